@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { AgentReport } from '../model/agent.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Notice } from '../model/notice.ts';
+import type { SessionState, SignInOutcome } from '../model/session.ts';
+import type { Language, Settings } from '../model/settings.ts';
+import { agentInputSchema, labChoiceSchema, settingsSchema } from './schemas.ts';
+
+/** All the page needs to draw itself; events after it carry what changed. */
+export interface ConsoleSnapshot {
+  readonly version: string;
+  /** The language to show: the person's choice, else the command line's or the system's. */
+  readonly language: Language;
+  readonly settings: Settings;
+  readonly session: SessionState;
+  /** Whether "This computer" still needs its first account; `unknown` when its accounts cannot be read. */
+  readonly firstAccount: 'needed' | 'exists' | 'unknown';
+  readonly labs: readonly Lab[];
+  readonly fleet: FleetChange;
+  readonly notices: readonly Notice[];
+}
+
+/** Reports of agents, each replacing the one before it whole. */
+export interface FleetChange {
+  /** Grows by one with each change; a page that misses one asks for a snapshot. */
+  readonly sequence: number;
+  readonly reports: readonly AgentReport[];
+  /** Agents that are no longer in the lab. */
+  readonly removed: readonly string[];
+}
+
+export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
+
+/** A route's input is parsed in main; its output is main's own and only typed. */
+interface Route<I extends z.ZodType, O> {
+  readonly input: I;
+  /** Type only; see {@link route}. */
+  readonly output?: O;
+}
+
+// The output type is carried by the return type alone: there is nothing to hold at run time.
+const route =
+  <O>() =>
+  <I extends z.ZodType>(input: I): Route<I, O> => ({ input });
+
+const nothing = z.undefined();
+const credential = z.string().max(1024);
+const identifier = z.string().min(1).max(512);
+
+/** Page -> main. */
+export const routes = {
+  'console.snapshot': route<ConsoleSnapshot>()(nothing),
+  /** The three values are ignored for the demo lab, which needs no account. */
+  'session.signIn': route<SignInOutcome>()(
+    z.object({
+      choice: labChoiceSchema,
+      companyCode: credential,
+      employeeNumber: credential,
+      password: credential,
+    }),
+  ),
+  /** Makes the first account on "This computer" and signs in to it; `rejected` when there already is one. */
+  'session.createFirstAccount': route<SignInOutcome>()(
+    z.object({
+      companyCode: credential.min(1),
+      employeeNumber: credential.min(1),
+      name: credential,
+      password: credential.min(1),
+    }),
+  ),
+  'session.signOut': route<void>()(nothing),
+  'agents.add': route<AddAgentOutcome>()(agentInputSchema),
+  /** Changes an agent; `exists` when another agent of the lab has that address already. */
+  'agents.edit': route<AddAgentOutcome>()(agentInputSchema.extend({ agentId: identifier })),
+  'agents.remove': route<void>()(z.object({ agentId: identifier })),
+  /** Asks now: one agent, or all with null. */
+  'agents.ask': route<void>()(z.object({ agentId: identifier.nullable() })),
+  /** Forgets devices that are gone or whose agent is silent. Devices that are listed now stay. */
+  'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
+  /** The record of a device as its agent sent it, as indented JSON; null when it is not in the fleet. */
+  'devices.raw': route<string | null>()(z.object({ key: identifier })),
+  'settings.change': route<void>()(settingsSchema.partial()),
+  'notices.dismiss': route<void>()(z.object({ id: identifier })),
+} as const;
+
+/** Main -> page. Types only: main is the trusted side. */
+export interface Events {
+  'session.changed': SessionState;
+  'fleet.changed': FleetChange;
+  'labs.changed': readonly Lab[];
+  'settings.changed': { readonly settings: Settings; readonly language: Language };
+  'notices.changed': readonly Notice[];
+}
+
+export type RouteName = keyof typeof routes;
+export type Input<R extends RouteName> = z.infer<(typeof routes)[R]['input']>;
+export type Output<R extends RouteName> = (typeof routes)[R] extends Route<z.ZodType, infer O> ? O : never;
+
+export type EventName = keyof Events;
+export const eventNames = [
+  'session.changed',
+  'fleet.changed',
+  'labs.changed',
+  'settings.changed',
+  'notices.changed',
+] as const satisfies readonly EventName[];

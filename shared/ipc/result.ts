@@ -1,0 +1,9 @@
+/**
+ * What every call from the page comes back as. Expected outcomes are part of a route's own output; these codes are for
+ * calls that could not be carried out at all. Details stay in main's log.
+ */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: { readonly code: ResultCode; readonly route: string } };
+
+export type ResultCode = 'unknown-route' | 'invalid-input' | 'refused-sender' | 'internal';

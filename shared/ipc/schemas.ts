@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { isHost, isPort } from '../model/agent-address.ts';
+import type { Agent } from '../model/agent.ts';
+import { readBaseAddress } from '../model/base-address.ts';
+import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
+import { columnIds, languages, layouts, type Settings, themes } from '../model/settings.ts';
+
+/**
+ * The model's own types as schemas, for the two edges where they come from outside: calls of the page and files on disk.
+ * `satisfies z.ZodType<...>` holds each to the type it stands for.
+ */
+
+const shortText = z.string().max(256);
+
+export const agentAddressSchema = z.object({
+  host: z.string().max(253).refine(isHost),
+  port: z.number().refine(isPort),
+});
+
+/** What a person says of an agent when adding or editing it. */
+export const agentInputSchema = z.object({
+  address: agentAddressSchema,
+  name: shortText,
+  via: z.enum(['lab', 'this-computer']),
+});
+
+export const agentSchema = agentInputSchema.extend({ id: shortText.min(1) }) satisfies z.ZodType<Agent>;
+
+const digestSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('digest'),
+    algorithm: z.enum(digestAlgorithms),
+    encoding: z.enum(textEncodings),
+  }),
+  z.object({ kind: z.literal('as-typed') }),
+]);
+
+const limitsSchema = z.object({
+  connectMs: z.int().min(100).max(60_000),
+  callMs: z.int().min(100).max(300_000),
+  answerBytes: z
+    .int()
+    .min(1024)
+    .max(256 * 1024 * 1024),
+});
+
+export const labChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('this-computer') }),
+  z.object({ kind: z.literal('demo') }),
+  z.object({
+    kind: z.literal('service'),
+    address: z
+      .string()
+      .max(2048)
+      .refine((text) => readBaseAddress(text).ok),
+    digest: digestSchema,
+    limits: limitsSchema,
+  }),
+]) satisfies z.ZodType<LabChoice>;
+
+export const labSchema = z.object({
+  id: shortText.min(1),
+  choice: labChoiceSchema,
+  agents: z.array(agentSchema),
+}) satisfies z.ZodType<Lab>;
+
+export const settingsSchema = z.object({
+  language: z.enum(languages).nullable(),
+  theme: z.enum(themes),
+  view: z.object({
+    layout: z.enum(layouts),
+    sort: z.object({ column: z.enum(columnIds), direction: z.enum(['ascending', 'descending']) }),
+  }),
+  lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
+}) satisfies z.ZodType<Settings>;

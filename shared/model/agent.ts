@@ -1,0 +1,55 @@
+import type { AgentAddress } from './agent-address.ts';
+import type { DeviceEntry } from './device.ts';
+import type { LabFailure } from './failure.ts';
+
+/** A device-connector agent of a lab, as a person added it. */
+export interface Agent {
+  readonly id: string;
+  readonly address: AgentAddress;
+  /** A name of the person's own; empty when none was given. */
+  readonly name: string;
+  /** Who asks it: the lab's service, or the service embedded in this console, for agents only this computer reaches. */
+  readonly via: 'lab' | 'this-computer';
+}
+
+/** Why an agent has given no good answer since its last one. */
+export type StaleReason =
+  /** The lab service could not be asked, or what it said was no DeviceList answer. */
+  | { readonly kind: 'lab'; readonly failure: LabFailure }
+  /** The lab service answered that it could not reach the agent, or could not use what the agent said. */
+  | {
+      readonly kind: 'agent-unreachable' | 'agent-timed-out' | 'agent-not-understood';
+      readonly message: string;
+    }
+  /** A ResultCode other than 1 (wire-spec 7.4: meanings not shown), with the agent's own message. */
+  | { readonly kind: 'agent-refused'; readonly resultCode: number; readonly resultMessage: string }
+  /** Nobody has asked for longer than an answer is good for: the computer slept, or asking has stopped. */
+  | { readonly kind: 'overdue' };
+
+/** What is known of an agent now. Times are milliseconds since 1970. */
+export type AgentState =
+  | { readonly kind: 'never-asked' }
+  /** The first question is under way. */
+  | { readonly kind: 'asking'; readonly since: number }
+  | { readonly kind: 'fresh'; readonly answeredAt: number }
+  | {
+      readonly kind: 'stale';
+      /** The last good answer, or null when there never was one. */
+      readonly answeredAt: number | null;
+      /** When the first failure after it came. */
+      readonly since: number;
+      readonly reason: StaleReason;
+    };
+
+/** Everything the page knows of one agent; a new report replaces the one before it whole. */
+export interface AgentReport {
+  readonly agent: Agent;
+  readonly state: AgentState;
+  /** A question is under way now. */
+  readonly isAsking: boolean;
+  readonly devices: readonly DeviceEntry[];
+  /** Elements of the last answer's MobileList that were no device at all, in words. */
+  readonly unreadable: readonly string[];
+  readonly roundTripMs: number | null;
+  readonly errorsLastHour: number;
+}

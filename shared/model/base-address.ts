@@ -1,0 +1,30 @@
+export type BaseAddressProblem = 'empty' | 'not-an-address' | 'not-http' | 'has-password' | 'has-query';
+
+export type BaseAddressReading =
+  | { readonly ok: true; readonly address: string }
+  | { readonly ok: false; readonly problem: BaseAddressProblem };
+
+/**
+ * Reads what a person typed as a lab service's base address (wire-spec 1: {base_url}). `http://` is assumed where no
+ * scheme is given; a path is kept; a trailing slash is dropped, so one service has one spelling.
+ */
+export function readBaseAddress(typed: string): BaseAddressReading {
+  const text = typed.trim();
+  if (text === '') return { ok: false, problem: 'empty' };
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  // The pattern below is the whole of the grammar we take; a URL parser is not part of every environment this runs in.
+  const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)([^?#\s]*)([?#].*)?$/i.exec(withScheme);
+  if (!match) return { ok: false, problem: 'not-an-address' };
+  const [, scheme = '', authority = '', path = '', rest] = match;
+  if (!/^https?$/i.test(scheme)) return { ok: false, problem: 'not-http' };
+  if (authority.includes('@')) return { ok: false, problem: 'has-password' };
+  if (rest !== undefined) return { ok: false, problem: 'has-query' };
+  if (!isAuthority(authority)) return { ok: false, problem: 'not-an-address' };
+  return { ok: true, address: `${scheme}://${authority}`.toLowerCase() + path.replace(/\/+$/, '') };
+}
+
+function isAuthority(text: string): boolean {
+  const match = /^(\[[0-9a-f:.]+\]|[^\s:[\]@\\<>"^`{|}]+)(?::(\d{1,5}))?$/i.exec(text);
+  const port = match?.[2];
+  return match !== null && (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535));
+}

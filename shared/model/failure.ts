@@ -1,0 +1,9 @@
+/** Why an operation of the lab service gave no usable answer. Part of the model: a person is told, in words. */
+export type LabFailure =
+  | { readonly kind: 'unreachable'; readonly address: string; readonly detail: string }
+  | { readonly kind: 'tls'; readonly address: string; readonly detail: string }
+  | { readonly kind: 'timed-out'; readonly address: string; readonly afterMs: number }
+  | { readonly kind: 'http-status'; readonly address: string; readonly status: number }
+  | { readonly kind: 'too-large'; readonly address: string; readonly limitBytes: number }
+  | { readonly kind: 'not-understood'; readonly address: string; readonly detail: string }
+  | { readonly kind: 'cancelled' };

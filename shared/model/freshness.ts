@@ -1,0 +1,49 @@
+import type { AgentReport, AgentState } from './agent.ts';
+import type { DeviceEntry } from './device.ts';
+
+/** How long an answer may be called fresh: three periods of asking. Older is stale, whoever failed to ask. */
+export const FRESH_FOR_MS = 30_000;
+
+export type Freshness = 'fresh' | 'stale' | 'gone';
+
+/**
+ * The state of an agent as it must be shown at `now`. An answer that has outlived its time is stale even when nothing
+ * has failed: the computer may have slept, or main may be stuck.
+ */
+export function agentStateAt(state: AgentState, now: number): AgentState {
+  if (state.kind !== 'fresh' || now - state.answeredAt <= FRESH_FOR_MS) return state;
+  return {
+    kind: 'stale',
+    answeredAt: state.answeredAt,
+    since: state.answeredAt + FRESH_FOR_MS,
+    reason: { kind: 'overdue' },
+  };
+}
+
+/** How the last good answer of its agent covers a device. A device that was gone is known to be gone only while the agent answers. */
+export function deviceFreshness(entry: DeviceEntry, state: AgentState, now: number): Freshness {
+  if (agentStateAt(state, now).kind !== 'fresh') return 'stale';
+  return entry.goneSince === null ? 'fresh' : 'gone';
+}
+
+export type Availability =
+  { readonly kind: 'free' | 'unknown' | 'gone' } | { readonly kind: 'in-use'; readonly user: string };
+
+/** Whether a person can have the device now. Never `free` on stale knowledge, nor when the agent does not say who uses it. */
+export function deviceAvailability(entry: DeviceEntry, freshness: Freshness): Availability {
+  if (freshness === 'gone') return { kind: 'gone' };
+  const user = entry.device.connectedUser;
+  if (freshness === 'stale' || user === null) return { kind: 'unknown' };
+  return user === '' ? { kind: 'free' } : { kind: 'in-use', user };
+}
+
+export type DeviceCounts = Record<Availability['kind'], number>;
+
+/** How many devices of an agent are free, in use, unknown and gone at `now`. */
+export function countDevices(report: AgentReport, now: number): DeviceCounts {
+  const counts: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
+  for (const entry of report.devices) {
+    counts[deviceAvailability(entry, deviceFreshness(entry, report.state, now)).kind] += 1;
+  }
+  return counts;
+}

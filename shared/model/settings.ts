@@ -1,0 +1,55 @@
+export const languages = ['en', 'ko'] as const;
+export type Language = (typeof languages)[number];
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const layouts = ['cards', 'table'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** Columns of the device table, in their order. */
+export const columnIds = [
+  'model',
+  'availability',
+  'screen',
+  'capture',
+  'input',
+  'os',
+  'agent',
+  'alias',
+  'used-by',
+  'as-of',
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+export interface Sort {
+  readonly column: ColumnId;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** How a person likes the device list; remembered. */
+export interface ViewChoices {
+  readonly layout: Layout;
+  readonly sort: Sort;
+}
+
+/** What a person chose once and finds again at the next start. Never a password. */
+export interface Settings {
+  /** Null follows the system. */
+  readonly language: Language | null;
+  readonly theme: Theme;
+  readonly view: ViewChoices;
+  /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
+  readonly lastSignIn: {
+    readonly labId: string;
+    readonly companyCode: string;
+    readonly employeeNumber: string;
+  } | null;
+}
+
+export const defaultSettings: Settings = {
+  language: null,
+  theme: 'system',
+  view: { layout: 'cards', sort: { column: 'model', direction: 'ascending' } },
+  lastSignIn: null,
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Account } from '../model/account.ts';
+
+/** The path of Authenticate below the base address (wire-spec 4.1). */
+export const authenticatePath = '/api/Authenticate';
+
+/** The value of emp_pass and EMP_PASS: 128 lowercase hexadecimal digits (wire-spec 2.2). */
+export const passwordDigest = z.string().regex(/^[0-9a-f]{128}$/);
+
+/** The body of an Authenticate request (wire-spec 2.2). All three are sent in the example; none is said to be required. */
+export const authenticateRequest = z.object({
+  /** Company code; text. */
+  comp_cd: z.string(),
+  /** Employee number; text. */
+  emp_no: z.string(),
+  /** Password value; see {@link passwordDigest}. */
+  emp_pass: passwordDigest,
+});
+export type AuthenticateRequest = z.infer<typeof authenticateRequest>;
+
+/** The account record as a service of ours writes it: all eleven fields (wire-spec 2.1). */
+export const accountRecord = z.object({
+  /** Company code; text. */
+  COMP_CD: z.string(),
+  /** Employee number; text. */
+  EMP_NO: z.string(),
+  /** Employee name; text. */
+  EMP_NM: z.string(),
+  /** Position code; text. */
+  TIT_CD: z.string(),
+  /** Job-title code; text. */
+  JIK_CD: z.string(),
+  /** Department code; text. */
+  DPT_CD: z.string(),
+  /** Employment status; 1 = employed, 0 = left the company. */
+  STATUS: z.union([z.literal(0), z.literal(1)]),
+  /** E-mail address; text. */
+  EMP_EMAIL: z.string(),
+  /** Password value, in the form of the request's emp_pass. */
+  EMP_PASS: z.string(),
+  /** Number of failed password attempts; integer. */
+  PASS_FAIL: z.int(),
+  /** When the password last changed; local time without a zone, `yyyy-MM-ddTHH:mm:ss.SSS`. */
+  PASS_DT: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
+});
+export type AccountRecord = z.infer<typeof accountRecord>;
+
+const maybeText = z
+  .string()
+  .nullable()
+  .transform((text) => text ?? '')
+  .nullable()
+  .catch(null);
+const maybeInteger = z.int().nullable().catch(null);
+
+/**
+ * The account record as a client reads it. Exact in the two fields that say whose it is; a field beside them that is
+ * missing or of another type is unknown, since it cannot make a sign-in fail. EMP_PASS is not read at all.
+ */
+const readableRecord = z.object({
+  COMP_CD: z.string(),
+  EMP_NO: z.string(),
+  EMP_NM: maybeText,
+  TIT_CD: maybeText,
+  JIK_CD: maybeText,
+  DPT_CD: maybeText,
+  STATUS: maybeInteger,
+  EMP_EMAIL: maybeText,
+  PASS_FAIL: maybeInteger,
+  PASS_DT: maybeText,
+});
+
+/** The account in an Authenticate answer, or null where the value is no account record. */
+export function readAccount(value: unknown): Account | null {
+  const reading = readableRecord.safeParse(value);
+  if (!reading.success) return null;
+  const record = reading.data;
+  return {
+    companyCode: record.COMP_CD,
+    employeeNumber: record.EMP_NO,
+    name: record.EMP_NM,
+    positionCode: record.TIT_CD,
+    jobTitleCode: record.JIK_CD,
+    departmentCode: record.DPT_CD,
+    status: record.STATUS === 1 ? 'employed' : record.STATUS === 0 ? 'left' : null,
+    email: record.EMP_EMAIL,
+    failedAttempts: record.PASS_FAIL,
+    passwordChangedAt: record.PASS_DT,
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The path of DeviceList below the base address (wire-spec 4.2). */
+export const deviceListPath = '/api/DeviceList';
+
+/** The body of a DeviceList request (wire-spec 2.3). */
+export const deviceListRequest = z.object({
+  /** IP address of the device connector; text. */
+  DeviceAgentIP: z.string(),
+  /** Port of the device connector; integer. */
+  DeviceAgentPort: z.int(),
+});
+export type DeviceListRequest = z.infer<typeof deviceListRequest>;
+
+/** The ResultCode of a list that succeeded (wire-spec 7.2). Other values: not shown. */
+export const RESULT_OK = 1;
+
+/**
+ * The frame of a DeviceList answer (wire-spec 2.4): exact in what makes it one. Elements are read one by one, so that an
+ * odd one hides no other.
+ */
+export const deviceListAnswer = z.object({
+  /** The devices of the agent; an array of device objects. */
+  MobileList: z.array(z.unknown()),
+  /** 1 for a successful list; integer. */
+  ResultCode: z.int(),
+  /** Message; text, empty beside a ResultCode of 1. A service that leaves it out says nothing. */
+  ResultMessage: z.string().nullish().catch(null),
+});
+export interface DeviceListAnswer {
+  readonly MobileList: readonly unknown[];
+  readonly ResultCode: number;
+  readonly ResultMessage: string;
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('..', import.meta.url).pathname;
+const project = (name: string) => ({
+  test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`], environment: 'node' as const },
+});
+
+export default defineConfig({
+  test: { projects: [project('unit'), project('security'), project('integration')] },
+});
