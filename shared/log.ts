@@ -1,0 +1,11 @@
+/**
+ * Where a process writes down what happened. Details are values a person may see in a support case: never a password,
+ * a digest, the body of an answer or the embedded service's secret path.
+ */
+export interface Log {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void;
+  error(message: string, details?: Readonly<Record<string, unknown>>): void;
+}
+
+export const silentLog: Log = { info() {}, warn() {}, error() {} };
