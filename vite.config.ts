@@ -14,6 +14,8 @@ function nodeBundle(name: string, format: 'es' | 'cjs', target: string): Environ
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], builtins: outside },
+    // CommonJS packages among the dependencies ask for these; the bundle is a module, which has them elsewhere.
+    define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     build: {
       outDir: at(`out/${name}`),
       emptyOutDir: true,

@@ -6,4 +6,8 @@ export type LabFailure =
   | { readonly kind: 'http-status'; readonly address: string; readonly status: number }
   | { readonly kind: 'too-large'; readonly address: string; readonly limitBytes: number }
   | { readonly kind: 'not-understood'; readonly address: string; readonly detail: string }
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'cancelled' }
+  /** The lab takes the password as typed, and what was typed is not 128 hexadecimal digits; nothing was sent. */
+  | { readonly kind: 'not-a-digest' }
+  /** The service embedded in this console could not be started or used. */
+  | { readonly kind: 'embedded-failed'; readonly detail: string };

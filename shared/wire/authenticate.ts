@@ -45,46 +45,34 @@ export const accountRecord = z.object({
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-const maybeText = z
-  .string()
-  .nullable()
-  .transform((text) => text ?? '')
-  .nullable()
-  .catch(null);
-const maybeInteger = z.int().nullable().catch(null);
+/** What makes a value an account record: it says whose it is. */
+const recordFrame = z.looseObject({ COMP_CD: z.string(), EMP_NO: z.string() });
 
 /**
- * The account record as a client reads it. Exact in the two fields that say whose it is; a field beside them that is
- * missing or of another type is unknown, since it cannot make a sign-in fail. EMP_PASS is not read at all.
+ * The account in an Authenticate answer, or null where the value is no account record. Exact in the two fields that say
+ * whose it is; a field beside them that is missing or of another type is unknown, since it cannot make a sign-in fail.
+ * EMP_PASS is not read at all.
  */
-const readableRecord = z.object({
-  COMP_CD: z.string(),
-  EMP_NO: z.string(),
-  EMP_NM: maybeText,
-  TIT_CD: maybeText,
-  JIK_CD: maybeText,
-  DPT_CD: maybeText,
-  STATUS: maybeInteger,
-  EMP_EMAIL: maybeText,
-  PASS_FAIL: maybeInteger,
-  PASS_DT: maybeText,
-});
-
-/** The account in an Authenticate answer, or null where the value is no account record. */
 export function readAccount(value: unknown): Account | null {
-  const reading = readableRecord.safeParse(value);
+  const reading = recordFrame.safeParse(value);
   if (!reading.success) return null;
   const record = reading.data;
   return {
     companyCode: record.COMP_CD,
     employeeNumber: record.EMP_NO,
-    name: record.EMP_NM,
-    positionCode: record.TIT_CD,
-    jobTitleCode: record.JIK_CD,
-    departmentCode: record.DPT_CD,
-    status: record.STATUS === 1 ? 'employed' : record.STATUS === 0 ? 'left' : null,
-    email: record.EMP_EMAIL,
-    failedAttempts: record.PASS_FAIL,
-    passwordChangedAt: record.PASS_DT,
+    name: readText(record['EMP_NM']),
+    positionCode: readText(record['TIT_CD']),
+    jobTitleCode: readText(record['JIK_CD']),
+    departmentCode: readText(record['DPT_CD']),
+    status: record['STATUS'] === 1 ? 'employed' : record['STATUS'] === 0 ? 'left' : null,
+    email: readText(record['EMP_EMAIL']),
+    failedAttempts: Number.isSafeInteger(record['PASS_FAIL']) ? Number(record['PASS_FAIL']) : null,
+    passwordChangedAt: readText(record['PASS_DT']),
   };
+}
+
+/** A null text says "none", as in a device record. */
+function readText(value: unknown): string | null {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : null;
 }

@@ -1,0 +1,38 @@
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import type { EventName, Events, Input, Output, RouteName } from '#shared/ipc/contract.ts';
+import type { ResultCode } from '#shared/ipc/result.ts';
+
+type Args<R extends RouteName> = Input<R> extends undefined ? [] : [input: Input<R>];
+
+/** A call that main could not carry out at all; expected outcomes are part of each route's output instead. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: ResultCode;
+
+  constructor(code: ResultCode, route: string) {
+    super(`${route}: ${code}`);
+    this.code = code;
+  }
+}
+
+export interface Api {
+  /** @throws CallError */
+  call<R extends RouteName>(route: R, ...args: Args<R>): Promise<Output<R>>;
+  /** Returns the function that ends the subscription. */
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
+}
+
+/** Puts the contract's types on the bridge; the only user of it. */
+export function createApi(bridge: Bridge): Api {
+  return {
+    async call<R extends RouteName>(route: R, ...[input]: Args<R>) {
+      const result = await bridge.invoke(route, input);
+      if (!result.ok) throw new CallError(result.error.code, result.error.route);
+      // Main is the trusted side: the contract says what this route answers.
+      return result.value as Output<R>;
+    },
+    on: (event, listener) =>
+      // As above, for events.
+      bridge.subscribe(event, (payload) => listener(payload as Events[typeof event])),
+  };
+}

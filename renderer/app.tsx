@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { AppShell } from './features/shell/app-shell.tsx';
+import { Notices } from './features/shell/notices.tsx';
+import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
+import { texts } from './i18n/i18n.ts';
+import { useConsole } from './stores/console.ts';
+
+interface AppProps {
+  /** Called once the first screen is on the page and can be used. */
+  readonly onReady: () => void;
+}
+
+export function App({ onReady }: AppProps) {
+  const { t } = useTranslation();
+  const language = useConsole((state) => state.language);
+  const theme = useConsole((state) => state.settings.theme);
+  const session = useConsole((state) => state.session);
+  const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
+
+  useEffect(onReady, [onReady]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    void texts.changeLanguage(language);
+  }, [language]);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  useEffect(() => {
+    document.title = isDemo ? `${t('appName')} · ${t('signIn.labs.demo')}` : t('appName');
+  }, [isDemo, t]);
+
+  return (
+    <I18nProvider locale={language}>
+      <ErrorBoundary>
+        <div className="app">
+          <Notices />
+          {session.kind === 'signed-in' ? <AppShell session={session} /> : <SignInScreen />}
+        </div>
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}

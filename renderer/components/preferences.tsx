@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { languages, themes } from '#shared/model/settings.ts';
+import { api } from '../api/api.ts';
+import { useConsole } from '../stores/console.ts';
+import { SelectField } from './select-field.tsx';
+
+const languageNames = { en: 'English', ko: '한국어' } as const satisfies Record<
+  (typeof languages)[number],
+  string
+>;
+
+/** Language and theme, on every screen where a person may need them. */
+export function Preferences() {
+  const { t } = useTranslation();
+  const language = useConsole((state) => state.language);
+  const theme = useConsole((state) => state.settings.theme);
+  return (
+    <div className="preferences">
+      <SelectField
+        isInline
+        label={t('language')}
+        value={language}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(value) => void api.call('settings.change', { language: value })}
+      />
+      <SelectField
+        isInline
+        label={t('theme')}
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        onChange={(value) => void api.call('settings.change', { theme: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import { api } from '../../api/api.ts';
+import { AvailabilityMark } from '../../components/availability-mark.tsx';
+import { Button } from '../../components/button.tsx';
+import { DeviceDrawing } from '../../components/device-drawing.tsx';
+import { staleReasonWords } from '../../i18n/failure-words.ts';
+import { formatInputRange, formatSize, useFormats } from '../../i18n/format.ts';
+import { useNow } from '../../stores/clock.ts';
+import { useConsole } from '../../stores/console.ts';
+import { closeDevice } from '../../stores/devices-view.ts';
+import { Known } from './columns.tsx';
+import { DeviationList } from './deviation-list.tsx';
+import { type DeviceRow, rowAvailability, rowFreshness } from './device-row.ts';
+import { FieldList } from './field-list.tsx';
+import { useRawRecord } from './use-raw-record.ts';
+
+/** All that is known of one device, and how well it is known. */
+export function DetailsPanel({ row }: { readonly row: DeviceRow }) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const isDemo = useConsole(
+    (state) => state.session.kind === 'signed-in' && state.session.choice.kind === 'demo',
+  );
+  const raw = useRawRecord(row.key, row.entry.seenAt);
+  const { device, deviations } = row.entry;
+  const freshness = rowFreshness(row, now);
+  const model = device.modelName || device.modelId || t('devices.noModel');
+  const screen = formatSize(device.screen);
+  const capture = formatSize(device.capture);
+  return (
+    <aside
+      className={`details is-${freshness}`}
+      aria-label={t('details.label', { model })}
+      onKeyDown={(event) => event.key === 'Escape' && closeDevice()}
+    >
+      <header className="details-header">
+        <h2>
+          <bdi>{model}</bdi>
+          {isDemo && <span className="tag tag-demo">{t('details.simulated')}</span>}
+        </h2>
+        <Button kind="quiet" aria-label={t('close')} onPress={closeDevice}>
+          <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+            <path d="m2 2 8 8M10 2l-8 8" />
+          </svg>
+        </Button>
+      </header>
+      <div className="details-body">
+        <Truth row={row} now={now} />
+        <figure className="details-figure">
+          <DeviceDrawing
+            screen={device.screen}
+            capture={device.capture}
+            width={150}
+            height={190}
+            label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
+          />
+          <dl>
+            <dt className="legend-screen">{t('devices.columns.screen')}</dt>
+            <dd>
+              <Known text={screen} />
+            </dd>
+            <dt className="legend-capture">{t('devices.columns.capture')}</dt>
+            <dd>
+              <Known text={capture} />
+            </dd>
+            <dt>{t('devices.columns.input')}</dt>
+            <dd>
+              <Known text={formatInputRange(device.input)} />
+            </dd>
+          </dl>
+        </figure>
+        <DeviationList deviations={deviations} />
+        <FieldList row={row} raw={raw} />
+        <details className="raw">
+          <summary>{t('details.raw')}</summary>
+          <pre tabIndex={0}>{raw}</pre>
+        </details>
+        {freshness !== 'fresh' && (
+          <Button onPress={() => void api.call('devices.dismiss', { keys: [row.key] })}>
+            {t('details.dismiss')}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** What is true, since when, and why it is not better known. */
+function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { entry, report } = row;
+  const availability = rowAvailability(row, now);
+  const state = agentStateAt(report.state, now);
+  const time = formats.time(entry.seenAt);
+  const age = formats.age(entry.seenAt, now);
+
+  function sentence(): string {
+    if (availability.kind === 'free') return t('availabilityHints.free', { time });
+    if (availability.kind === 'in-use')
+      return t('availabilityHints.in-use', { time, user: availability.user });
+    if (availability.kind === 'gone') {
+      return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? entry.seenAt) });
+    }
+    return state.kind === 'stale'
+      ? t('availabilityHints.unknown-stale', { age })
+      : t('availabilityHints.unknown-user');
+  }
+
+  return (
+    <div className="truth">
+      <AvailabilityMark availability={availability} />
+      <p>{sentence()}</p>
+      {state.kind === 'stale' && <p>{staleReasonWords(t, state.reason)}</p>}
+      <p className="truth-time">{t('details.asOf', { time, age })}</p>
+    </div>
+  );
+}

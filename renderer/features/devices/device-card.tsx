@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { AsOf } from '../../components/as-of.tsx';
+import { AvailabilityMark } from '../../components/availability-mark.tsx';
+import { DeviceDrawing } from '../../components/device-drawing.tsx';
+import { formatInputRange, formatSize } from '../../i18n/format.ts';
+import { useNow } from '../../stores/clock.ts';
+import { Known, ModelName } from './columns.tsx';
+import { type DeviceRow, rowAvailability } from './device-row.ts';
+
+/** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
+export function DeviceCard({ row }: { readonly row: DeviceRow }) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const { device, deviations, seenAt } = row.entry;
+  const availability = rowAvailability(row, now);
+  const screen = formatSize(device.screen);
+  const capture = formatSize(device.capture);
+  const subtitle = [device.alias, device.brand, device.modelId].filter(Boolean);
+  return (
+    <>
+      <div className="card-drawing">
+        <DeviceDrawing
+          screen={device.screen}
+          capture={device.capture}
+          width={84}
+          height={116}
+          label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
+        />
+      </div>
+      <div className="card-text">
+        <div className="card-title">
+          <ModelName row={row} hasDeviations={deviations.length > 0} />
+        </div>
+        <div className="card-subtitle">
+          <bdi>{subtitle.join(' · ')}</bdi>
+        </div>
+        <dl className="card-sizes">
+          <dt>{t('devices.columns.screen')}</dt>
+          <dd>
+            <Known text={screen} />
+          </dd>
+          <dt>{t('devices.columns.capture')}</dt>
+          <dd>
+            <Known text={capture} />
+          </dd>
+          <dt>{t('devices.columns.input')}</dt>
+          <dd>
+            <Known text={formatInputRange(device.input)} />
+          </dd>
+          <dt>{t('devices.columns.os')}</dt>
+          <dd>
+            <Known text={[device.osVersion, device.abi].filter(Boolean).join(' · ') || null} />
+          </dd>
+        </dl>
+        <div className="card-status">
+          <AvailabilityMark availability={availability} />
+          {availability.kind === 'in-use' && <bdi className="card-user">{availability.user}</bdi>}
+        </div>
+        <div className="card-source">
+          <span>{row.agentText}</span>
+          <AsOf at={seenAt} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { Device, DeviceEntry } from '#shared/model/device.ts';
+import {
+  type Availability,
+  deviceAvailability,
+  deviceFreshness,
+  type Freshness,
+} from '#shared/model/freshness.ts';
+import { formatInputRange, formatSize } from '../../i18n/format.ts';
+
+/** One line of the grid: a device with its agent's report. */
+export interface DeviceRow {
+  readonly key: string;
+  readonly entry: DeviceEntry;
+  readonly report: AgentReport;
+  readonly agentText: string;
+  /** Every text a search may match, in lower case. */
+  readonly searchText: string;
+}
+
+// Rows are made anew only for agents whose report is new.
+const made = new WeakMap<AgentReport, readonly DeviceRow[]>();
+
+export function makeRows(report: AgentReport): readonly DeviceRow[] {
+  const known = made.get(report);
+  if (known) return known;
+  const agentText = formatAgentAddress(report.agent.address);
+  const rows = report.devices.map((entry) => ({
+    key: entry.key,
+    entry,
+    report,
+    agentText,
+    searchText: searchable(entry.device, `${agentText} ${report.agent.name}`),
+  }));
+  made.set(report, rows);
+  return rows;
+}
+
+function searchable(device: Device, agent: string): string {
+  return [
+    device.modelName,
+    device.modelId,
+    device.brand,
+    device.alias,
+    device.connectedUser,
+    device.deviceId,
+    device.osVersion,
+    device.buildVersion,
+    device.abi,
+    formatSize(device.screen),
+    formatSize(device.capture),
+    formatInputRange(device.input),
+    // So that 1080x2400 finds what reads 1080 × 2400.
+    formatSize(device.screen)?.replace(' × ', 'x'),
+    formatSize(device.capture)?.replace(' × ', 'x'),
+    agent,
+  ]
+    .filter((text) => text !== null && text !== undefined)
+    .join('\n')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** The rows in which every word of `query` occurs somewhere. */
+export function filterRows(rows: readonly DeviceRow[], query: string): readonly DeviceRow[] {
+  const words = query.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? rows
+    : rows.filter((row) => words.every((word) => row.searchText.includes(word)));
+}
+
+export function rowFreshness(row: DeviceRow, now: number): Freshness {
+  return deviceFreshness(row.entry, row.report.state, now);
+}
+
+export function rowAvailability(row: DeviceRow, now: number): Availability {
+  return deviceAvailability(row.entry, rowFreshness(row, now));
+}

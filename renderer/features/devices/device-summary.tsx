@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { countDevices, type DeviceCounts } from '#shared/model/freshness.ts';
+import { api } from '../../api/api.ts';
+import { AvailabilityMark } from '../../components/availability-mark.tsx';
+import { Button } from '../../components/button.tsx';
+import { useNow } from '../../stores/clock.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { rowAvailability } from './device-row.ts';
+import type { DeviceRows } from './use-device-rows.ts';
+
+const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
+
+/** One line: how many devices, how many of each availability, and who has not answered yet. */
+export function DeviceSummary({ all, shown }: DeviceRows) {
+  const { t } = useTranslation();
+  const reports = useFleet((state) => state.reports);
+  const now = useNow(5_000);
+  const totals: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
+  let waiting = 0;
+  for (const report of reports.values()) {
+    const counts = countDevices(report, now);
+    for (const kind of kinds) totals[kind] += counts[kind];
+    if (report.state.kind === 'asking' || report.state.kind === 'never-asked') waiting += 1;
+  }
+  const dismissGone = () => {
+    const keys = all.filter((row) => rowAvailability(row, now).kind === 'gone').map((row) => row.key);
+    void api.call('devices.dismiss', { keys });
+  };
+  return (
+    <div className="summary" role="status">
+      <strong>
+        {shown.length === all.length
+          ? t('devices.count', { count: all.length })
+          : t('devices.matching', { count: shown.length, total: all.length })}
+      </strong>
+      {kinds.map(
+        (kind) =>
+          totals[kind] > 0 && (
+            <span key={kind} className="summary-count">
+              <AvailabilityMark availability={kind === 'in-use' ? { kind, user: '' } : { kind }} />{' '}
+              {totals[kind]}
+            </span>
+          ),
+      )}
+      {totals.gone > 0 && (
+        <Button kind="quiet" onPress={dismissGone}>
+          {t('devices.dismissGone')}
+        </Button>
+      )}
+      {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}
+    </div>
+  );
+}

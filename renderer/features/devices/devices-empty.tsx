@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useNow } from '../../stores/clock.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
+import { useFleet } from '../../stores/fleet.ts';
+
+interface DevicesEmptyProps {
+  readonly hasDevices: boolean;
+  readonly isOwnComputer: boolean;
+  readonly onAddAgent: () => void;
+}
+
+/** Where ADB servers listen unless told otherwise. */
+const localAdb = { host: '127.0.0.1', port: 5037 };
+
+/** Why the list is empty, and what to do about it. */
+export function DevicesEmpty({ hasDevices, isOwnComputer, onAddAgent }: DevicesEmptyProps) {
+  const { t } = useTranslation();
+  const query = useDevicesView((state) => state.query);
+  const reports = useFleet((state) => state.reports);
+  const now = useNow(5_000);
+  const states = [...reports.values()].map((report) => agentStateAt(report.state, now).kind);
+
+  if (hasDevices) {
+    return (
+      <EmptyState
+        title={t('devices.empty.noMatch', { query })}
+        body={t('devices.empty.noMatchBody')}
+        actions={
+          <Button onPress={() => useDevicesView.setState({ query: '' })}>{t('devices.empty.clear')}</Button>
+        }
+      />
+    );
+  }
+  if (states.length === 0) {
+    return (
+      <EmptyState
+        title={t('devices.empty.noAgents')}
+        body={t('devices.empty.noAgentsBody')}
+        actions={
+          <>
+            {isOwnComputer && (
+              <Button
+                kind="primary"
+                onPress={() => void api.call('agents.add', { address: localAdb, name: '', via: 'lab' })}
+              >
+                {t('devices.empty.addLocal')}
+              </Button>
+            )}
+            {!isOwnComputer && (
+              <Button kind="primary" onPress={onAddAgent}>
+                {t('devices.addAgent')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  const kind = states.includes('fresh')
+    ? 'noDevices'
+    : states.every((state) => state === 'stale')
+      ? 'silent'
+      : 'waiting';
+  return <EmptyState title={t(`devices.empty.${kind}`)} body={t(`devices.empty.${kind}Body`)} />;
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../stores/console.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
+import { AgentProblems } from './agent-problems.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { DeviceCards } from './device-cards.tsx';
+import { DeviceSummary } from './device-summary.tsx';
+import { DeviceTable } from './device-table.tsx';
+import { DeviceToolbar } from './device-toolbar.tsx';
+import { DevicesEmpty } from './devices-empty.tsx';
+import { useDeviceRows } from './use-device-rows.ts';
+import './devices.css';
+
+interface DevicesPageProps {
+  /** Whether the lab is the one of this computer, which may have an ADB server of its own. */
+  readonly isOwnComputer: boolean;
+  readonly onAddAgent: () => void;
+}
+
+export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
+  const { t } = useTranslation();
+  const rows = useDeviceRows();
+  const layout = useConsole((state) => state.settings.view.layout);
+  const openKey = useDevicesView((state) => state.openKey);
+  const open = openKey === null ? undefined : rows.all.find((row) => row.key === openKey);
+  const List = layout === 'cards' ? DeviceCards : DeviceTable;
+  return (
+    <div className="devices-page">
+      <main className="devices-main">
+        <h1 className="visually-hidden">{t('devices.title')}</h1>
+        <DeviceToolbar onAddAgent={onAddAgent} />
+        <DeviceSummary {...rows} />
+        <AgentProblems />
+        {rows.shown.length > 0 ? (
+          <List rows={rows.shown} />
+        ) : (
+          <DevicesEmpty
+            hasDevices={rows.all.length > 0}
+            isOwnComputer={isOwnComputer}
+            onAddAgent={onAddAgent}
+          />
+        )}
+      </main>
+      {open && <DetailsPanel key={open.key} row={open} />}
+    </div>
+  );
+}

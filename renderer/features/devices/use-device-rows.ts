@@ -1,0 +1,28 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useNow } from '../../stores/clock.ts';
+import { useConsole } from '../../stores/console.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { type DeviceRow, filterRows, makeRows } from './device-row.ts';
+import { sortRows } from './sort-rows.ts';
+
+export interface DeviceRows {
+  readonly all: readonly DeviceRow[];
+  /** Those the search leaves, in order. */
+  readonly shown: readonly DeviceRow[];
+}
+
+/** Freshness moves by itself; this often is often enough for order and counts. */
+const FRESHNESS_STEP_MS = 5_000;
+
+export function useDeviceRows(): DeviceRows {
+  const reports = useFleet((state) => state.reports);
+  const query = useDeferredValue(useDevicesView((state) => state.query));
+  const sort = useConsole((state) => state.settings.view.sort);
+  const language = useConsole((state) => state.language);
+  const now = useNow(FRESHNESS_STEP_MS);
+  const all = useMemo(() => [...reports.values()].flatMap(makeRows), [reports]);
+  const matching = useMemo(() => filterRows(all, query), [all, query]);
+  const shown = useMemo(() => sortRows(matching, sort, now, language), [matching, sort, now, language]);
+  return { all, shown };
+}

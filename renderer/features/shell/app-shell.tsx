@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { SessionState } from '#shared/model/session.ts';
+import { Banner } from '../../components/banner.tsx';
+import { useFleet } from '../../stores/fleet.ts';
+import { AgentDialog } from '../agents/agent-dialog.tsx';
+import { AgentsPage } from '../agents/agents-page.tsx';
+import { DevicesPage } from '../devices/devices-page.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import './shell.css';
+
+const pages = ['devices', 'agents'] as const;
+type Page = (typeof pages)[number];
+
+export type SignedIn = Extract<SessionState, { kind: 'signed-in' }>;
+
+/** What the agent dialog is open for: a new agent, or one to change. */
+type DialogFor = { readonly agent: AgentReport['agent'] | null } | null;
+
+export function AppShell({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState<Page>('devices');
+  const [dialog, setDialog] = useState<DialogFor>(null);
+  const agents = useFleet((state) => state.reports.size);
+  const devices = useFleet((state) => countAll(state.reports));
+  const counts = { agents, devices };
+  const isDemo = session.choice.kind === 'demo';
+  const addAgent = () => setDialog({ agent: null });
+  return (
+    <div className="shell">
+      <nav className="sidebar" aria-label={t('nav.label')}>
+        <div className="lab">
+          <span className="lab-name">{t(`signIn.labs.${session.choice.kind}`)}</span>
+          {isDemo && <span className="tag tag-demo">{t('nav.demo')}</span>}
+          <span className="lab-address" title={session.address}>
+            {session.address}
+          </span>
+        </div>
+        <ul>
+          {pages.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={name === page ? 'page' : undefined}
+                className="nav-link"
+                onClick={() => setPage(name)}
+              >
+                <span>{t(`nav.${name}`)}</span>
+                <span className="nav-count">{counts[name]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <AccountMenu session={session} />
+      </nav>
+      <div className="content">
+        {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
+        {page === 'devices' ? (
+          <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
+        ) : (
+          <AgentsPage isDemo={isDemo} onAdd={addAgent} onEdit={(agent) => setDialog({ agent })} />
+        )}
+      </div>
+      {dialog && (
+        <AgentDialog
+          agent={dialog.agent}
+          canChooseVia={session.choice.kind === 'service'}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function countAll(reports: ReadonlyMap<string, AgentReport>): number {
+  return [...reports.values()].reduce((sum, report) => sum + report.devices.length, 0);
+}

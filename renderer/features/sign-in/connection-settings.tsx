@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { NumberSetting } from './number-setting.tsx';
+
+export interface ConnectionChoices {
+  readonly digest: DigestSettings;
+  readonly limits: CallLimits;
+}
+
+interface ConnectionSettingsProps extends ConnectionChoices {
+  readonly onChange: (choices: ConnectionChoices) => void;
+}
+
+const algorithmNames = {
+  'sha-512': 'SHA-512',
+  'sha3-512': 'SHA3-512',
+  'blake2b-512': 'BLAKE2b-512',
+  whirlpool: 'Whirlpool',
+} as const satisfies Record<(typeof digestAlgorithms)[number], string>;
+
+const MIB = 1024 * 1024;
+
+/** What the contract leaves open and a service may want otherwise: how the password is sent, how long to wait, how much to take. */
+export function ConnectionSettings({ digest, limits, onChange }: ConnectionSettingsProps) {
+  const { t } = useTranslation();
+  const asTyped = 'as-typed';
+  const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
+  const setLimits = (change: Partial<CallLimits>) => onChange({ digest, limits: { ...limits, ...change } });
+  return (
+    <details className="connection">
+      <summary>{t('signIn.connection.title')}</summary>
+      <div className="connection-fields">
+        <SelectField
+          label={t('signIn.connection.digest')}
+          value={digest.kind === 'digest' ? digest.algorithm : asTyped}
+          options={[
+            ...digestAlgorithms.map((value) => ({ value, label: algorithmNames[value] })),
+            { value: asTyped, label: t('signIn.connection.asTyped') } as const,
+          ]}
+          onChange={(value) =>
+            setDigest(
+              value === asTyped
+                ? { kind: 'as-typed' }
+                : {
+                    kind: 'digest',
+                    algorithm: value,
+                    encoding: digest.kind === 'digest' ? digest.encoding : 'utf-8',
+                  },
+            )
+          }
+        />
+        {digest.kind === 'digest' && (
+          <SelectField
+            label={t('signIn.connection.encoding')}
+            value={digest.encoding}
+            options={textEncodings.map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={(encoding) => setDigest({ ...digest, encoding })}
+          />
+        )}
+        <NumberSetting
+          label={t('signIn.connection.connect')}
+          value={limits.connectMs / 1_000}
+          range={[1, 60]}
+          onChange={(seconds) => setLimits({ connectMs: seconds * 1_000 })}
+        />
+        <NumberSetting
+          label={t('signIn.connection.call')}
+          value={limits.callMs / 1_000}
+          range={[1, 300]}
+          onChange={(seconds) => setLimits({ callMs: seconds * 1_000 })}
+        />
+        <NumberSetting
+          label={t('signIn.connection.size')}
+          value={limits.answerBytes / MIB}
+          range={[1, 256]}
+          onChange={(mebibytes) => setLimits({ answerBytes: mebibytes * MIB })}
+        />
+      </div>
+    </details>
+  );
+}

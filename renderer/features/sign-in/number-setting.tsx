@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/text-field.tsx';
+
+interface NumberSettingProps {
+  readonly label: string;
+  readonly value: number;
+  /** Smallest and largest allowed. */
+  readonly range: readonly [number, number];
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number; what is typed counts as soon as it is one within the range. */
+export function NumberSetting({ label, value, range: [min, max], onChange }: NumberSettingProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isValid = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={typed ?? String(value)}
+      problem={typed !== null && !isValid(typed) ? t('signIn.connection.outOfRange', { min, max }) : null}
+      onChange={(text) => {
+        setTyped(text);
+        if (isValid(text)) onChange(Number(text));
+      }}
+    />
+  );
+}

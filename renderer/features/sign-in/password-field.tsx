@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+
+interface PasswordFieldProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly hint: string | undefined;
+  readonly problem: string | null;
+  readonly isDisabled: boolean;
+}
+
+/**
+ * A plain input rather than the library's field, which keeps what is typed as state: the password is to stand in the
+ * input and nowhere else on the page.
+ */
+export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'));
+  const remark = problem ?? (hasCapsLock ? t('signIn.capsLock') : hint);
+  return (
+    <div className="field" data-invalid={problem ? true : undefined}>
+      <label htmlFor={id}>{t('signIn.password')}</label>
+      <div className="field-frame">
+        <input
+          ref={inputRef}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isDisabled}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-remark`}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+        />
+        <ToggleButton className="field-suffix" isSelected={isShown} onChange={setIsShown} excludeFromTabOrder>
+          {isShown ? t('signIn.hide') : t('signIn.show')}
+        </ToggleButton>
+      </div>
+      <span id={`${id}-remark`} className={problem ? 'field-problem' : 'field-hint'} aria-live="polite">
+        {remark}
+      </span>
+    </div>
+  );
+}

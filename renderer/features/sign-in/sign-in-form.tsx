@@ -1,0 +1,153 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
+import { ConnectionSettings } from './connection-settings.tsx';
+import { LabRadio } from './lab-radio.tsx';
+import { PasswordField } from './password-field.tsx';
+import { type Attempt, useSignIn } from './use-sign-in.ts';
+
+export function SignInForm() {
+  const { t } = useTranslation();
+  const { entries, attempt, isFirst, labs, change, submit, cancel } = useSignIn();
+  const form = useRef<HTMLFormElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const isUnderWay = attempt.kind === 'under-way';
+  const missing = attempt.kind === 'incomplete' ? attempt.fields : new Set<string>();
+  const required = (field: string) => (missing.has(field) ? t('signIn.required') : null);
+
+  useEffect(() => focusFirstEmpty(form.current), [entries.kind]);
+  useEffect(() => {
+    if (attempt.kind === 'incomplete') focusFirstInvalid(form.current);
+    if (attempt.kind === 'rejected' && password.current) {
+      password.current.value = '';
+      password.current.focus();
+    }
+  }, [attempt]);
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!isUnderWay) void submit(password.current?.value ?? '');
+  }
+
+  return (
+    <form
+      ref={form}
+      className="sign-in-form"
+      onSubmit={handleSubmit}
+      noValidate
+      aria-label={t('signIn.title')}
+    >
+      <LabRadio value={entries.kind} isDisabled={isUnderWay} onChange={(kind) => change({ kind })} />
+      {isFirst && <p className="first-account">{t('signIn.firstAccount')}</p>}
+      {entries.kind === 'service' && (
+        <>
+          <TextField
+            label={t('signIn.serviceAddress')}
+            hint={t('signIn.serviceAddressHint')}
+            value={entries.address}
+            problem={
+              attempt.kind === 'incomplete' && attempt.address
+                ? t(`addressProblems.${attempt.address}`)
+                : null
+            }
+            isDisabled={isUnderWay}
+            list="known-services"
+            onChange={(address) => change({ address })}
+          />
+          <datalist id="known-services">
+            {labs.map(
+              ({ id, choice }) => choice.kind === 'service' && <option key={id} value={choice.address} />,
+            )}
+          </datalist>
+        </>
+      )}
+      {entries.kind !== 'demo' && (
+        <>
+          <div className="field-pair">
+            <TextField
+              label={t('signIn.companyCode')}
+              value={entries.companyCode}
+              problem={required('companyCode')}
+              isDisabled={isUnderWay}
+              onChange={(companyCode) => change({ companyCode })}
+            />
+            <TextField
+              label={t('signIn.employeeNumber')}
+              value={entries.employeeNumber}
+              problem={required('employeeNumber')}
+              isDisabled={isUnderWay}
+              onChange={(employeeNumber) => change({ employeeNumber })}
+            />
+          </div>
+          {isFirst && (
+            <TextField
+              label={t('signIn.name')}
+              hint={t('signIn.nameHint')}
+              value={entries.name}
+              isDisabled={isUnderWay}
+              onChange={(name) => change({ name })}
+            />
+          )}
+          <PasswordField
+            inputRef={password}
+            hint={
+              entries.kind === 'service' && entries.connection.digest.kind === 'as-typed'
+                ? t('signIn.passwordAsTyped')
+                : undefined
+            }
+            problem={required('password')}
+            isDisabled={isUnderWay}
+          />
+        </>
+      )}
+      {entries.kind === 'service' && (
+        <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })} />
+      )}
+      <AttemptFailure attempt={attempt} />
+      <div className="sign-in-actions">
+        <Button kind="primary" type="submit" isPending={isUnderWay}>
+          {isUnderWay ? t('signIn.signingIn') : isFirst ? t('signIn.submitFirst') : t('signIn.submit')}
+        </Button>
+        {isUnderWay && <Button onPress={() => void cancel()}>{t('signIn.cancel')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
+  const { t } = useTranslation();
+  const words = {
+    rejected: () => t('signIn.rejected'),
+    'already-exists': () => t('signIn.alreadyExists'),
+    internal: () => t('failures.internal'),
+  };
+  if (attempt.kind === 'failed') {
+    if (attempt.failure.kind === 'cancelled') return null;
+    return (
+      <p className="failure" role="alert">
+        {failureWords(t, attempt.failure)}
+      </p>
+    );
+  }
+  if (attempt.kind === 'rejected' || attempt.kind === 'already-exists' || attempt.kind === 'internal') {
+    return (
+      <p className="failure" role="alert">
+        {words[attempt.kind]()}
+      </p>
+    );
+  }
+  return null;
+}
+
+/** Focus lands where typing should go on: the first text not filled in yet, else the button. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('.field input') ?? [])];
+  const target = inputs.find((input) => input.value === '' && input.closest('details') === null);
+  (target ?? form?.querySelector<HTMLElement>('button[type=submit]'))?.focus();
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../stores/console.ts';
+import { Preferences } from '../../components/preferences.tsx';
+import { ScreensArt } from './screens-art.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import './sign-in.css';
+
+export function SignInScreen() {
+  const { t } = useTranslation();
+  const version = useConsole((state) => state.version);
+  return (
+    <main className="sign-in">
+      <section className="sign-in-panel">
+        <header>
+          <h1>{t('appName')}</h1>
+          <p>{t('signIn.lead')}</p>
+        </header>
+        <SignInForm />
+        <footer>
+          <Preferences />
+          <span className="version">{version}</span>
+        </footer>
+      </section>
+      <aside className="sign-in-art">
+        <ScreensArt />
+      </aside>
+    </main>
+  );
+}

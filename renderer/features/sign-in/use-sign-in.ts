@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import type { BaseAddressProblem } from '#shared/model/base-address.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
+import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/model/lab.ts';
+import { api } from '../../api/api.ts';
+import { type ConsoleState, useConsole } from '../../stores/console.ts';
+import type { ConnectionChoices } from './connection-settings.tsx';
+import type { LabKind } from './lab-radio.tsx';
+
+export interface Entries {
+  readonly kind: LabKind;
+  readonly address: string;
+  readonly connection: ConnectionChoices;
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly name: string;
+}
+
+/** How the last attempt ended. */
+export type Attempt =
+  | { readonly kind: 'none' | 'under-way' | 'rejected' | 'already-exists' | 'internal' }
+  /** Fields that must be filled in or mended first. */
+  | {
+      readonly kind: 'incomplete';
+      readonly address: BaseAddressProblem | null;
+      readonly fields: ReadonlySet<string>;
+    }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** The sign-in form's state and what it can do. The password is passed to {@link submit} and kept nowhere. */
+export function useSignIn() {
+  const [entries, setEntries] = useState(() => startingEntries(useConsole.getState()));
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
+  const labs = useConsole((state) => state.labs);
+  const isFirst = useConsole((state) => state.firstAccount === 'needed') && entries.kind === 'this-computer';
+
+  function change(part: Partial<Entries>): void {
+    // A service signed in to before is used as it was then.
+    const saved = part.address === undefined ? undefined : findServiceLab(labs, part.address);
+    setEntries({ ...entries, ...(saved && { connection: saved }), ...part });
+    if (attempt.kind !== 'under-way') setAttempt({ kind: 'none' });
+  }
+
+  async function submit(password: string): Promise<void> {
+    const missing = findMissing(entries, password);
+    if (missing) return setAttempt(missing);
+    setAttempt({ kind: 'under-way' });
+    try {
+      const outcome = isFirst
+        ? await api.call('session.createFirstAccount', {
+            ...trimmed(entries),
+            name: entries.name.trim(),
+            password,
+          })
+        : await api.call('session.signIn', { choice: toChoice(entries), ...trimmed(entries), password });
+      if (outcome.outcome === 'failed') setAttempt({ kind: 'failed', failure: outcome.failure });
+      else if (outcome.outcome === 'rejected') setAttempt({ kind: isFirst ? 'already-exists' : 'rejected' });
+    } catch {
+      setAttempt({ kind: 'internal' });
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    await api.call('session.signOut');
+    setAttempt({ kind: 'none' });
+  }
+
+  return { entries, attempt, isFirst, labs, change, submit, cancel };
+}
+
+function startingEntries({ settings: { lastSignIn }, labs }: ConsoleState): Entries {
+  const choice = labs.find((lab) => lab.id === lastSignIn?.labId)?.choice;
+  return {
+    kind: choice?.kind ?? 'this-computer',
+    address: choice?.kind === 'service' ? choice.address : '',
+    connection: choice?.kind === 'service' ? choice : { digest: defaultDigest, limits: defaultLimits },
+    companyCode: lastSignIn?.companyCode ?? '',
+    employeeNumber: lastSignIn?.employeeNumber ?? '',
+    name: '',
+  };
+}
+
+function findServiceLab(labs: readonly Lab[], typed: string): ConnectionChoices | undefined {
+  const reading = readBaseAddress(typed);
+  for (const { choice } of labs) {
+    if (reading.ok && choice.kind === 'service' && choice.address === reading.address) return choice;
+  }
+  return undefined;
+}
+
+function findMissing(entries: Entries, password: string): Attempt | null {
+  if (entries.kind === 'demo') return null;
+  const fields = new Set<string>();
+  if (entries.companyCode.trim() === '') fields.add('companyCode');
+  if (entries.employeeNumber.trim() === '') fields.add('employeeNumber');
+  if (password === '') fields.add('password');
+  const reading = entries.kind === 'service' ? readBaseAddress(entries.address) : null;
+  const address = reading && !reading.ok ? reading.problem : null;
+  return fields.size === 0 && address === null ? null : { kind: 'incomplete', address, fields };
+}
+
+function trimmed({ companyCode, employeeNumber }: Entries) {
+  return { companyCode: companyCode.trim(), employeeNumber: employeeNumber.trim() };
+}
+
+function toChoice({ kind, address, connection }: Entries): LabChoice {
+  return kind === 'service'
+    ? { kind, address: address.trim(), digest: connection.digest, limits: connection.limits }
+    : { kind };
+}

@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next';
+import { assertNever } from '#shared/assert-never.ts';
+import type { StaleReason } from '#shared/model/agent.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
+
+/** A failure of the lab service in one sentence. */
+export function failureWords(t: TFunction, failure: LabFailure): string {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'tls':
+    case 'not-understood':
+      return t(`failures.${failure.kind}`, { address: failure.address, detail: failure.detail });
+    case 'http-status':
+      return t('failures.http-status', { address: failure.address, status: failure.status });
+    case 'timed-out':
+      return t('failures.timed-out', { address: failure.address, seconds: failure.afterMs / 1_000 });
+    case 'too-large':
+      return t('failures.too-large', { address: failure.address, limit: formatBytes(failure.limitBytes) });
+    case 'embedded-failed':
+      return t('failures.embedded-failed', { detail: failure.detail });
+    case 'cancelled':
+    case 'not-a-digest':
+      return t(`failures.${failure.kind}`);
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** Why an agent is stale, in one sentence. */
+export function staleReasonWords(t: TFunction, reason: StaleReason): string {
+  switch (reason.kind) {
+    case 'lab':
+      return failureWords(t, reason.failure);
+    case 'agent-unreachable':
+    case 'agent-timed-out':
+    case 'agent-not-understood':
+      return t(`staleReasons.${reason.kind}`, { message: reason.message });
+    case 'agent-refused':
+      return reason.resultMessage === ''
+        ? t('staleReasons.agent-refused-silently', { code: reason.resultCode })
+        : t('staleReasons.agent-refused', { code: reason.resultCode, message: reason.resultMessage });
+    case 'overdue':
+      return t('staleReasons.overdue');
+    default:
+      return assertNever(reason);
+  }
+}
+
+function formatBytes(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MiB` : `${Math.round(bytes / 1024)} KiB`;
+}

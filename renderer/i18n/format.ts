@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { InputRange, Size } from '#shared/model/device.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An age this short is "just now": within one period of asking. */
+const NOW_MS = 15_000;
+
+export interface Formats {
+  /** `10:42:07`, with the date when it is not today's. */
+  time(at: number): string;
+  /** `3 min. ago`, as a person would say it. */
+  age(at: number, now: number): string;
+  number(value: number): string;
+}
+
+/** Formats for the language shown. */
+export function useFormats(): Formats {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language;
+  return {
+    time: (at) => formatTime(language, at, Date.now()),
+    age: (at, now) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
+    number: (value) => new Intl.NumberFormat(language).format(value),
+  };
+}
+
+export function formatTime(language: string, at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(language, {
+    timeStyle: 'medium',
+    ...(!isToday && { dateStyle: 'medium' }),
+  }).format(at);
+}
+
+export function formatAge(language: string, ageMs: number): string {
+  const relative = new Intl.RelativeTimeFormat(language, { style: 'short' });
+  if (ageMs < MINUTE) return relative.format(-Math.floor(ageMs / 10_000) * 10, 'second');
+  if (ageMs < HOUR) return relative.format(-Math.floor(ageMs / MINUTE), 'minute');
+  if (ageMs < DAY) return relative.format(-Math.floor(ageMs / HOUR), 'hour');
+  return relative.format(-Math.floor(ageMs / DAY), 'day');
+}
+
+/** `1080 × 2400`, in any language; `?` for a side that is unknown. Null when nothing is known. */
+export function formatSize({ width, height }: Size): string | null {
+  return width === null && height === null ? null : `${width ?? '?'} × ${height ?? '?'}`;
+}
+
+/** `0–4095 × 0–4095`. Null when nothing is known. */
+export function formatInputRange({ minX, maxX, minY, maxY }: InputRange): string | null {
+  if (minX === null && maxX === null && minY === null && maxY === null) return null;
+  return `${minX ?? '?'}–${maxX ?? '?'} × ${minY ?? '?'}–${maxY ?? '?'}`;
+}

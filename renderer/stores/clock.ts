@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+
+/** The time the page shows ages by, in milliseconds since 1970; moves once a second while the page is visible. */
+const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
+
+const TICK_MS = 1_000;
+
+function tick(): void {
+  useClock.setState({ now: Date.now() });
+}
+
+export function startClock(): void {
+  setInterval(() => {
+    if (!document.hidden) tick();
+  }, TICK_MS);
+  document.addEventListener('visibilitychange', tick);
+}
+
+/** The time rounded down to `stepMs`, so that a component repaints no more often than what it shows can change. */
+export function useNow(stepMs = TICK_MS): number {
+  return useClock((state) => Math.floor(state.now / stepMs) * stepMs);
+}

@@ -1,0 +1,43 @@
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Api } from '../api/create-api.ts';
+import { useConsole } from './console.ts';
+import { applyFleetChange, replaceFleet } from './fleet.ts';
+
+/**
+ * Turns what main says into store updates; the only subscriber to its events. Subscribes before it asks for the snapshot,
+ * so nothing can fall between the two, and asks again whenever a change of the fleet was missed.
+ */
+export async function connectStores(api: Api): Promise<void> {
+  let asked = 0;
+  let isSynchronising = true;
+  // Changes that overtook a snapshot under way; applied after it, where those it already holds do no harm.
+  let early: FleetChange[] = [];
+
+  async function synchronise(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    isSynchronising = true;
+    const { fleet, ...rest } = await api.call('console.snapshot');
+    if (mine !== asked) return;
+    useConsole.setState(rest);
+    replaceFleet(fleet);
+    const changes = early;
+    early = [];
+    isSynchronising = false;
+    if (!changes.every(applyFleetChange)) await synchronise();
+  }
+
+  api.on('session.changed', (session) => {
+    useConsole.setState({ session });
+    // A first account may have been made meanwhile, and the fleet may be another lab's now.
+    void synchronise();
+  });
+  api.on('labs.changed', (labs) => useConsole.setState({ labs }));
+  api.on('settings.changed', (change) => useConsole.setState(change));
+  api.on('notices.changed', (notices) => useConsole.setState({ notices }));
+  api.on('fleet.changed', (change) => {
+    if (isSynchronising) early.push(change);
+    else if (!applyFleetChange(change)) void synchronise();
+  });
+  await synchronise();
+}

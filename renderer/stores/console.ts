@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { Lab } from '#shared/model/lab.ts';
+import type { Notice } from '#shared/model/notice.ts';
+import type { SessionState } from '#shared/model/session.ts';
+import { defaultSettings, type Language, type Settings } from '#shared/model/settings.ts';
+
+/** What main says of everything but the fleet. Written by connect.ts only. */
+export interface ConsoleState {
+  readonly version: string;
+  readonly language: Language;
+  readonly settings: Settings;
+  readonly session: SessionState;
+  readonly firstAccount: ConsoleSnapshot['firstAccount'];
+  readonly labs: readonly Lab[];
+  readonly notices: readonly Notice[];
+}
+
+export const useConsole = create<ConsoleState>(() => ({
+  version: '',
+  language: 'en',
+  settings: defaultSettings,
+  session: { kind: 'signed-out' },
+  firstAccount: 'unknown',
+  labs: [],
+  notices: [],
+}));

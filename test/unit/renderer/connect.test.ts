@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ConsoleSnapshot, EventName, Events, FleetChange } from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+import { createApi } from '../../../renderer/api/create-api.ts';
+import { connectStores } from '../../../renderer/stores/connect.ts';
+import { useFleet } from '../../../renderer/stores/fleet.ts';
+
+const report = (id: string): AgentReport => ({
+  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab' },
+  state: { kind: 'never-asked' },
+  isAsking: false,
+  devices: [],
+  unreadable: [],
+  roundTripMs: null,
+  errorsLastHour: 0,
+});
+
+const change = (sequence: number, ids: string[], removed: string[] = []): FleetChange => ({
+  sequence,
+  reports: ids.map(report),
+  removed,
+});
+
+/** Main's end of the bridge: answers snapshots when told to, and says what it likes. */
+function createMain() {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const waiting: ((fleet: FleetChange) => void)[] = [];
+  const api = createApi({
+    invoke: () =>
+      new Promise((resolve) => {
+        waiting.push((fleet) => {
+          const value: ConsoleSnapshot = {
+            version: '1',
+            language: 'en',
+            settings: defaultSettings,
+            session: { kind: 'signed-out' },
+            firstAccount: 'exists',
+            labs: [],
+            fleet,
+            notices: [],
+          };
+          resolve({ ok: true, value });
+        });
+      }),
+    subscribe(event, listener) {
+      listeners.set(event, listener);
+      return () => listeners.delete(event);
+    },
+  });
+  return {
+    api,
+    questions: () => waiting.length,
+    answer: async (fleet: FleetChange) => {
+      waiting.shift()?.(fleet);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    },
+    say: <E extends EventName>(event: E, payload: Events[E]) => listeners.get(event)?.(payload),
+  };
+}
+
+const agents = () => [...useFleet.getState().reports.keys()];
+
+beforeEach(() => useFleet.setState({ sequence: 0, reports: new Map() }));
+
+test('a change that overtakes the snapshot is not lost, and one it already holds does no harm', async () => {
+  const main = createMain();
+  void connectStores(main.api);
+  main.say('fleet.changed', change(4, ['old']));
+  main.say('fleet.changed', change(6, ['b']));
+  await main.answer(change(5, ['a']));
+  expect(agents()).toEqual(['a', 'b']);
+  expect(main.questions()).toBe(0);
+});
+
+test('a missed change makes the page ask for a snapshot', async () => {
+  const main = createMain();
+  void connectStores(main.api);
+  await main.answer(change(1, ['a']));
+  main.say('fleet.changed', change(3, ['c']));
+  expect(agents()).toEqual(['a']);
+  expect(main.questions()).toBe(1);
+  await main.answer(change(3, ['a', 'b', 'c']));
+  expect(agents()).toEqual(['a', 'b', 'c']);
+});
+
+test('a change replaces an agent whole and removes what is gone', async () => {
+  const main = createMain();
+  void connectStores(main.api);
+  await main.answer(change(1, ['a', 'b']));
+  main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
+  main.say('fleet.changed', change(2, ['again']));
+  expect(agents()).toEqual(['b']);
+});

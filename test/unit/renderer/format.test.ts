@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { formatAge, formatInputRange, formatSize, formatTime } from '../../../renderer/i18n/format.ts';
+
+test('sizes read the same in every language', () => {
+  expect(formatSize({ width: 1080, height: 2400 })).toBe('1080 × 2400');
+  expect(formatSize({ width: 1080, height: null })).toBe('1080 × ?');
+  expect(formatSize({ width: null, height: null })).toBeNull();
+});
+
+test('input ranges keep their fractions and their unknowns', () => {
+  expect(formatInputRange({ minX: 0, maxX: 4095, minY: 0.5, maxY: 4095.5 })).toBe('0–4095 × 0.5–4095.5');
+  expect(formatInputRange({ minX: 0, maxX: null, minY: 0, maxY: 9 })).toBe('0–? × 0–9');
+  expect(formatInputRange({ minX: null, maxX: null, minY: null, maxY: null })).toBeNull();
+});
+
+test.each([
+  [20_000, '20 sec. ago', '20초 전'],
+  [180_000, '3 min. ago', '3분 전'],
+  [7_200_000, '2 hr. ago', '2시간 전'],
+  [172_800_000, '2 days ago', '2일 전'],
+])('%d ms ago reads as a person says it', (age, english, korean) => {
+  expect(formatAge('en', age)).toBe(english);
+  expect(formatAge('ko', age)).toBe(korean);
+});
+
+test('a time of another day carries its date', () => {
+  const at = new Date(2026, 2, 1, 10, 42, 7).getTime();
+  expect(formatTime('en', at, at)).toMatch(/^10:42:07/);
+  expect(formatTime('en', at, at + 86_400_000)).toContain('Mar 1, 2026');
+});

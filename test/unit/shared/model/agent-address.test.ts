@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { findHostProblem, findPortProblem, formatAgentAddress, isHost } from '#shared/model/agent-address.ts';
+
+describe('hosts', () => {
+  test.each([
+    ['10.0.3.7'],
+    ['127.0.0.1'],
+    ['255.255.255.255'],
+    ['::1'],
+    ['fe80::1%eth0'],
+    ['2001:db8::8a2e:370:7334'],
+    ['::ffff:10.0.0.1'],
+    ['1:2:3:4:5:6:7:8'],
+    ['lab-3'],
+    ['bench.lab.example.com'],
+    ['adb_host'],
+    ['host.'],
+  ])('%s can be asked', (text) => {
+    expect(isHost(text)).toBe(true);
+  });
+
+  test.each([
+    ['10.0.3.300'],
+    ['10.0.3'],
+    ['1.2.3.4.5'],
+    ['10.0.3.7:5037'],
+    ['http://10.0.3.7'],
+    ['10.0.3.7/24'],
+    ['a b'],
+    ['-bench'],
+    ['bench-'],
+    ['bench..lab'],
+    [':::'],
+    ['1::2::3'],
+    ['1:2:3:4:5:6:7'],
+    ['12345::'],
+    ['::1.2.3.999'],
+    ['[::1]'],
+    ['x'.repeat(254)],
+    ['단말'],
+  ])('%s cannot', (text) => {
+    expect(findHostProblem(text)).toBe('not-a-host');
+  });
+
+  test('spaces around one are no problem, nothing is', () => {
+    expect(findHostProblem(' 10.0.3.7 ')).toBeNull();
+    expect(findHostProblem('  ')).toBe('empty');
+  });
+});
+
+test.each([
+  ['1', null],
+  ['5037', null],
+  [' 65535 ', null],
+  ['', 'empty'],
+  ['0', 'not-a-port'],
+  ['65536', 'not-a-port'],
+  ['-1', 'not-a-port'],
+  ['50.37', 'not-a-port'],
+  ['0x50', 'not-a-port'],
+  ['adb', 'not-a-port'],
+])('port %j: %s', (text, problem) => {
+  expect(findPortProblem(text)).toBe(problem);
+});
+
+test('an address reads as the contract writes AgentIP', () => {
+  expect(formatAgentAddress({ host: '10.0.3.7', port: 5037 })).toBe('10.0.3.7:5037');
+  expect(formatAgentAddress({ host: '::1', port: 5037 })).toBe('[::1]:5037');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+
+test.each([
+  ['http://lab.example.com', 'http://lab.example.com'],
+  ['http://lab.example.com/', 'http://lab.example.com'],
+  ['http://lab.example.com:8080/lab', 'http://lab.example.com:8080/lab'],
+  ['https://LAB.example.com/Lab/v1//', 'https://lab.example.com/Lab/v1'],
+  ['lab.example.com:8080', 'http://lab.example.com:8080'],
+  [' 10.0.3.7:8080/lab ', 'http://10.0.3.7:8080/lab'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+])('%s is read as %s', (typed, address) => {
+  expect(readBaseAddress(typed)).toEqual({ ok: true, address });
+});
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['ftp://lab', 'not-http'],
+  ['javascript://x', 'not-http'],
+  ['http://user:secret@lab', 'has-password'],
+  ['http://lab?x=1', 'has-query'],
+  ['http://lab/#top', 'has-query'],
+  ['http://', 'not-an-address'],
+  ['http://lab:99999', 'not-an-address'],
+  ['http://a b', 'not-an-address'],
+  ['http://lab\\evil', 'not-an-address'],
+  ['http://<lab>', 'not-an-address'],
+])('%j is refused: %s', (typed, problem) => {
+  expect(readBaseAddress(typed)).toEqual({ ok: false, problem });
+});
+
+test('what it takes, a URL parser takes too, and reads alike', () => {
+  const reading = readBaseAddress('lab.example.com:8080/a/b/');
+  expect(reading.ok && new URL(reading.address).href).toBe('http://lab.example.com:8080/a/b');
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deviceRecord } from '#shared/wire/device-record.ts';
+import { deviceFieldNames } from '#shared/wire/field-names.ts';
+import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+
+const asked = '10.0.3.7:5037';
+
+function read(value: unknown): Extract<DeviceListReading, { kind: 'answer' }> {
+  const reading = readDeviceList(value, asked);
+  if (reading.kind !== 'answer') throw new Error(reading.detail);
+  return reading;
+}
+
+const answer = (...elements: unknown[]) => ({ MobileList: elements, ResultCode: 1, ResultMessage: '' });
+
+describe('a record as the contract has it', () => {
+  test('becomes a device in our own words, with nothing to remark', () => {
+    const { devices, unreadable, resultCode } = read(answer(exampleRecord));
+    expect(resultCode).toBe(1);
+    expect(unreadable).toEqual([]);
+    expect(devices).toHaveLength(1);
+    expect(devices[0]?.deviations).toEqual([]);
+    expect(devices[0]?.device).toEqual({
+      deviceId: 'R3CX10ABCDE',
+      agentType: 1,
+      agentAddress: asked,
+      modelName: 'Galaxy S24',
+      modelId: 'SM-S921N',
+      brand: 'samsung',
+      abi: 'arm64-v8a',
+      osVersion: '34',
+      buildVersion: '',
+      screen: { width: 1080, height: 2340 },
+      capture: { width: 540, height: 1170 },
+      input: { minX: 0, maxX: 4095, minY: 0, maxY: 4095.5 },
+      alias: '검수용 3번',
+      connectedUser: '',
+    });
+  });
+
+  test('names every field of the contract for showing', () => {
+    expect(deviceFieldNames.toSorted()).toEqual(Object.keys(deviceRecord.shape).toSorted());
+  });
+});
+
+describe('what the contract leaves open', () => {
+  test('keeps fields it does not name, in the raw record only', () => {
+    const record = { ...exampleRecord, Battery: 80 };
+    const [reading] = read(answer(record)).devices;
+    expect(reading?.raw).toEqual(record);
+    expect(JSON.stringify(reading?.device)).not.toContain('80}');
+    expect(reading?.deviations).toEqual([]);
+  });
+
+  test.each([[null], ['image.png'], [7], [{ a: [] }], [undefined]])('takes %j as AgentTypeImage', (image) => {
+    expect(read(answer({ ...exampleRecord, AgentTypeImage: image })).devices[0]?.deviations).toEqual([]);
+  });
+
+  test('takes a record without AgentTypeImage', () => {
+    const { AgentTypeImage: _, ...record } = exampleRecord;
+    expect(read(answer(record)).devices[0]?.deviations).toEqual([]);
+  });
+
+  test('reads a null text as empty, also for who uses the device', () => {
+    const [reading] = read(answer({ ...exampleRecord, ConnectedUser: null, Brand: null })).devices;
+    expect(reading?.device).toMatchObject({ connectedUser: '', brand: '' });
+    expect(reading?.deviations).toEqual([]);
+  });
+
+  test('takes an answer without a ResultMessage, or with one that is no text', () => {
+    expect(read({ MobileList: [], ResultCode: 1 }).resultMessage).toBe('');
+    expect(read({ MobileList: [], ResultCode: 1, ResultMessage: 7 }).resultMessage).toBe('');
+  });
+});
+
+describe('a record that departs from the contract', () => {
+  test.each([
+    ['ScreenSize_W', '1080', 'wrong-type', '"1080"'],
+    ['ScreenSize_H', 2340.5, 'wrong-type', '2340.5'],
+    ['InputScaleMaxX', null, 'wrong-type', 'null'],
+    ['ModelName', { en: 'S24' }, 'wrong-type', '{"en":"S24"}'],
+    ['ConnectedUser', 0, 'wrong-type', '0'],
+    ['Brand', undefined, 'missing', ''],
+  ])('shows the device with %s = %j unknown, and says so', (field, value, problem, found) => {
+    const { [field as 'Brand']: _, ...rest } = exampleRecord;
+    const record = value === undefined ? rest : { ...rest, [field]: value };
+    const { devices, unreadable } = read(answer(record, exampleRecord));
+    expect(unreadable).toEqual([]);
+    expect(devices[0]?.deviations).toEqual([{ field, problem, found }]);
+    expect(devices[1]?.device.modelName).toBe('Galaxy S24');
+  });
+
+  test('makes a missing ConnectedUser unknown, never free', () => {
+    const { ConnectedUser: _, ...record } = exampleRecord;
+    expect(read(answer(record)).devices[0]?.device.connectedUser).toBeNull();
+  });
+
+  test('remarks an AgentIP that is not the address asked', () => {
+    const [reading] = read(answer({ ...exampleRecord, AgentIP: '10.9.9.9:1' })).devices;
+    expect(reading?.deviations).toEqual([
+      { field: 'AgentIP', problem: 'other-address', found: '"10.9.9.9:1"' },
+    ]);
+  });
+
+  test('keeps both devices that share a DeviceID, and remarks the second', () => {
+    const { devices } = read(answer(exampleRecord, exampleRecord));
+    expect(devices.map(({ deviations }) => deviations.map(({ problem }) => problem))).toEqual([
+      [],
+      ['repeated-id'],
+    ]);
+  });
+
+  test('shortens what it found', () => {
+    const [reading] = read(answer({ ...exampleRecord, ScreenSize_W: 'x'.repeat(10_000) })).devices;
+    expect(reading?.deviations[0]?.found.length).toBeLessThan(100);
+  });
+});
+
+describe('elements that are no device', () => {
+  test.each([
+    [null],
+    [7],
+    ['text'],
+    [[exampleRecord]],
+    [{}],
+    [{ ...exampleRecord, DeviceID: '' }],
+    [{ DeviceID: 7 }],
+  ])('counts %j as unreadable beside its neighbours', (element) => {
+    const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
+    expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
+    expect(unreadable).toHaveLength(1);
+    expect(unreadable[0]).toMatch(/^MobileList\[1\]: /);
+  });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    [null],
+    ['list'],
+    [[]],
+    [{}],
+    [{ MobileList: null, ResultCode: 1 }],
+    [{ MobileList: {}, ResultCode: 1 }],
+    [{ MobileList: [] }],
+    [{ MobileList: [], ResultCode: '1' }],
+    [{ MobileList: [], ResultCode: 1.5 }],
+  ])('does not understand %j', (value) => {
+    expect(readDeviceList(value, asked).kind).toBe('not-understood');
+  });
+});
+
+test('no element of any shape is lost or thrown over', () => {
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ DeviceID: fc.jsonValue(), ScreenSize_W: fc.jsonValue(), __proto__: fc.jsonValue() }),
+  );
+  fc.assert(
+    fc.property(fc.array(odd), (elements) => {
+      const { devices, unreadable } = read(answer(...elements));
+      expect(devices.length + unreadable.length).toBe(elements.length);
+    }),
+  );
+});
