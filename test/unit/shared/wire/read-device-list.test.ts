@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import { deviceFieldNames } from '#shared/wire/field-names.ts';

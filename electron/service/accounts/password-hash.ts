@@ -1,0 +1,92 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createLimiter } from '../limiter.ts';
+
+interface Cost {
+  /** log2 of scrypt's N. */
+  readonly ln: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MiB of memory and about a quarter of a second. */
+const cost: Cost = { ln: 15, r: 8, p: 3 };
+/** A stored hash is honoured up to this, so that a tampered database cannot stop the service. */
+const maxCost: Cost = { ln: 17, r: 16, p: 8 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+// Two at once leave two of libuv's four threads to files and host names; a flood waits here, or is turned away, and
+// never holds more memory than two hashes.
+const hashing = createLimiter(2, 256);
+// promisify() picks the overload without options.
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+interface StoredHash {
+  readonly cost: Cost;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+/** Hashes a password value (emp_pass) for storing: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return format({ cost, salt, key: await deriveKey(password, { cost, salt, length: KEY_BYTES }) });
+}
+
+/**
+ * Whether `password` is the one that was hashed; compared in constant time.
+ * @throws when `stored` is no hash of ours, and Overloaded when too many wait. An aborted signal gives up waiting.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { cost: storedCost, salt, key } = parse(stored);
+  const candidate = await deriveKey(password, { cost: storedCost, salt, length: key.length }, signal);
+  return timingSafeEqual(candidate, key);
+}
+
+/** A hash of today's cost that no password has: verifying against it takes as long as against a real one. */
+export function makeUnmatchableHash(): string {
+  return format({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
+}
+
+interface Derivation {
+  readonly cost: Cost;
+  readonly salt: Buffer;
+  readonly length: number;
+}
+
+function deriveKey(password: string, { cost: { ln, r, p }, salt, length }: Derivation, signal?: AbortSignal) {
+  const N = 2 ** ln;
+  // scrypt needs 128 * r * (N + p) bytes; OpenSSL's own limit of 32 MiB is just too small for that.
+  const options = { N, r, p, maxmem: 128 * r * (N + p + 8) };
+  return hashing.run(() => derive(password, salt, length, options), signal);
+}
+
+function format({ cost: { ln, r, p }, salt, key }: StoredHash): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${toBase64(salt)}$${toBase64(key)}`;
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+const storedForm =
+  /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+function parse(stored: string): StoredHash {
+  const match = storedForm.exec(stored);
+  if (match === null) throw new Error('A stored password hash is not in a form that is understood');
+  const [, ln, r, p, salt = '', key = ''] = match;
+  const storedCost = { ln: Number(ln), r: Number(r), p: Number(p) };
+  if (!isBearable(storedCost))
+    throw new Error('A stored password hash asks for a cost that is out of bounds');
+  return { cost: storedCost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+}
+
+function isBearable({ ln, r, p }: Cost): boolean {
+  return ln >= 1 && r >= 1 && p >= 1 && ln <= maxCost.ln && r <= maxCost.r && p <= maxCost.p;
+}

@@ -1,0 +1,22 @@
+/** The tables of the accounts database, as the latest migration leaves them. Text and integers only: any SQL has them. */
+export interface Tables {
+  readonly account: AccountTable;
+}
+
+/** One account (wire-spec 2.1). The company code and the employee number are its key. */
+export interface AccountTable {
+  readonly company_code: string;
+  readonly employee_number: string;
+  readonly name: string;
+  readonly position_code: string;
+  readonly job_title_code: string;
+  readonly department_code: string;
+  /** 1 = employed, 0 = left the company. */
+  readonly status: 0 | 1;
+  readonly email: string;
+  /** See password-hash.ts. */
+  readonly password_hash: string;
+  readonly failed_attempts: number;
+  /** An instant, ISO 8601 in UTC; PASS_DT's local time is made when it is asked for. */
+  readonly password_changed_at: string;
+}

@@ -1,0 +1,83 @@
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What `dumpsys display` tells of the built-in screen. Null is unknown. */
+export interface DisplayState {
+  /** In the phone's natural orientation. */
+  readonly deviceSize: PixelSize | null;
+  /** As it is drawn now: rotated with the phone, and of the override size where there is one. */
+  readonly frame: PixelSize | null;
+  /** Quarter turns from the natural orientation, 0 to 3. */
+  readonly rotation: number | null;
+}
+
+const MAX_SIDE = 16_384;
+
+/** `wm size`: what somebody set instead of the panel's own size comes first. Natural orientation. */
+export function parseScreenSize(output: string): PixelSize | null {
+  const find = (name: string) => new RegExp(`^${name} size: (\\d{1,6})x(\\d{1,6})$`, 'm').exec(output);
+  return readSize(find('Override')) ?? readSize(find('Physical'));
+}
+
+/** Reads the lines of `dumpsys display` with mViewports=, mDefaultViewport= (before Android 10), mOverrideDisplayInfo=. */
+export function parseDisplayState(output: string): DisplayState {
+  const viewport = findBuiltInViewport(output);
+  const orientation = /\borientation=([0-3])\b/.exec(viewport)?.[1];
+  const info = findDisplayInfo(output);
+  const rotation = orientation ?? /\brotation ([0-3])\b/.exec(info)?.[1];
+  const deviceSize = readSize(/\bdeviceWidth=(\d{1,6}), deviceHeight=(\d{1,6})\b/.exec(viewport));
+  return {
+    // The viewport's device size turns with the phone, other than its name suggests.
+    deviceSize: deviceSize && orientation !== undefined ? rotate(deviceSize, Number(orientation)) : null,
+    frame: readFrame(viewport),
+    rotation: rotation === undefined ? null : Number(rotation),
+  };
+}
+
+/** The size of a picture of the screen taken now; null while it is unknown which way up that is. */
+export function findCaptureSize(screen: PixelSize | null, display: DisplayState): PixelSize | null {
+  if (display.frame) return display.frame;
+  return screen && display.rotation !== null ? rotate(screen, display.rotation) : null;
+}
+
+function rotate({ width, height }: PixelSize, quarterTurns: number): PixelSize {
+  return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Foldables list two built-in screens, and a screen that is switched off is not active. */
+function findBuiltInViewport(output: string): string {
+  const viewports = output
+    .split('DisplayViewport{')
+    .slice(1)
+    .filter(
+      (text) => /\bdisplayId=0\b/.test(text) && (/\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text)),
+    );
+  return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
+}
+
+/** Old systems do not say which display a line is about; the first is the built-in one. */
+function findDisplayInfo(output: string): string {
+  const infos = output.split('\n').filter((line) => line.includes('mOverrideDisplayInfo='));
+  return infos.find((line) => /\bdisplayId 0\b/.test(line) || !/\bdisplayId \d/.test(line)) ?? '';
+}
+
+function readFrame(viewport: string): PixelSize | null {
+  const edges = /\blogicalFrame=Rect\((\d{1,6}), (\d{1,6}) - (\d{1,6}), (\d{1,6})\)/.exec(viewport);
+  if (!edges) return null;
+  const [left = 0, top = 0, right = 0, bottom = 0] = edges.slice(1).map(Number);
+  return checkSize(right - left, bottom - top);
+}
+
+function readSize(match: RegExpExecArray | null): PixelSize | null {
+  return match && checkSize(Number(match[1]), Number(match[2]));
+}
+
+function checkSize(width: number, height: number): PixelSize | null {
+  return isSide(width) && isSide(height) ? { width, height } : null;
+}
+
+function isSide(pixels: number): boolean {
+  return pixels >= 1 && pixels <= MAX_SIDE;
+}

@@ -1,0 +1,89 @@
+import type { PixelSize } from './display.ts';
+
+/** The raw values a touchscreen reports on each axis; not pixels. */
+export interface TouchRange {
+  readonly minX: number;
+  readonly maxX: number;
+  readonly minY: number;
+  readonly maxY: number;
+}
+
+interface Axis {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** One input device as getevent lists it. */
+interface InputNode {
+  name: string;
+  /** The screen itself is touched, not a pad beside it. */
+  isDirect: boolean;
+  hasSlots: boolean;
+  x: Axis | null;
+  y: Axis | null;
+}
+
+type Candidate = InputNode & { readonly x: Axis; readonly y: Axis };
+
+const MAX_VALUE = 1_000_000;
+
+/**
+ * The range of the phone's touchscreen from the output of `getevent -lp`. Phones list wrappers, sensors, pens and
+ * virtual pointers with the same axes; see {@link compare} for the choice. Null when there is no touchscreen.
+ */
+export function findTouchRange(output: string, screen: PixelSize | null): TouchRange | null {
+  const candidates = parseInputNodes(output).filter(isCandidate);
+  const [best] = candidates.toSorted((a, b) => compare(a, b, screen));
+  return best ? { minX: best.x.min, maxX: best.x.max, minY: best.y.min, maxY: best.y.max } : null;
+}
+
+function parseInputNodes(output: string): InputNode[] {
+  const nodes: InputNode[] = [];
+  for (const line of output.split('\n')) {
+    if (line.startsWith('add device ')) {
+      nodes.push({ name: '', isDirect: false, hasSlots: false, x: null, y: null });
+    }
+    const node = nodes.at(-1);
+    if (!node) continue;
+    node.name ||= /^\s*name:\s*"(.*)"/.exec(line)?.[1] ?? '';
+    node.isDirect ||= line.includes('INPUT_PROP_DIRECT');
+    node.hasSlots ||= line.includes('ABS_MT_SLOT');
+    if (line.includes('ABS_MT_POSITION_X')) node.x = parseAxis(line);
+    if (line.includes('ABS_MT_POSITION_Y')) node.y = parseAxis(line);
+  }
+  return nodes;
+}
+
+function parseAxis(line: string): Axis | null {
+  const [, min, max] = /\bmin (-?\d{1,10}), max (-?\d{1,10})\b/.exec(line) ?? [];
+  const axis = { min: Number(min), max: Number(max) };
+  const isSound = axis.max > axis.min && Math.abs(axis.min) <= MAX_VALUE && Math.abs(axis.max) <= MAX_VALUE;
+  return isSound ? axis : null;
+}
+
+/** A sensor may carry the axes of a touchscreen; its negative values give it away. */
+function isCandidate(node: InputNode): node is Candidate {
+  return node.x !== null && node.y !== null && (node.isDirect || (node.x.min >= 0 && node.y.min >= 0));
+}
+
+/** Sorts the likeliest first: a finger's screen, touched directly, many fingers, shaped like the screen, finest. */
+function compare(a: Candidate, b: Candidate, screen: PixelSize | null): number {
+  return (
+    Number(isForPenOrKeys(a)) - Number(isForPenOrKeys(b)) ||
+    Number(b.isDirect) - Number(a.isDirect) ||
+    Number(b.hasSlots) - Number(a.hasSlots) ||
+    Number(isShapedLike(b, screen)) - Number(isShapedLike(a, screen)) ||
+    b.x.max * b.y.max - a.x.max * a.y.max
+  );
+}
+
+function isForPenOrKeys(node: InputNode): boolean {
+  return /key|stylus|(^|[^a-z])pen/i.test(node.name);
+}
+
+/** Aspect ratios within a tenth of each other: foldables list a touchscreen for each of their screens. */
+function isShapedLike({ x, y }: Candidate, screen: PixelSize | null): boolean {
+  if (screen === null) return false;
+  const aspect = (x.max - x.min) / (y.max - y.min);
+  return Math.abs(Math.log(aspect / (screen.width / screen.height))) < 0.1;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
+import type { DeviceRecord } from '#shared/wire/device-record.ts';
+import { AgentFailure, type Connector } from '../connector.ts';
+import { type DemoAgent, demoAgents } from './demo-agents.ts';
+import type { DemoDevice } from './demo-device.ts';
+import { isPresentAt, type Moment, moodAt, userAt } from './timeline.ts';
+
+export interface DemoOptions {
+  /** Milliseconds, of any clock that runs forward. */
+  readonly now?: () => number;
+  /** Another seed is another day in the lab. */
+  readonly seed?: number;
+  /** How long a silent agent is waited for. */
+  readonly silenceMs?: number;
+}
+
+const DEMO_AGENT_TYPE = 9;
+const REFUSED: DeviceListAnswer = {
+  MobileList: [],
+  ResultCode: 3,
+  ResultMessage: 'Device connector is restarting, try again in a minute',
+};
+
+/** Simulated agents whose devices come, go and are used as in a lab. What they answer depends on seed and clock alone. */
+export function createDemoConnector(options: DemoOptions = {}): Connector {
+  const { now = Date.now, seed = 20, silenceMs = 5_000 } = options;
+  const startedAt = now();
+  const closing = new AbortController();
+  const places = new Map(
+    demoAgents.flatMap(({ devices }) => devices).map((device, place) => [device, place]),
+  );
+
+  async function listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer> {
+    signal.throwIfAborted();
+    const agent = findAgent(address);
+    const moment: Moment = { seed, elapsedMs: now() - startedAt };
+    const mood = moodAt(moment, agent.address.host, agent.trouble);
+    if (mood === 'refusing') return REFUSED;
+    if (mood === 'silent') throw await keepSilent(signal);
+    return { MobileList: listPresent(agent, moment), ResultCode: RESULT_OK, ResultMessage: '' };
+  }
+
+  function listPresent(agent: DemoAgent, moment: Moment): DeviceRecord[] {
+    return agent.devices.flatMap((device) => {
+      const place = places.get(device) ?? 0;
+      if (!isPresentAt(moment, device.id, place)) return [];
+      return [toRecord(device, agent.address, userAt(moment, device.id, place))];
+    });
+  }
+
+  async function keepSilent(signal: AbortSignal): Promise<AgentFailure> {
+    const given = AbortSignal.any([signal, closing.signal]);
+    await wait(silenceMs, undefined, { signal: given }).catch(() => given.throwIfAborted());
+    return new AgentFailure('agent-timed-out', `The agent gave no answer within ${silenceMs / 1000} s`);
+  }
+
+  async function close(): Promise<void> {
+    closing.abort(new AgentFailure('agent-unreachable', 'The lab service is closing'));
+  }
+
+  return { kind: 'demo', listDevices, close };
+}
+
+function findAgent({ host, port }: AgentAddress): DemoAgent {
+  const found = demoAgents.find(({ address }) => address.host === host && address.port === port);
+  if (found === undefined) {
+    throw new AgentFailure('agent-unreachable', 'The demo lab has only its simulated agents');
+  }
+  return found;
+}
+
+function toRecord(device: DemoDevice, address: AgentAddress, user: string): DeviceRecord {
+  const [screenWidth, screenHeight] = device.screen;
+  const [captureWidth, captureHeight] = device.capture ?? device.screen;
+  const [minX, maxX] = device.touch.x;
+  const [minY, maxY] = device.touch.y;
+  return {
+    AgentType: DEMO_AGENT_TYPE,
+    AgentTypeImage: null,
+    AgentIP: formatAgentAddress(address),
+    DeviceID: device.id,
+    ModelName: device.model.name,
+    ModelID: device.model.id,
+    Brand: device.model.brand,
+    Cpuabi: device.abi,
+    SDKVersion: String(device.sdk),
+    BuildVer: device.build,
+    ScreenSize_W: screenWidth,
+    ScreenSize_H: screenHeight,
+    CaptureSize_W: captureWidth,
+    CaptureSize_H: captureHeight,
+    InputScaleMinX: minX,
+    InputScaleMaxX: maxX,
+    InputScaleMinY: minY,
+    InputScaleMaxY: maxY,
+    UserAlias: device.alias,
+    ConnectedUser: user,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * What happens to the simulated devices and agents: pure functions of a seed and of the time since the demo began, so
+ * that any moment can be told without having lived through the ones before it.
+ */
+export interface Moment {
+  readonly seed: number;
+  readonly elapsedMs: number;
+}
+
+export type AgentMood = 'answering' | 'refusing' | 'silent';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Whoever opens the demo first sees it whole. */
+const CALM_MS = 90 * SECOND;
+
+/** How long a device stays with one user, or free, before that is settled anew. */
+const HOLD_MS = 3.5 * MINUTE;
+/** Once in this time a device may vanish, and most times does not. */
+const ABSENCE_CYCLE_MS = 15 * MINUTE;
+const ABSENCE_CHANCE = 0.35;
+const MOOD_CYCLE_MS = 8 * MINUTE;
+
+const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
+
+/** Who uses the device that stands at `place` in the lab; empty when nobody does. */
+export function userAt({ seed, elapsedMs }: Moment, deviceId: string, place: number): string {
+  const turn = Math.floor(elapsedMs / HOLD_MS + spread(place));
+  const isTaken = draw(seed, deviceId, 'taken', turn) < 0.5;
+  if (!isTaken) return '';
+  return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
+}
+
+/** Whether the device is attached: now and then one is not, for one to two minutes. */
+export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place: number): boolean {
+  const cycles = elapsedMs / ABSENCE_CYCLE_MS + spread(place);
+  const turn = Math.floor(cycles);
+  if (draw(seed, deviceId, 'absent', turn) >= ABSENCE_CHANCE) return true;
+  const lastsMs = MINUTE * (1 + draw(seed, deviceId, 'lasts', turn));
+  const beginsMs = draw(seed, deviceId, 'begins', turn) * (ABSENCE_CYCLE_MS - lastsMs);
+  const sinceTurnMs = (cycles - turn) * ABSENCE_CYCLE_MS;
+  const beganAtMs = elapsedMs - (sinceTurnMs - beginsMs);
+  return beganAtMs < CALM_MS || elapsedMs < beganAtMs || elapsedMs >= beganAtMs + lastsMs;
+}
+
+/** Whether the agent answers. Only the one whose `trouble` is given has any, for 40 to 60 seconds once in 8 minutes. */
+export function moodAt(
+  { seed, elapsedMs }: Moment,
+  agent: string,
+  trouble: Exclude<AgentMood, 'answering'> | null,
+): AgentMood {
+  if (trouble === null) return 'answering';
+  const turn = Math.floor(elapsedMs / MOOD_CYCLE_MS);
+  const lastsMs = 40 * SECOND + draw(seed, agent, 'lasts', turn) * 20 * SECOND;
+  const beginsMs = CALM_MS + draw(seed, agent, 'begins', turn) * (MOOD_CYCLE_MS - CALM_MS - lastsMs);
+  const sinceTurnMs = elapsedMs - turn * MOOD_CYCLE_MS;
+  return sinceTurnMs >= beginsMs && sinceTurnMs < beginsMs + lastsMs ? trouble : 'answering';
+}
+
+/** Parts of a cycle by which places are shifted against one another: multiples of the golden ratio never bunch up. */
+function spread(place: number): number {
+  return (place * 0.618_034) % 1;
+}
+
+/** A number in [0, 1) that depends on nothing but its arguments (FNV-1a, then the finalizer of MurmurHash3). */
+function draw(...parts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(parts.join('\n'))) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream';
+import { AgentFailure } from '../connector.ts';
+
+/** The whole of a body, or AgentFailure as soon as it is longer than the limit; the rest is not waited for. */
+export async function readLimited(body: Readable, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // A body that is not decoded to text yields bytes.
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > limitBytes) {
+      throw new AgentFailure('agent-not-understood', `The agent's answer is longer than ${limitBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

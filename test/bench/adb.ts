@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createAdbConnector } from '../../electron/service/connectors/adb/adb-connector.ts';
+import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
+import { takePhones } from '../fakes/adb/phones.ts';
+import { createRecordedEngine, slowPhone } from '../fakes/adb/recorded-engine.ts';
+import { findTool } from '../fakes/adb/tools.ts';
+
+const DEVICES = 100;
+const ROUNDS = 5;
+const WANTED_RATIO = 40;
+const never = new AbortController().signal;
+const execute = promisify(execFile);
+
+/** What a person types to learn of one device what our list shows: a call for each, one after another. */
+const calls = [
+  'getprop ro.product.model',
+  'getprop ro.product.brand',
+  'getprop ro.product.manufacturer',
+  'getprop ro.product.marketname',
+  'getprop ro.product.cpu.abi',
+  'getprop ro.build.version.sdk',
+  'getprop ro.build.display.id',
+  'wm size',
+  'wm density',
+  'getevent -lp',
+  'settings get global device_name',
+];
+
+/**
+ * 100 devices that take 330 ms each for our script, behind one real adb server: our list against the adb command line.
+ * `--quick` asks only 20 of them by command line, and says so.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  const handAsked = options.includes('--quick') ? DEVICES / 5 : DEVICES;
+  const engine = createRecordedEngine(slowPhone);
+  const lab = await startAdbLab(takePhones(DEVICES).map((phone) => ({ phone, engine })));
+  try {
+    const ours = await measureOurs(lab);
+    print(`${DEVICES} devices, first contact`, ours.first, `median of ${ROUNDS}`);
+    print(`${DEVICES} devices, asked again within 30 s`, ours.again, `median of ${ROUNDS}`);
+    console.log(
+      `Asking ${handAsked} devices by hand, ${calls.length} calls each; about ${Math.round(handAsked * 0.62)} s ...`,
+    );
+    const byHand = (await measureByHand(lab, handAsked)) * (DEVICES / handAsked);
+    const ratio = byHand / ours.first;
+    const scaled =
+      handAsked === DEVICES ? '1 round' : `${handAsked} devices measured, times ${DEVICES / handAsked}`;
+    print(`${DEVICES} devices, adb shell one by one`, byHand, scaled);
+    console.log(
+      `First contact is ${ratio.toFixed(1)} times faster than by hand; at least ${WANTED_RATIO} is wanted.`,
+    );
+    return ratio >= WANTED_RATIO;
+  } finally {
+    await lab.close();
+  }
+}
+
+async function measureOurs(lab: AdbLab): Promise<{ first: number; again: number }> {
+  const first: number[] = [];
+  const again: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const connector = createAdbConnector();
+    const list = async () => {
+      const { MobileList } = await connector.listDevices(lab.server.address, never);
+      const complete = MobileList.filter((record) => Object.hasOwn(Object(record), 'ScreenSize_W')).length;
+      if (complete !== DEVICES) throw new Error(`only ${complete} devices came with their sizes`);
+    };
+    first.push(await time(list));
+    again.push(await time(list));
+    await connector.close();
+  }
+  return { first: median(first), again: median(again) };
+}
+
+function measureByHand(lab: AdbLab, count: number): Promise<number> {
+  return time(async () => {
+    for (const { serial } of lab.devices.slice(0, count)) {
+      for (const call of calls) {
+        await execute(findTool('adb'), ['-P', String(lab.port), '-s', serial, 'shell', call], {
+          env: { PATH: process.env['PATH'], HOME: lab.server.home, TMPDIR: lab.server.home },
+        });
+      }
+    }
+  });
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function print(what: string, ms: number, how: string): void {
+  console.log(`${what.padEnd(40)}${ms.toFixed(1).padStart(10)} ms  (${how})`);
+}

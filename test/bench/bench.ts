@@ -1,0 +1,15 @@
+const benches: Readonly<
+  Record<string, () => Promise<{ run(options: readonly string[]): Promise<boolean> }>>
+> = {
+  adb: () => import('./adb.ts'),
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+if (!Object.hasOwn(benches, name)) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);
+  process.exit(2);
+}
+const bench = await benches[name]?.();
+const isGoodEnough = await bench?.run(options);
+// Set, not exited with: what the bench started may still be on its way out.
+process.exitCode = isGoodEnough === true ? 0 : 1;

@@ -1,0 +1,41 @@
+import { AdbServer } from './adb-server.ts';
+import { FakeDevice, type FakeDeviceOptions } from './fake-device.ts';
+
+/** A real adb server with fake devices behind it. */
+export interface AdbLab {
+  readonly server: AdbServer;
+  /** The server's port on 127.0.0.1. */
+  readonly port: number;
+  readonly devices: readonly FakeDevice[];
+  /** Plugs in one more. */
+  add(options: FakeDeviceOptions): Promise<FakeDevice>;
+  close(): Promise<void>;
+}
+
+/** Starts the server and the devices; all of them are listed when it resolves, the healthy ones ready for use. */
+export async function startAdbLab(options: readonly FakeDeviceOptions[]): Promise<AdbLab> {
+  const server = await AdbServer.start();
+  const devices: FakeDevice[] = [];
+
+  async function add(device: FakeDeviceOptions): Promise<FakeDevice> {
+    const started = await FakeDevice.start(device);
+    devices.push(started);
+    await server.connect(started.serial);
+    const isSettled = started.fault !== 'unauthorized' && started.fault !== 'offline';
+    if (isSettled) await server.waitForLine(`${started.serial} device `);
+    return started;
+  }
+
+  async function close(): Promise<void> {
+    await server.close();
+    await Promise.all(devices.map((device) => device.close()));
+  }
+
+  try {
+    await Promise.all(options.map(add));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { server, port: server.port, devices, add, close };
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { converse } from '../../../electron/service/connectors/adb/smart-socket.ts';
+import { isAdbServer } from '../../../electron/service/connectors/adb/probe.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { listen } from './listen.ts';
+import { findTool } from './tools.ts';
+
+const limits = { connectMs: 2_000, idleMs: 20_000, wholeMs: 20_000, replyBytes: 65_535 };
+
+/** A real adb server in a home of its own, on a port of its own: a developer's server and keys are left alone. */
+export class AdbServer {
+  readonly port: number;
+  readonly home: string;
+  readonly #child: ChildProcess;
+  readonly #stop = new AbortController();
+
+  private constructor(port: number, home: string, child: ChildProcess) {
+    this.port = port;
+    this.home = home;
+    this.#child = child;
+  }
+
+  /** Starts a server in the foreground, so that its process is ours to end. */
+  static async start(): Promise<AdbServer> {
+    const home = await mkdtemp(join(tmpdir(), 'device-lab-adb-'));
+    const port = await findFreePort();
+    const child = spawn(findTool('adb'), ['-P', String(port), 'nodaemon', 'server'], {
+      // The server looks for emulators on loopback ports up to this one, from 5555 on: none.
+      env: { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ADB_LOCAL_TRANSPORT_MAX_PORT: '5554' },
+      stdio: 'ignore',
+    });
+    const endWithUs = () => child.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
+    const server = new AdbServer(port, home, child);
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('the adb server ended at once');
+    });
+    try {
+      await Promise.race([server.#waitUntilReady(), ended]);
+      return server;
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  }
+
+  get address(): AgentAddress {
+    return { host: '127.0.0.1', port: this.port };
+  }
+
+  /** Tells the server of a device; resolves when it is listed, in whatever state. */
+  async connect(serial: string): Promise<void> {
+    // The server answers when the device has greeted, which some never do: the list tells sooner.
+    this.#ask(`host:connect:${serial}`).catch(() => {});
+    await this.waitForLine(`${serial} `);
+  }
+
+  /** Resolves when a line of the list begins with `start`, runs of spaces counting as one. */
+  async waitForLine(start: string): Promise<void> {
+    const deadline = Date.now() + 10_000;
+    while (!(await this.#listLines()).some((line) => line.startsWith(start))) {
+      if (Date.now() > deadline) throw new Error(`the adb server lists no "${start}"`);
+      await sleep(10);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    const isRunning =
+      this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+    if (isRunning) {
+      const exited = once(this.#child, 'exit');
+      this.#child.kill('SIGTERM');
+      await exited;
+    }
+    await rm(this.home, { recursive: true, force: true });
+  }
+
+  async #waitUntilReady(): Promise<void> {
+    while (!(await isAdbServer(this.address, this.#stop.signal))) await sleep(20);
+  }
+
+  async #listLines(): Promise<string[]> {
+    const list = await this.#ask('host:devices-l');
+    return list.split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
+  }
+
+  async #ask(service: string): Promise<string> {
+    const reply = await converse(this.address, limits, this.#stop.signal, async (conversation) => {
+      await conversation.request(service);
+      return conversation.readBlock();
+    });
+    return reply.toString('utf8');
+  }
+}
+
+/** A port nobody listens on, outside of those the system hands out: another test would be given it in between. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const server = createServer();
+    try {
+      const port = await listen(server, randomInt(20_000, 30_000));
+      server.close();
+      await once(server, 'close');
+      return port;
+    } catch {
+      // Taken: the next number will do.
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { assertNever } from '#shared/assert-never.ts';
+import type { FakeDevice } from './fake-device.ts';
+import { encodePacket, type Packet, PacketReader } from './packet.ts';
+
+const VERSION = 0x01000001;
+const MAX_DATA = 262_144;
+const AUTH_TOKEN = 1;
+
+/** A command's output on its way to the server: one packet, then wait until the server has taken it. */
+class OutputStream {
+  readonly #socket: Socket;
+  readonly #localId: number;
+  readonly #remoteId: number;
+  #taken = Promise.withResolvers<void>();
+  isClosed = false;
+
+  constructor(socket: Socket, localId: number, remoteId: number) {
+    this.#socket = socket;
+    this.#localId = localId;
+    this.#remoteId = remoteId;
+    socket.write(encodePacket('OKAY', localId, remoteId));
+  }
+
+  async write(data: Buffer): Promise<void> {
+    for (let at = 0; at < data.length && !this.isClosed; at += MAX_DATA) {
+      this.#taken = Promise.withResolvers<void>();
+      this.#socket.write(
+        encodePacket('WRTE', this.#localId, this.#remoteId, data.subarray(at, at + MAX_DATA)),
+      );
+      await this.#taken.promise;
+    }
+  }
+
+  acknowledge(): void {
+    this.#taken.resolve();
+  }
+
+  close(): void {
+    if (!this.isClosed) this.#socket.write(encodePacket('CLSE', this.#localId, this.#remoteId));
+    this.isClosed = true;
+    this.#taken.resolve();
+  }
+}
+
+/** The device's side of one connection with an ADB server. */
+export class DeviceConnection {
+  readonly #device: FakeDevice;
+  readonly #socket: Socket;
+  readonly #reader = new PacketReader();
+  readonly #streams = new Map<number, OutputStream>();
+  #lastId = 0;
+
+  constructor(device: FakeDevice, socket: Socket) {
+    this.#device = device;
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => {
+      for (const packet of this.#reader.push(chunk)) this.#take(packet);
+    });
+    // The server may go at any time; whoever waits for it to take output goes on and finds the stream closed.
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      for (const stream of this.#streams.values()) stream.close();
+    });
+  }
+
+  /** Says what the device is, which makes it usable. */
+  greet(): void {
+    const { product, properties } = this.#device.phone;
+    const banner =
+      `device::ro.product.name=${product};ro.product.model=${properties['ro.product.model'] ?? ''};` +
+      `ro.product.device=${properties['ro.product.device'] ?? ''};features=shell_v2,cmd,stat_v2,ls_v2`;
+    this.#socket.write(encodePacket('CNXN', VERSION, MAX_DATA, banner));
+  }
+
+  #take(packet: Packet): void {
+    switch (packet.command) {
+      case 'CNXN':
+        this.#takeGreeting();
+        break;
+      case 'AUTH':
+        // Type 2 is a signature by a key we do not know; type 3 is that key, for somebody to allow.
+        if (packet.arg0 === 2) this.#askForAuthorization();
+        break;
+      case 'OPEN':
+        this.#open(packet.arg0, packet.data.toString('utf8').replace(/\0$/, '')).catch(() =>
+          this.#socket.destroy(),
+        );
+        break;
+      case 'OKAY':
+        this.#streams.get(packet.arg1)?.acknowledge();
+        break;
+      case 'CLSE':
+        this.#streams.get(packet.arg1)?.close();
+        this.#streams.delete(packet.arg1);
+        break;
+      case 'WRTE':
+        // Input of a command: taken, and of no use to ours.
+        this.#socket.write(encodePacket('OKAY', packet.arg1, packet.arg0));
+        break;
+      default:
+        assertNever(packet.command);
+    }
+  }
+
+  #takeGreeting(): void {
+    if (this.#device.fault === 'unauthorized') this.#askForAuthorization();
+    else if (this.#device.fault !== 'offline') this.greet();
+  }
+
+  #askForAuthorization(): void {
+    this.#socket.write(encodePacket('AUTH', AUTH_TOKEN, 0, randomBytes(20)));
+  }
+
+  async #open(remoteId: number, service: string): Promise<void> {
+    this.#device.services.push(service);
+    const [, kind, commandLine] = /^(exec|shell|shell,[^:]*):(.*)$/s.exec(service) ?? [];
+    if (kind === undefined || commandLine === undefined || this.#device.fault === 'refuses') {
+      this.#socket.write(encodePacket('CLSE', 0, remoteId));
+      return;
+    }
+    this.#lastId += 1;
+    const stream = new OutputStream(this.#socket, this.#lastId, remoteId);
+    this.#streams.set(this.#lastId, stream);
+    await this.#answer(stream, commandLine, kind.startsWith('shell,v2'));
+  }
+
+  async #answer(stream: OutputStream, commandLine: string, isShellV2: boolean): Promise<void> {
+    const { fault, phone, engine } = this.#device;
+    if (fault === 'silent') return;
+    if (fault === 'endless') {
+      const noise = Buffer.alloc(16_384, 'never enough\n');
+      while (!stream.isClosed) await stream.write(noise);
+      return;
+    }
+    const output = Buffer.from(await engine(phone, commandLine));
+    if (fault === 'dies' || fault === 'cut-short') {
+      await stream.write(output.subarray(0, output.length / 2));
+      if (fault === 'dies') await this.#hangUp();
+    } else {
+      await stream.write(isShellV2 ? frameShellV2(output) : output);
+    }
+    stream.close();
+  }
+
+  async #hangUp(): Promise<void> {
+    this.#socket.destroy();
+    await once(this.#socket, 'close');
+  }
+}
+
+/** Output (1), then the exit status (3), which is success. */
+function frameShellV2(output: Buffer): Buffer {
+  return Buffer.concat([frame(1, output), frame(3, Buffer.from([0]))]);
+}
+
+function frame(id: number, data: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(id, 0);
+  header.writeUInt32LE(data.length, 1);
+  return Buffer.concat([header, data]);
+}

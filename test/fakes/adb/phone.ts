@@ -1,0 +1,84 @@
+import { printDisplay } from './display-dump.ts';
+
+/** One device file of a phone, as getevent lists it. */
+export interface RecordedInput {
+  readonly name: string;
+  readonly isDirect?: boolean;
+  readonly hasSlots?: boolean;
+  /** minX, maxX, minY, maxY of its multi-touch axes, if it has them. */
+  readonly touch?: readonly [number, number, number, number];
+}
+
+/** What was recorded of a phone: enough to print what its own commands would. */
+export interface Phone {
+  /** In the banner that its ADB daemon greets with. */
+  readonly product: string;
+  readonly properties: Readonly<Record<string, string>>;
+  /** Natural orientation. */
+  readonly screen: readonly [number, number];
+  readonly overrideSize?: readonly [number, number];
+  readonly rotation?: 0 | 1 | 2 | 3;
+  /** Which lines its `dumpsys display` has: they changed over the years. */
+  readonly displayDump?: 'viewports' | 'default-viewport' | 'info-only' | 'none';
+  /** A second built-in screen, not in use: a foldable's cover. */
+  readonly cover?: readonly [number, number];
+  readonly inputs: readonly RecordedInput[];
+  /** `settings get global device_name`; null is unset. */
+  readonly deviceName: string | null;
+}
+
+/** Prints what a command of the phone prints; null when it has no such command. */
+export function runOnPhone(phone: Phone, command: string): string | null {
+  const property = /^getprop ([\w.]+)$/.exec(command)?.[1];
+  if (property !== undefined) return `${phone.properties[property] ?? ''}\n`;
+  switch (command) {
+    case 'getprop':
+      return printProperties(phone);
+    case 'wm size':
+      return printSize(phone);
+    case 'wm density':
+      return `Physical density: ${phone.properties['ro.sf.lcd_density'] ?? '420'}\n`;
+    case 'dumpsys display':
+      return printDisplay(phone);
+    case 'getevent -lp':
+      return phone.inputs.map(printInput).join('');
+    case 'settings get global device_name':
+      return `${phone.deviceName ?? 'null'}\n`;
+    default:
+      return null;
+  }
+}
+
+/** With what makes a dump hard to read: a value of several lines, and a name that begins like another. */
+function printProperties({ properties }: Phone): string {
+  if (Object.keys(properties).length === 0) return '';
+  const noise: Record<string, string> = {
+    'persist.sys.boot.reason.history': 'reboot,1735671710\nshell,1735660903\ncold,1735660000',
+    'ro.product.model.extra': 'not the model',
+    'dalvik.vm.heapsize': '512m',
+  };
+  const entries = Object.entries({ ...noise, ...properties }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, value]) => `[${name}]: [${value}]\n`).join('');
+}
+
+function printSize({ screen, overrideSize }: Phone): string {
+  const override = overrideSize ? `Override size: ${overrideSize.join('x')}\n` : '';
+  return `Physical size: ${screen.join('x')}\n${override}`;
+}
+
+function printInput({ name, isDirect, hasSlots, touch }: RecordedInput, index: number): string {
+  const axes = [
+    hasSlots === true ? printAxis('ABS_MT_SLOT', 0, 9) : '',
+    touch ? printAxis('ABS_MT_POSITION_X', touch[0], touch[1]) : '',
+    touch ? printAxis('ABS_MT_POSITION_Y', touch[2], touch[3]) : '',
+  ];
+  return (
+    `add device ${index + 1}: /dev/input/event${index}\n  name:     "${name}"\n  events:\n` +
+    `    KEY (0001): KEY_POWER             BTN_TOUCH\n${axes.join('')}` +
+    `  input props:\n    ${isDirect === true ? 'INPUT_PROP_DIRECT' : '<none>'}\n`
+  );
+}
+
+function printAxis(label: string, min: number, max: number): string {
+  return `                ${label.padEnd(22)}: value 0, min ${min}, max ${max}, fuzz 0, flat 0, resolution 0\n`;
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { listen } from './listen.ts';
+
+/** A listener on loopback that behaves as `serve` wants, once for each connection. */
+export interface RawServer extends AsyncDisposable {
+  readonly address: AgentAddress;
+  /** What was received on each connection so far. */
+  readonly received: readonly string[];
+}
+
+/** Starts something that only pretends to be an ADB server, or does not even that. */
+export async function startRawServer(serve: (socket: Socket, request: string) => void): Promise<RawServer> {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const index = received.push('') - 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // Whoever asks ends the connection when it has seen enough.
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      received[index] += chunk.toString('latin1');
+      serve(socket, chunk.toString('latin1'));
+    });
+  });
+  const port = await listen(server);
+  return {
+    address: { host: '127.0.0.1', port },
+    received,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A reply as an ADB server gives it: OKAY, and the text with its length. */
+export function okayBlock(text: string): string {
+  return `OKAY${Buffer.byteLength(text).toString(16).padStart(4, '0')}${text}`;
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setInterval as ticks } from 'node:timers/promises';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+
+/** What an agent does with a question; the body has been read. */
+export type Behaviour = (response: ServerResponse, question: Question) => void | Promise<void>;
+
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** An agent that answers DeviceList itself, on a real socket. */
+export interface HttpAgent {
+  readonly address: AgentAddress;
+  /** Every question so far. */
+  readonly questions: readonly Question[];
+  /** Questions whose asker went away before the answer was whole. */
+  readonly abandoned: () => number;
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1'): Promise<HttpAgent> {
+  const questions: Question[] = [];
+  let behaviourNow = behaviour;
+  let abandoned = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.once('close', () => {
+      if (!response.writableFinished) abandoned += 1;
+    });
+    const body = await text(request);
+    const question = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+    };
+    questions.push(question);
+    await behaviourNow(response, question);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, host);
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: { host, port },
+    questions,
+    abandoned: () => abandoned,
+    behave: (next) => (behaviourNow = next),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+/** Answers with a value as JSON, or with text as it is. */
+export function answering(value: unknown, status = 200): Behaviour {
+  return (response) => {
+    const body = typeof value === 'string' ? value : JSON.stringify(value);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  };
+}
+
+/** Answers with a list of these devices. */
+export function listing(...devices: readonly unknown[]): Behaviour {
+  return answering({ MobileList: devices, ResultCode: 1, ResultMessage: '' });
+}
+
+/** Takes the question and never says a word. */
+export const hanging: Behaviour = () => undefined;
+
+/** Sends one byte after another and never ends. */
+export const dripping: Behaviour = async (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  for await (const _ of ticks(10)) {
+    if (response.destroyed) return;
+    response.write(' ');
+  }
+};
+
+/** Begins an answer and breaks the connection off. */
+export const hangingUp: Behaviour = (response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('{"MobileList":[');
+  response.socket?.resetAndDestroy();
+};
+
+export function redirecting(location: string): Behaviour {
+  return (response) => void response.writeHead(307, { location }).end();
+}
+
+/** Sends as fast as it is read, without end. */
+export const flooding: Behaviour = (response) => {
+  const chunk = Buffer.alloc(64 * 1024, ' ');
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const pour = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', pour);
+  pour();
+};

@@ -1,0 +1,127 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A lab service as somebody else would write it: knows the two paths and answers with whatever a test scripts. */
+export interface LabServer {
+  readonly baseAddress: string;
+  readonly calls: readonly Call[];
+  /** Scripts; may be replaced while it runs. */
+  authenticate: Answer;
+  listDevices: Answer;
+  close(): Promise<void>;
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: string;
+  readonly body: Record<string, unknown>;
+}
+
+export type Answer = (response: ServerResponse, call: Call) => void;
+
+export interface LabServerOptions {
+  /** Where the service lives below the origin: '' or '/lab'. */
+  readonly path?: string;
+  readonly tls?: ServerOptions;
+}
+
+export async function startLabServer({ path = '', tls }: LabServerOptions = {}): Promise<LabServer> {
+  const calls: Call[] = [];
+  const listener: RequestListener = (request, response) => {
+    void text(request).then((rawBody) => {
+      const { method = '', url = '', headers } = request;
+      const body = JSON.parse(rawBody) as Record<string, unknown>; // the console sends nothing but objects
+      const call = { method, path: url, headers, rawBody, body };
+      calls.push(call);
+      if (url === `${path}/api/Authenticate`) lab.authenticate(response, call);
+      else if (url === `${path}/api/DeviceList`) lab.listDevices(response, call);
+      else response.writeHead(404).end();
+    });
+  };
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo; // it listens on a port, so it is no pipe
+  const lab: LabServer = {
+    baseAddress: `${tls ? 'https' : 'http'}://127.0.0.1:${port}${path}`,
+    calls,
+    authenticate: (response, { body }) => answerJson(accountOf(body))(response, noCall),
+    listDevices: answerJson(deviceList([])),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return lab;
+}
+
+const noCall: Call = { method: '', path: '', headers: {}, rawBody: '', body: {} };
+
+export function answerJson(value: unknown, headers: Record<string, string> = {}): Answer {
+  return answerText(JSON.stringify(value), 200, { 'content-type': 'application/json', ...headers });
+}
+
+export function answerText(
+  body: string | Uint8Array,
+  status = 200,
+  headers: Record<string, string> = {},
+): Answer {
+  return (response) => void response.writeHead(status, headers).end(body);
+}
+
+/** Never answers. */
+export const hang: Answer = () => {};
+
+/** The account record whose password this is, whoever asks (wire-spec 2.1). */
+export function accountOf(request: Record<string, unknown>): Record<string, unknown> {
+  return {
+    COMP_CD: request['comp_cd'],
+    EMP_NO: request['emp_no'],
+    EMP_NM: '김민준',
+    TIT_CD: 'T1',
+    JIK_CD: 'J2',
+    DPT_CD: 'QA',
+    STATUS: 1,
+    EMP_EMAIL: 'minjun@example.com',
+    EMP_PASS: request['emp_pass'],
+    PASS_FAIL: 0,
+    PASS_DT: '2026-11-20T10:42:07.123',
+  };
+}
+
+export function deviceList(devices: readonly unknown[], resultCode = 1, resultMessage = ''): unknown {
+  return { MobileList: devices, ResultCode: resultCode, ResultMessage: resultMessage };
+}
+
+/** A device object as the contract wants it (wire-spec 2.5). */
+export function wireDevice(deviceId: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    AgentType: 1,
+    AgentTypeImage: null,
+    AgentIP: '10.0.0.5:5037',
+    DeviceID: deviceId,
+    ModelName: '갤럭시 S26',
+    ModelID: 'SM-S942N',
+    Brand: 'samsung',
+    Cpuabi: 'arm64-v8a',
+    SDKVersion: '36',
+    BuildVer: '',
+    ScreenSize_W: 1080,
+    ScreenSize_H: 2400,
+    CaptureSize_W: 1080,
+    CaptureSize_H: 2400,
+    InputScaleMinX: 0,
+    InputScaleMaxX: 4095.5,
+    InputScaleMinY: 0,
+    InputScaleMaxY: 4095.5,
+    UserAlias: '',
+    ConnectedUser: '',
+    ...fields,
+  };
+}
