@@ -1,3 +1,5 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+
 /** Which of the labs that live in this console. */
 export type EmbeddedLabKind = 'this-computer' | 'demo';
 
@@ -18,6 +20,8 @@ export interface EmbeddedLabs {
   open(kind: EmbeddedLabKind): Promise<string>;
   /** The account that opens the demo lab. */
   readonly demoCredentials: Credentials;
+  /** The simulated agents the demo lab starts with. */
+  readonly demoAgents: readonly { readonly address: AgentAddress; readonly name: string }[];
   /** Whether "This computer" has an account. Rejects when its accounts cannot be read. */
   hasAccount(): Promise<boolean>;
   /** False, and nothing done, when there is an account already. */

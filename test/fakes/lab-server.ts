@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 
 /** A lab service as somebody else would write it: knows the two paths and answers with whatever a test scripts. */
 export interface LabServer {
@@ -10,6 +11,7 @@ export interface LabServer {
   /** Scripts; may be replaced while it runs. */
   authenticate: Answer;
   listDevices: Answer;
+  countConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
     calls,
     authenticate: (response, { body }) => answerJson(accountOf(body))(response, noCall),
     listDevices: answerJson(deviceList([])),
+    countConnections: () => promisify(server.getConnections.bind(server))(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -13,6 +13,7 @@ import { Known } from './columns.tsx';
 import { DeviationList } from './deviation-list.tsx';
 import { type DeviceRow, rowAvailability, rowFreshness } from './device-row.ts';
 import { FieldList } from './field-list.tsx';
+import { parseRawRecord } from './raw-record.ts';
 import { useRawRecord } from './use-raw-record.ts';
 
 /** All that is known of one device, and how well it is known. */
@@ -71,7 +72,7 @@ export function DetailsPanel({ row }: { readonly row: DeviceRow }) {
           </dl>
         </figure>
         <DeviationList deviations={deviations} />
-        <FieldList row={row} raw={raw} />
+        <FieldList row={row} record={raw === null ? null : parseRawRecord(raw)} />
         <details className="raw">
           <summary>{t('details.raw')}</summary>
           <pre tabIndex={0}>{raw}</pre>

@@ -5,11 +5,18 @@ import type { Deviation } from '#shared/model/device.ts';
 export function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
   const { t } = useTranslation();
   if (deviations.length === 0) return null;
+  const missing = deviations.filter(({ problem }) => problem === 'missing').map(({ field }) => field);
+  const others = deviations.filter(({ problem }) => problem !== 'missing');
   return (
     <section className="details-section deviations">
       <h3>{t('details.deviations')}</h3>
       <ul>
-        {deviations.map(({ field, problem, found }) => (
+        {missing.length > 0 && (
+          <li>
+            {t('details.missing')} <code>{missing.join(', ')}</code>
+          </li>
+        )}
+        {others.map(({ field, problem, found }) => (
           <li key={`${field} ${problem}`}>
             <code>{field}</code> <bdi>{t(`details.problems.${problem}`, { found })}</bdi>
           </li>

@@ -15,7 +15,9 @@ export function DeviceCard({ row }: { readonly row: DeviceRow }) {
   const availability = rowAvailability(row, now);
   const screen = formatSize(device.screen);
   const capture = formatSize(device.capture);
-  const subtitle = [device.alias, device.brand, device.modelId].filter(Boolean);
+  const named = [device.alias, device.brand, device.modelId].filter(Boolean);
+  // A device that says nothing else of itself can still be told by its identifier.
+  const subtitle = named.length > 0 ? named : [device.deviceId];
   return (
     <>
       <div className="card-drawing">

@@ -3,49 +3,66 @@ import type { DeviceFieldName } from '#shared/wire/field-names.ts';
 import { Known } from './columns.tsx';
 import { fieldSections, fieldValues, sectionOrder } from './device-fields.ts';
 import type { DeviceRow } from './device-row.ts';
+import { findFieldsBeyond, type RawRecord, showRawValue } from './raw-record.ts';
 
 interface FieldListProps {
   readonly row: DeviceRow;
-  readonly raw: string | null;
+  /** Null until it has come. */
+  readonly record: RawRecord | null;
 }
 
-/** Every field of the contract with its meaning, its value and its wire name. */
-export function FieldList({ row, raw }: FieldListProps) {
+/** Every field of the contract with its meaning, its value and its wire name; then those an agent added of its own. */
+export function FieldList({ row, record }: FieldListProps) {
   const { t } = useTranslation();
-  return sectionOrder.map((section) => (
-    <section key={section} className="details-section">
-      <h3>{t(`details.${section}`)}</h3>
-      <dl className="fields">
-        {fieldSections[section].map((field) => (
-          <div key={field} className="field-row">
-            <dt>
-              {t(`fields.${field}`)} <code>{field}</code>
-            </dt>
-            <dd>
-              <FieldValue field={field} row={row} raw={raw} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
+  const beyond = record ? findFieldsBeyond(record) : [];
+  return (
+    <>
+      {sectionOrder.map((section) => (
+        <section key={section} className="details-section">
+          <h3>{t(`details.${section}`)}</h3>
+          <dl className="fields">
+            {fieldSections[section].map((field) => (
+              <div key={field} className="field-row">
+                <dt>
+                  {t(`fields.${field}`)} <code>{field}</code>
+                </dt>
+                <dd>
+                  <FieldValue field={field} row={row} record={record} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {record && beyond.length > 0 && (
+        <section className="details-section">
+          <h3>{t('details.beyond')}</h3>
+          <dl className="fields">
+            {beyond.map((field) => (
+              <div key={field} className="field-row">
+                <dt>
+                  <bdi>{field}</bdi>
+                </dt>
+                <dd>
+                  <Known text={showRawValue(record, field)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
 }
 
-function FieldValue({ field, row, raw }: FieldListProps & { readonly field: DeviceFieldName }) {
+function FieldValue({ field, row, record }: FieldListProps & { readonly field: DeviceFieldName }) {
   const { t } = useTranslation();
-  const value = field === 'AgentTypeImage' ? readImage(raw) : fieldValues[field](row.entry.device);
+  const isImage = field === 'AgentTypeImage';
+  const value = isImage ? record && showRawValue(record, field) : fieldValues[field](row.entry.device);
   if (value === '') {
     return (
       <span className="unknown">{field === 'ConnectedUser' ? t('details.nobody') : t('details.empty')}</span>
     );
   }
   return value === null ? <span className="unknown">{t('unknown')}</span> : <Known text={String(value)} />;
-}
-
-/** AgentTypeImage as JSON, whatever it is; null where the record has none. */
-function readImage(raw: string | null): string | null {
-  if (raw === null) return null;
-  // The record is a JSON object: main read it as one before there was a device to show.
-  const record = JSON.parse(raw) as Record<string, unknown>;
-  return JSON.stringify(record['AgentTypeImage']) ?? null;
 }

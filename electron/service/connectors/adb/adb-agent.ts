@@ -71,7 +71,7 @@ export class AdbAgent {
       );
       return parseDeviceList(reply.toString('utf8'));
     } catch (error) {
-      throw toAgentFailure(error, this.#address);
+      throw toAgentFailure(error);
     }
   }
 

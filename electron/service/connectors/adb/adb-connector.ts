@@ -48,7 +48,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     },
 
     async close() {
-      closing.abort(new AgentFailure('agent-unreachable', 'The lab service is closing.'));
+      closing.abort(new AgentFailure('agent-unreachable', 'The lab service is closing'));
       await Promise.all(Array.from(agents.values(), ({ agent }) => agent.settle()));
       agents.clear();
     },

@@ -8,9 +8,9 @@ import {
   makeRows,
   rowAvailability,
   rowFreshness,
-} from '../../../renderer/features/devices/device-row.ts';
-import { sortRows } from '../../../renderer/features/devices/sort-rows.ts';
-import { exampleDevice } from '../../fixtures/device.ts';
+} from '../../../../../renderer/features/devices/device-row.ts';
+import { sortRows } from '../../../../../renderer/features/devices/sort-rows.ts';
+import { exampleDevice } from '../../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now - 1_000 };

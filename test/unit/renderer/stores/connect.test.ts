@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ConsoleSnapshot, EventName, Events, FleetChange } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
-import { createApi } from '../../../renderer/api/create-api.ts';
-import { connectStores } from '../../../renderer/stores/connect.ts';
-import { useFleet } from '../../../renderer/stores/fleet.ts';
+import { createApi } from '../../../../renderer/api/create-api.ts';
+import { connectStores } from '../../../../renderer/stores/connect.ts';
+import { useFleet } from '../../../../renderer/stores/fleet.ts';
 
 const report = (id: string): AgentReport => ({
   agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab' },

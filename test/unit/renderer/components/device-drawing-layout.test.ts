@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutDrawing } from '../../../renderer/components/device-drawing-layout.ts';
+import { layOutDrawing } from '../../../../renderer/components/device-drawing-layout.ts';
 
 const size = (width: number | null, height: number | null) => ({ width, height });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { en } from '../../../renderer/i18n/en.ts';
-import { ko } from '../../../renderer/i18n/ko.ts';
+import { en } from '../../../../renderer/i18n/en.ts';
+import { ko } from '../../../../renderer/i18n/ko.ts';
 
 type Leaf = readonly [path: string, text: string];
 

@@ -1,0 +1,42 @@
+import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
+import type { Fleet } from './fleet/fleet.ts';
+import type { AgentInput, LabBook } from './labs/lab-book.ts';
+import { labIdOf } from './labs/lab-id.ts';
+import type { Session } from './session/session.ts';
+
+/** The agents of the lab somebody is signed in to: kept in the lab book, asked by the fleet. */
+export interface Agents {
+  add(input: AgentInput): AddAgentOutcome;
+  edit(input: AgentInput & { readonly agentId: string }): AddAgentOutcome;
+  remove(agentId: string): void;
+}
+
+/** All methods throw while nobody is signed in: the page offers none of them then. */
+export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): Agents {
+  function labId(): string {
+    const state = session.state();
+    if (state.kind !== 'signed-in') throw new Error('Nobody is signed in');
+    return labIdOf(state.choice);
+  }
+
+  return {
+    add(input) {
+      const { outcome, agent } = labBook.addAgent(labId(), input);
+      if (outcome === 'exists') return { outcome, agentId: agent.id };
+      fleet.add(agent);
+      return { outcome: 'added', agentId: agent.id };
+    },
+
+    edit({ agentId, ...input }) {
+      const { outcome, agent } = labBook.editAgent(labId(), agentId, input);
+      if (outcome === 'exists') return { outcome, agentId: agent.id };
+      fleet.edit(agent);
+      return { outcome: 'added', agentId };
+    },
+
+    remove(agentId) {
+      labBook.removeAgent(labId(), agentId);
+      fleet.remove(agentId);
+    },
+  };
+}

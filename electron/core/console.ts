@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { settingsSchema } from '#shared/ipc/schemas.ts';
+import type { Log } from '#shared/log.ts';
+import type { SessionState } from '#shared/model/session.ts';
+import { type Agents, createAgents } from './agents.ts';
+import type { EmbeddedLabs } from './embedded-labs.ts';
+import { createEventSource, type EventSource } from './events.ts';
+import { createFleet, type Fleet } from './fleet/fleet.ts';
+import { createLabBook } from './labs/lab-book.ts';
+import { labIdOf } from './labs/lab-id.ts';
+import { createLabsFormat } from './labs/labs-format.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { createSession, type Session } from './session/session.ts';
+import { openDocumentFile } from './settings/document-file.ts';
+import { settingsFormat } from './settings/settings-format.ts';
+import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
+
+/** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
+export interface Console {
+  snapshot(): Promise<ConsoleSnapshot>;
+  readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'signOut'>;
+  readonly agents: Agents;
+  readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord'>;
+  readonly settings: Pick<SettingsStore, 'change'>;
+  readonly notices: Pick<Notices, 'dismiss'>;
+  readonly subscribe: EventSource['subscribe'];
+  /** Asks every agent anew: after sleep, or when the network came back. */
+  wake(): void;
+  /** Signs out and writes what is left to write. The embedded labs stay their maker's to close. */
+  close(): Promise<void>;
+}
+
+export interface ConsoleOptions {
+  /** All state on disk lives here; made where it is missing. */
+  readonly dataDir: string;
+  readonly embeddedLabs: EmbeddedLabs;
+  readonly log: Log;
+  readonly version: string;
+  readonly language: LanguageChoice;
+}
+
+export async function createConsole(options: ConsoleOptions): Promise<Console> {
+  const { dataDir, embeddedLabs, log, version } = options;
+  const [settingsFile, labsFile] = await Promise.all([
+    openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log),
+    openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(embeddedLabs.demoAgents), log),
+  ]);
+
+  const events = createEventSource();
+  const setAside = [settingsFile.setAside, labsFile.setAside].filter((file) => file !== null);
+  const notices = createNotices(setAside, () => events.emit('notices.changed', notices.list()));
+  const settings = createSettingsStore(settingsFile.file, options.language, () =>
+    events.emit('settings.changed', { settings: settings.read(), language: settings.language() }),
+  );
+  const labBook = createLabBook(labsFile.file, () => events.emit('labs.changed', labBook.list()));
+  const fleet = createFleet({
+    log,
+    now: Date.now,
+    onChange: (change) => events.emit('fleet.changed', change),
+  });
+  const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });
+  const agents = createAgents(session, labBook, fleet);
+
+  /** The page hears of the session last: by then the lab, its agents and the settings are in their places. */
+  function followSession(state: SessionState): void {
+    const connection = session.connection();
+    if (state.kind === 'signed-in' && connection) {
+      const lab = labBook.remember(state.choice);
+      fleet.open(lab.agents, connection.asker);
+      rememberSignIn(state);
+    } else {
+      fleet.clear();
+    }
+    events.emit('session.changed', state);
+  }
+
+  function rememberSignIn({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>): void {
+    if (choice.kind === 'demo') return;
+    const { companyCode, employeeNumber } = account;
+    const lastSignIn = { labId: labIdOf(choice), companyCode, employeeNumber };
+    // Longer codes than the form can start with are not remembered; the sign-in itself stands.
+    if (settingsSchema.shape.lastSignIn.safeParse(lastSignIn).success) settings.change({ lastSignIn });
+  }
+
+  async function findFirstAccount(): Promise<ConsoleSnapshot['firstAccount']> {
+    try {
+      return (await embeddedLabs.hasAccount()) ? 'exists' : 'needed';
+    } catch (error) {
+      log.error('The accounts of this computer cannot be read', { error: String(error) });
+      return 'unknown';
+    }
+  }
+
+  return {
+    session,
+    agents,
+    fleet,
+    settings,
+    notices,
+    subscribe: (listener) => events.subscribe(listener),
+    wake: () => fleet.wake(),
+
+    async snapshot() {
+      // Asked first, so that all the rest is of one moment.
+      const firstAccount = await findFirstAccount();
+      return {
+        version,
+        language: settings.language(),
+        settings: settings.read(),
+        session: session.state(),
+        firstAccount,
+        labs: labBook.list(),
+        fleet: fleet.snapshot(),
+        notices: notices.list(),
+      };
+    },
+
+    async close() {
+      session.signOut();
+      await Promise.all([settingsFile.file.flush(), labsFile.file.flush()]);
+    },
+  };
+}

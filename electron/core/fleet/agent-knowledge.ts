@@ -1,0 +1,111 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { AgentState, StaleReason } from '#shared/model/agent.ts';
+import { RESULT_OK } from '#shared/wire/device-list.ts';
+import type { ListOutcome } from '../lab-client/lab-client.ts';
+import { type AgentDevices, mergeAnswer, noDevices, repeatAnswer } from './merge-answer.ts';
+
+/** All that is known of one agent. Each question begun and each answer heard makes a new one. */
+export interface AgentKnowledge {
+  readonly state: AgentState;
+  readonly devices: AgentDevices;
+  readonly unreadable: readonly string[];
+  readonly roundTripMs: number | null;
+  /** When questions failed, oldest first, of the last hour before the latest failure. */
+  readonly failedAt: readonly number[];
+  /** Of the good answer that `devices` stands for; null where they are not exactly what it listed. */
+  readonly fingerprint: string | null;
+}
+
+export const noKnowledge: AgentKnowledge = {
+  state: { kind: 'never-asked' },
+  devices: noDevices,
+  unreadable: [],
+  roundTripMs: null,
+  failedAt: [],
+  fingerprint: null,
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The very first question shows as `asking`; later ones leave the state as it is. */
+export function beginAsking(knowledge: AgentKnowledge, now: number): AgentKnowledge {
+  if (knowledge.state.kind !== 'never-asked') return knowledge;
+  return { ...knowledge, state: { kind: 'asking', since: now } };
+}
+
+/** What is known after an outcome that came at `now`. A cancelled question says nothing. */
+export function hear(
+  knowledge: AgentKnowledge,
+  agentId: string,
+  outcome: ListOutcome,
+  now: number,
+): AgentKnowledge {
+  switch (outcome.kind) {
+    case 'unchanged':
+      return {
+        ...knowledge,
+        state: { kind: 'fresh', answeredAt: now },
+        devices: repeatAnswer(knowledge.devices, now),
+        roundTripMs: outcome.roundTripMs,
+      };
+    case 'answer':
+      return hearAnswer(knowledge, agentId, outcome, now);
+    case 'failed':
+      if (outcome.failure.kind === 'cancelled') return knowledge;
+      return hearFailure(knowledge, { kind: 'lab', failure: outcome.failure }, now);
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function hearAnswer(
+  knowledge: AgentKnowledge,
+  agentId: string,
+  { reading, agentFailure, fingerprint, roundTripMs }: Extract<ListOutcome, { kind: 'answer' }>,
+  now: number,
+): AgentKnowledge {
+  const isGood = reading.resultCode === RESULT_OK;
+  const input = { agentId, devices: reading.devices, isComplete: isGood, now };
+  const heard = {
+    ...knowledge,
+    devices: mergeAnswer(knowledge.devices, input),
+    unreadable: reading.unreadable,
+    roundTripMs,
+  };
+  if (isGood) return { ...heard, state: { kind: 'fresh', answeredAt: now }, fingerprint };
+  if (agentFailure !== null) {
+    // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
+    const { roundTripMs: lastRoundTripMs, unreadable } = knowledge;
+    const reason = { kind: agentFailure, message: reading.resultMessage };
+    return hearFailure(
+      { ...heard, roundTripMs: lastRoundTripMs, unreadable, fingerprint: null },
+      reason,
+      now,
+    );
+  }
+  const { resultCode, resultMessage } = reading;
+  const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;
+  return hearFailure({ ...heard, fingerprint: null }, reason, now);
+}
+
+function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number): AgentKnowledge {
+  const { state } = knowledge;
+  const answeredAt = state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
+  const since = state.kind === 'stale' ? state.since : now;
+  return {
+    ...knowledge,
+    state: { kind: 'stale', answeredAt, since, reason },
+    failedAt: [...knowledge.failedAt.filter((time) => now - time < HOUR_MS), now],
+  };
+}
+
+export function countErrorsLastHour({ failedAt }: AgentKnowledge, now: number): number {
+  return failedAt.filter((time) => now - time < HOUR_MS).length;
+}
+
+/** Without the devices of these keys. They come back when an answer lists them, be it the same bytes as the last. */
+export function forget(knowledge: AgentKnowledge, keys: ReadonlySet<string>): AgentKnowledge {
+  const entries = knowledge.devices.entries.filter(({ key }) => !keys.has(key));
+  const raw = new Map([...knowledge.devices.raw].filter(([key]) => !keys.has(key)));
+  return { ...knowledge, devices: { entries, raw }, fingerprint: null };
+}

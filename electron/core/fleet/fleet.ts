@@ -1,0 +1,193 @@
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import {
+  type AgentKnowledge,
+  beginAsking,
+  countErrorsLastHour,
+  forget,
+  hear,
+  noKnowledge,
+} from './agent-knowledge.ts';
+import { type AskResult, createPoller } from './poller.ts';
+
+/** The agents of the lab somebody is signed in to, what is known of them, and the asking that keeps it known. */
+export interface Fleet {
+  /** Takes the place of what was there before. */
+  open(agents: readonly Agent[], asker: Pick<AgentAsker, 'ask'>): void;
+  /** Forgets everything and cancels every question. */
+  clear(): void;
+  add(agent: Agent): void;
+  /** What was known of the agent stays unless its address is another one. */
+  edit(agent: Agent): void;
+  remove(agentId: string): void;
+  /** One agent, or all with null. */
+  askNow(agentId: string | null): void;
+  wake(): void;
+  snapshot(): FleetChange;
+  /** Forgets devices that are gone or whose agent is silent; others stay. */
+  dismiss(keys: readonly string[]): void;
+  /** A device's element of MobileList as it came. */
+  rawRecord(key: string): { readonly record: unknown } | null;
+}
+
+export interface FleetOptions {
+  readonly log: Log;
+  readonly now: () => number;
+  readonly onChange: (change: FleetChange) => void;
+}
+
+/** Changes within this time reach the page as one; each report is whole, so none is lost by that. */
+const GATHER_MS = 50;
+
+interface Slot {
+  agent: Agent;
+  knowledge: AgentKnowledge;
+  isAsking: boolean;
+}
+
+export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
+  const slots = new Map<string, Slot>();
+  const poller = createPoller({ ask, log });
+  const changed = new Set<string>();
+  let asker: Pick<AgentAsker, 'ask'> | null = null;
+  let sequence = 0;
+  let gathering: NodeJS.Timeout | undefined;
+
+  function markChanged(agentId: string): void {
+    changed.add(agentId);
+    gathering ??= setTimeout(flush, GATHER_MS);
+  }
+
+  function flush(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
+    if (changed.size === 0) return;
+    const ids = [...changed];
+    changed.clear();
+    sequence += 1;
+    const reports = ids.flatMap((id) => slots.get(id) ?? []).map(report);
+    onChange({ sequence, reports, removed: ids.filter((id) => !slots.has(id)) });
+  }
+
+  function report({ agent, knowledge, isAsking }: Slot): AgentReport {
+    return {
+      agent,
+      state: knowledge.state,
+      isAsking,
+      devices: knowledge.devices.entries,
+      unreadable: knowledge.unreadable,
+      roundTripMs: knowledge.roundTripMs,
+      errorsLastHour: countErrorsLastHour(knowledge, now()),
+    };
+  }
+
+  function put(agent: Agent, knowledge: AgentKnowledge): void {
+    slots.set(agent.id, { agent, knowledge, isAsking: false });
+    markChanged(agent.id);
+    poller.add(agent.id);
+  }
+
+  /** A slot is replaced whenever its agent is, so an answer to an earlier question finds its slot gone. */
+  async function ask(agentId: string, signal: AbortSignal): Promise<AskResult> {
+    const slot = slots.get(agentId);
+    if (!slot || !asker) return 'cancelled';
+    slot.isAsking = true;
+    slot.knowledge = beginAsking(slot.knowledge, now());
+    markChanged(agentId);
+    try {
+      const isKnown = (fingerprint: string) => slot.knowledge.fingerprint === fingerprint;
+      const outcome = await asker.ask(slot.agent, signal, isKnown);
+      if (signal.aborted) return 'cancelled';
+      const before = slot.knowledge;
+      slot.knowledge = hear(before, agentId, outcome, now());
+      logTurn(slot, before);
+      return slot.knowledge.state.kind === 'fresh' ? 'good' : 'failed';
+    } finally {
+      slot.isAsking = false;
+      if (slots.get(agentId) === slot) markChanged(agentId);
+    }
+  }
+
+  /** Only what is new: an agent that stays silent for a night is one line, not thousands. */
+  function logTurn({ agent, knowledge }: Slot, before: AgentKnowledge): void {
+    const agentAddress = formatAgentAddress(agent.address);
+    if (knowledge.state.kind === 'fresh' && before.state.kind === 'stale') {
+      log.info('An agent answers again', { agent: agentAddress });
+    }
+    if (knowledge.state.kind === 'stale' && before.state.kind !== 'stale') {
+      const { reason } = knowledge.state;
+      // Kinds only: what an agent or a service says in words is its answer, and answers stay out of the log.
+      const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
+      log.warn('An agent gives no good answer', { agent: agentAddress, why });
+    }
+  }
+
+  function clear(): void {
+    poller.clear();
+    for (const id of slots.keys()) changed.add(id);
+    slots.clear();
+    asker = null;
+    flush();
+  }
+
+  return {
+    clear,
+
+    open(agents, through) {
+      clear();
+      asker = through;
+      for (const agent of agents) put(agent, noKnowledge);
+      flush();
+    },
+
+    add(agent) {
+      put(agent, noKnowledge);
+    },
+
+    edit(agent) {
+      const slot = slots.get(agent.id);
+      const isElsewhere =
+        slot && formatAgentAddress(slot.agent.address) !== formatAgentAddress(agent.address);
+      poller.remove(agent.id);
+      put(agent, slot && !isElsewhere ? slot.knowledge : noKnowledge);
+    },
+
+    remove(agentId) {
+      poller.remove(agentId);
+      slots.delete(agentId);
+      markChanged(agentId);
+    },
+
+    askNow(agentId) {
+      for (const id of agentId === null ? slots.keys() : [agentId]) poller.askNow(id);
+    },
+
+    wake: () => poller.wake(),
+
+    snapshot: () => ({ sequence, reports: [...slots.values()].map(report), removed: [] }),
+
+    dismiss(keys) {
+      const wanted = new Set(keys);
+      for (const [agentId, slot] of slots) {
+        const { state, devices } = slot.knowledge;
+        const dismissed = devices.entries.filter(
+          (entry) => wanted.has(entry.key) && deviceFreshness(entry, state, now()) !== 'fresh',
+        );
+        if (dismissed.length === 0) continue;
+        slot.knowledge = forget(slot.knowledge, new Set(dismissed.map(({ key }) => key)));
+        markChanged(agentId);
+      }
+    },
+
+    rawRecord(key) {
+      for (const { knowledge } of slots.values()) {
+        if (knowledge.devices.raw.has(key)) return { record: knowledge.devices.raw.get(key) };
+      }
+      return null;
+    },
+  };
+}

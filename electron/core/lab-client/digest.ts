@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { blake2b, sha3, whirlpool } from 'hash-wasm';
+import { assertNever } from '#shared/assert-never.ts';
+import type { DigestSettings } from '#shared/model/lab.ts';
+import { passwordDigest } from '#shared/wire/authenticate.ts';
+
+/** The lab takes the password as typed, and it is not 128 hexadecimal digits. Does not carry what was typed. */
+export class NotADigest extends Error {
+  override readonly name = 'NotADigest';
+}
+
+/**
+ * The emp_pass of a typed password: 128 lowercase hexadecimal digits (wire-spec 2.2).
+ * @throws NotADigest
+ */
+export async function digestPassword(password: string, settings: DigestSettings): Promise<string> {
+  if (settings.kind === 'as-typed') return readTypedDigest(password);
+  const text = Buffer.from(password, settings.encoding === 'utf-8' ? 'utf8' : 'utf16le');
+  switch (settings.algorithm) {
+    case 'sha-512':
+      return createHash('sha512').update(text).digest('hex');
+    // Electron's BoringSSL has none of the three below, so they are not left to node:crypto.
+    case 'sha3-512':
+      return sha3(text, 512);
+    case 'blake2b-512':
+      return blake2b(text, 512);
+    case 'whirlpool':
+      return whirlpool(text);
+    default:
+      return assertNever(settings.algorithm);
+  }
+}
+
+function readTypedDigest(typed: string): string {
+  const reading = passwordDigest.safeParse(typed.toLowerCase());
+  if (!reading.success) throw new NotADigest('What was typed is not 128 hexadecimal digits');
+  return reading.data;
+}

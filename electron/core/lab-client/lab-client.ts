@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Account } from '#shared/model/account.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
+import type { CallLimits } from '#shared/model/lab.ts';
+import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
+import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
+import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
+import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
+import type { Credentials } from '../embedded-labs.ts';
+import { createPoster } from './post.ts';
+import { readJson } from './read-json.ts';
+
+export type AuthenticateOutcome =
+  | { readonly kind: 'accepted'; readonly account: Account }
+  /** The three values identify no account. */
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
+
+export type ListOutcome =
+  | {
+      readonly kind: 'answer';
+      readonly reading: ListAnswer;
+      /** Set when ResultCode is the lab service's own word for what its agent did, not the agent's refusal. */
+      readonly agentFailure: AgentFailureKind | null;
+      /** Stands for the answer's bytes. */
+      readonly fingerprint: string;
+      readonly roundTripMs: number;
+    }
+  /** The same bytes as the answer whose fingerprint is known already. They were not parsed again. */
+  | { readonly kind: 'unchanged'; readonly roundTripMs: number }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** The two operations of one lab service (wire-spec 4). No call rejects; each ends by its limits or its signal. */
+export interface LabClient {
+  readonly baseAddress: string;
+  authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
+  /** `isKnown` is asked with the answer's fingerprint before the answer is parsed. */
+  listDevices(
+    address: AgentAddress,
+    signal: AbortSignal,
+    isKnown?: (fingerprint: string) => boolean,
+  ): Promise<ListOutcome>;
+  /** Ends the calls under way and closes the connections. */
+  close(): void;
+}
+
+export interface LabClientOptions {
+  /** As `readBaseAddress` gives it. */
+  readonly baseAddress: string;
+  /** How failures name the service to people, where the base address holds a secret. */
+  readonly shownAddress?: string;
+  readonly limits: CallLimits;
+}
+
+export function createLabClient(options: LabClientOptions): LabClient {
+  const { limits, shownAddress = options.baseAddress } = options;
+  const baseAddress = options.baseAddress.replace(/\/+$/, '');
+  const poster = createPoster({ limits, shownAddress });
+  const notUnderstood = (detail: string) =>
+    ({ kind: 'failed', failure: { kind: 'not-understood', address: shownAddress, detail } }) as const;
+
+  async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
+    const { companyCode, employeeNumber, passwordDigest } = credentials;
+    const body: AuthenticateRequest = {
+      comp_cd: companyCode,
+      emp_no: employeeNumber,
+      emp_pass: passwordDigest,
+    };
+    const answer = await poster.post(baseAddress + authenticatePath, body, signal);
+    if (answer.kind === 'failed') return isRefusal(answer.failure) ? { kind: 'rejected' } : answer;
+    const json = readJson(answer.body);
+    if (json.kind === 'unreadable') return notUnderstood(json.detail);
+    if (json.kind === 'absent' || json.value === null || json.value === '') return { kind: 'rejected' };
+    const account = readAccount(json.value);
+    if (account === null) return notUnderstood('no account record');
+    if (account.companyCode !== companyCode || account.employeeNumber !== employeeNumber) {
+      return notUnderstood("somebody else's account record");
+    }
+    return { kind: 'accepted', account };
+  }
+
+  async function listDevices(
+    address: AgentAddress,
+    signal: AbortSignal,
+    isKnown: (fingerprint: string) => boolean = () => false,
+  ): Promise<ListOutcome> {
+    const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
+    const answer = await poster.post(baseAddress + deviceListPath, body, signal);
+    if (answer.kind === 'failed') return answer;
+    const { roundTripMs } = answer;
+    const failureKind = answer.headers[failureHeader];
+    const fingerprint = createHash('sha256').update(answer.body).digest('base64');
+    if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', roundTripMs };
+    const reading = readAnswer(answer.body, formatAgentAddress(address));
+    if (reading.kind === 'not-understood') return notUnderstood(reading.detail);
+    const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
+    return {
+      kind: 'answer',
+      reading,
+      agentFailure: isOwnWord ? failureKind : null,
+      fingerprint,
+      roundTripMs,
+    };
+  }
+
+  return { baseAddress, authenticate, listDevices, close: () => poster.close() };
+}
+
+/** A status that servers use for a failed check. */
+function isRefusal(failure: LabFailure): boolean {
+  return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);
+}
+
+function readAnswer(bytes: Uint8Array, askedAddress: string): DeviceListReading {
+  const json = readJson(bytes);
+  if (json.kind === 'absent') return { kind: 'not-understood', detail: 'an empty answer' };
+  if (json.kind === 'unreadable') return { kind: 'not-understood', detail: json.detail };
+  return readDeviceList(json.value, askedAddress);
+}

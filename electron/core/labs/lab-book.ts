@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent } from '#shared/model/agent.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Lab, LabChoice } from '#shared/model/lab.ts';
+import type { DocumentFile } from '../settings/document-file.ts';
+import { labIdOf, normaliseChoice } from './lab-id.ts';
+import type { LabsDocument } from './labs-format.ts';
+
+export type AgentInput = Omit<Agent, 'id'>;
+export type AgentChange =
+  | { readonly outcome: 'added' | 'changed'; readonly agent: Agent }
+  /** Another agent of the lab has that address. */
+  | { readonly outcome: 'exists'; readonly agent: Agent };
+
+/** The saved labs with their agents. */
+export interface LabBook {
+  list(): readonly Lab[];
+  /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
+  remember(choice: LabChoice): Lab;
+  addAgent(labId: string, input: AgentInput): AgentChange;
+  /** @throws when the lab has no such agent */
+  editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
+  removeAgent(labId: string, agentId: string): void;
+}
+
+export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => void): LabBook {
+  const list = () => file.read().labs;
+
+  /** @throws when there is no such lab */
+  function find(labId: string): Lab {
+    const lab = list().find(({ id }) => id === labId);
+    if (!lab) throw new Error('No such lab');
+    return lab;
+  }
+
+  function save(lab: Lab): void {
+    const isNew = list().every(({ id }) => id !== lab.id);
+    file.write({
+      labs: isNew ? [...list(), lab] : list().map((other) => (other.id === lab.id ? lab : other)),
+    });
+    onChange();
+  }
+
+  return {
+    list,
+
+    remember(typed) {
+      const choice = normaliseChoice(typed);
+      const id = labIdOf(choice);
+      const known = list().find((lab) => lab.id === id);
+      if (known && JSON.stringify(known.choice) === JSON.stringify(choice)) return known;
+      const lab = { id, choice, agents: known?.agents ?? [] };
+      save(lab);
+      return lab;
+    },
+
+    addAgent(labId, input) {
+      const lab = find(labId);
+      const other = lab.agents.find((agent) => isSameAddress(agent.address, input.address));
+      if (other) return { outcome: 'exists', agent: other };
+      const agent = { ...input, id: randomUUID() };
+      save({ ...lab, agents: [...lab.agents, agent] });
+      return { outcome: 'added', agent };
+    },
+
+    editAgent(labId, agentId, input) {
+      const lab = find(labId);
+      if (lab.agents.every(({ id }) => id !== agentId)) throw new Error('No such agent');
+      const other = lab.agents.find(
+        (agent) => agent.id !== agentId && isSameAddress(agent.address, input.address),
+      );
+      if (other) return { outcome: 'exists', agent: other };
+      const agent = { ...input, id: agentId };
+      save({ ...lab, agents: lab.agents.map((each) => (each.id === agentId ? agent : each)) });
+      return { outcome: 'changed', agent };
+    },
+
+    removeAgent(labId, agentId) {
+      const lab = find(labId);
+      save({ ...lab, agents: lab.agents.filter(({ id }) => id !== agentId) });
+    },
+  };
+}
+
+/** Host names have no case. */
+export function isSameAddress(one: AgentAddress, other: AgentAddress): boolean {
+  return one.port === other.port && one.host.toLowerCase() === other.host.toLowerCase();
+}

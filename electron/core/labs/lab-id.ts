@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import type { LabChoice } from '#shared/model/lab.ts';
+
+/** An address longer than this is named by its hash: ids have a limit in files and in calls of the page. */
+const READABLE_LENGTH = 200;
+
+/** The id of the lab a choice means: 'this-computer', 'demo' or 'service:<address>'. */
+export function labIdOf(choice: LabChoice): string {
+  if (choice.kind !== 'service') return choice.kind;
+  const { address } = normaliseChoice(choice);
+  if (address.length <= READABLE_LENGTH) return `service:${address}`;
+  return `service:sha256-${createHash('sha256').update(address).digest('hex')}`;
+}
+
+/**
+ * The choice with its address in the one spelling each service has.
+ * @throws when the address is none; the page's and the files' schemas let no such choice through
+ */
+export function normaliseChoice<C extends LabChoice>(choice: C): C {
+  if (choice.kind !== 'service') return choice;
+  const reading = readBaseAddress(choice.address);
+  if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
+  return { ...choice, address: reading.address };
+}

@@ -1,0 +1,50 @@
+import { agentSchema, labChoiceSchema } from '#shared/ipc/schemas.ts';
+import { type Agent } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Lab } from '#shared/model/lab.ts';
+import type { EmbeddedLabs } from '../embedded-labs.ts';
+import type { DocumentFormat, Salvage } from '../settings/document-file.ts';
+import { labIdOf, normaliseChoice } from './lab-id.ts';
+
+export interface LabsDocument {
+  readonly labs: readonly Lab[];
+}
+
+/** `labs.json`. An agent or a lab that cannot be read is left out; the others stay. Both labs of this console are always there. */
+export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): DocumentFormat<LabsDocument> {
+  const ownLabs: readonly Lab[] = [
+    { id: 'this-computer', choice: { kind: 'this-computer' }, agents: [] },
+    { id: 'demo', choice: { kind: 'demo' }, agents: demoAgents.map(toDemoAgent) },
+  ];
+  return {
+    version: 1,
+    defaults: { labs: ownLabs },
+    read(value) {
+      const found = Array.isArray(value['labs']) ? value['labs'].map(readLab) : [];
+      const labs = new Map(ownLabs.map((lab) => [lab.id, lab]));
+      for (const { document } of found) if (document) labs.set(document.id, document);
+      const isWhole = Array.isArray(value['labs']) && found.every((lab) => lab.isWhole);
+      return { document: { labs: [...labs.values()] }, isWhole };
+    },
+  };
+}
+
+// The id is made from the address: the same at each start, though the lab is written only once it changes.
+function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
+  return { id: `demo-${formatAgentAddress(address)}`, address, name, via: 'lab' };
+}
+
+function readLab(value: unknown): Salvage<Lab | null> {
+  const fields = value as { choice?: unknown; agents?: unknown } | null | undefined; // looked at, not trusted
+  const reading = labChoiceSchema.safeParse(fields?.choice);
+  if (!reading.success) return { document: null, isWhole: false };
+  const choice = normaliseChoice(reading.data);
+  const elements: readonly unknown[] = Array.isArray(fields?.agents) ? fields.agents : [];
+  const agents = new Map<string, Agent>();
+  for (const element of elements) {
+    const agent = agentSchema.safeParse(element);
+    if (agent.success) agents.set(agent.data.id, agent.data);
+  }
+  const isWhole = Array.isArray(fields?.agents) && agents.size === elements.length;
+  return { document: { id: labIdOf(choice), choice, agents: [...agents.values()] }, isWhole };
+}

@@ -1,0 +1,144 @@
+import type { LabFailure } from '#shared/model/failure.ts';
+import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
+import type { SessionState, SignInOutcome } from '#shared/model/session.ts';
+import type { Log } from '#shared/log.ts';
+import type { Credentials, EmbeddedLabs } from '../embedded-labs.ts';
+import { normaliseChoice } from '../labs/lab-id.ts';
+import { digestPassword, NotADigest } from '../lab-client/digest.ts';
+import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import { type Connection, openConnection } from './connection.ts';
+
+export interface SignInInput {
+  readonly choice: LabChoice;
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly password: string;
+}
+
+export interface FirstAccountInput {
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Who is signed in, to which lab. Never more than one sign-in at a time. */
+export interface Session {
+  state(): SessionState;
+  /** What a signed-in session talks through; null otherwise. Closed at sign-out. */
+  connection(): Connection | null;
+  /** Ends the session before it, and cancels a sign-in under way, whose own outcome is then `cancelled`. */
+  signIn(input: SignInInput): Promise<SignInOutcome>;
+  /** Makes the first account of "This computer" and signs in to it; `rejected` when there already is one. */
+  createFirstAccount(input: FirstAccountInput): Promise<SignInOutcome>;
+  /** Cancels everything under way. */
+  signOut(): void;
+}
+
+export interface SessionOptions {
+  readonly embeddedLabs: EmbeddedLabs;
+  readonly log: Log;
+  readonly now: () => number;
+  /** Called after each change, never from within a call that reads the state. */
+  readonly onChange: (state: SessionState) => void;
+}
+
+/** One try to sign in; it owns the session until the next one or a sign-out. */
+interface Attempt {
+  readonly abort: AbortController;
+  connection: Connection | null;
+}
+
+type Prepared = Credentials | { readonly kind: 'rejected' };
+
+export function createSession({ embeddedLabs, log, now, onChange }: SessionOptions): Session {
+  let state: SessionState = { kind: 'signed-out' };
+  let current: Attempt | null = null;
+
+  function setState(next: SessionState): void {
+    state = next;
+    onChange(next);
+  }
+
+  function endCurrent(): void {
+    current?.abort.abort();
+    current?.connection?.asker.close();
+    current = null;
+  }
+
+  async function run(choice: LabChoice, prepare: () => Promise<Prepared>): Promise<SignInOutcome> {
+    endCurrent();
+    const attempt: Attempt = { abort: new AbortController(), connection: null };
+    current = attempt;
+    setState({ kind: 'signing-in', choice });
+    const outcome = await authenticate(attempt, choice, prepare);
+    // Somebody signed out or in again meanwhile: the state is theirs.
+    if (current !== attempt) {
+      attempt.connection?.asker.close();
+      return { outcome: 'failed', failure: { kind: 'cancelled' } };
+    }
+    if (outcome.kind === 'accepted' && attempt.connection) {
+      const address = attempt.connection.shownAddress;
+      log.info('Signed in', { lab: choice.kind, address });
+      setState({ kind: 'signed-in', choice, address, account: outcome.account, since: now() });
+      return { outcome: 'signed-in' };
+    }
+    endCurrent();
+    setState({ kind: 'signed-out' });
+    if (outcome.kind === 'failed') {
+      log.warn('Sign-in failed', { lab: choice.kind, failure: outcome.failure });
+      return { outcome: 'failed', failure: outcome.failure };
+    }
+    return { outcome: 'rejected' };
+  }
+
+  async function authenticate(
+    attempt: Attempt,
+    choice: LabChoice,
+    prepare: () => Promise<Prepared>,
+  ): Promise<AuthenticateOutcome> {
+    try {
+      const credentials = await prepare();
+      if ('kind' in credentials) return credentials;
+      attempt.connection = await openConnection(choice, embeddedLabs);
+      return await attempt.connection.client.authenticate(credentials, attempt.abort.signal);
+    } catch (error) {
+      return { kind: 'failed', failure: readError(error) };
+    }
+  }
+
+  return {
+    state: () => state,
+    connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
+
+    async signIn({ choice: typed, companyCode, employeeNumber, password }) {
+      const choice = normaliseChoice(typed);
+      return run(choice, async () => {
+        if (choice.kind === 'demo') return embeddedLabs.demoCredentials;
+        const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
+        return { companyCode, employeeNumber, passwordDigest: await digestPassword(password, digest) };
+      });
+    },
+
+    async createFirstAccount({ companyCode, employeeNumber, name, password }) {
+      return run({ kind: 'this-computer' }, async () => {
+        const passwordDigest = await digestPassword(password, defaultDigest);
+        const credentials = { companyCode, employeeNumber, passwordDigest };
+        const isMade = await embeddedLabs.createFirstAccount(credentials, name);
+        return isMade ? credentials : { kind: 'rejected' };
+      });
+    },
+
+    signOut() {
+      if (state.kind === 'signed-out') return;
+      endCurrent();
+      setState({ kind: 'signed-out' });
+    },
+  };
+}
+
+/** Only the password's own form and the embedded service can throw here; the lab client never does. */
+function readError(error: unknown): LabFailure {
+  if (error instanceof NotADigest) return { kind: 'not-a-digest' };
+  return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { settingsSchema } from '#shared/ipc/schemas.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import type { DocumentFormat, Salvage } from './document-file.ts';
+
+/** `settings.json`. Each section stands for itself: one that cannot be read takes its default, the others stay. */
+export const settingsFormat: DocumentFormat<Settings> = { version: 1, defaults: defaultSettings, read };
+
+function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
+  let isWhole = true;
+  const section = <T>(schema: z.ZodType<T>, found: unknown, fallback: T): T => {
+    const reading = schema.safeParse(found);
+    // A section that is not there is not damaged: the file was written before there was one.
+    if (!reading.success && found !== undefined) isWhole = false;
+    return reading.success ? reading.data : fallback;
+  };
+  const { language, theme, view, lastSignIn } = settingsSchema.shape;
+  const document = {
+    language: section(language, value['language'], defaultSettings.language),
+    theme: section(theme, value['theme'], defaultSettings.theme),
+    view: section(view, value['view'], defaultSettings.view),
+    lastSignIn: section(lastSignIn, value['lastSignIn'], defaultSettings.lastSignIn),
+  } satisfies Settings;
+  return { document, isWhole };
+}

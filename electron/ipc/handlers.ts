@@ -1,0 +1,25 @@
+import type { Console } from '../core/console.ts';
+import type { Handlers } from './router.ts';
+
+/** Which part of the console answers which route. */
+export function createHandlers(core: Console): Handlers {
+  const { session, agents, fleet, settings, notices } = core;
+  return {
+    'console.snapshot': () => core.snapshot(),
+    'session.signIn': (input) => session.signIn(input),
+    'session.createFirstAccount': (input) => session.createFirstAccount(input),
+    'session.signOut': () => session.signOut(),
+    'agents.add': (input) => agents.add(input),
+    'agents.edit': (input) => agents.edit(input),
+    'agents.remove': ({ agentId }) => agents.remove(agentId),
+    'agents.ask': ({ agentId }) => fleet.askNow(agentId),
+    'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
+    'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
+    'settings.change': (input) => settings.change(input),
+    'notices.dismiss': ({ id }) => notices.dismiss(id),
+  };
+}
+
+function writeRecord(found: { readonly record: unknown } | null): string | null {
+  return found && JSON.stringify(found.record, null, 2);
+}

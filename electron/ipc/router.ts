@@ -1,0 +1,34 @@
+import { type Input, type Output, type RouteName, routes } from '#shared/ipc/contract.ts';
+import type { Result, ResultCode } from '#shared/ipc/result.ts';
+import type { Log } from '#shared/log.ts';
+
+/** One handler for each route of the contract: a missing one does not compile, nor does one too many. */
+export type Handlers = { readonly [R in RouteName]: (input: Input<R>) => Output<R> | Promise<Output<R>> };
+
+/** Answers one call. Never rejects, and says nothing of what went wrong inside. */
+export type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknown>>;
+
+export function createRouter(handlers: Handlers, log: Log): Dispatch {
+  return async function dispatch(route, input) {
+    if (!isRouteName(route)) return refuse('unknown-route', typeof route === 'string' ? route : typeof route);
+    const reading = routes[route].input.safeParse(input);
+    if (!reading.success) return refuse('invalid-input', route);
+    try {
+      // The mapped type pairs each route with its own input; looking it up by name loses that pairing.
+      const handler = handlers[route] as (input: unknown) => unknown;
+      return { ok: true, value: await handler(reading.data) };
+    } catch (error) {
+      // Without the input: a sign-in's holds the password.
+      log.error('A call failed', { route, error: error instanceof Error ? error.stack : String(error) });
+      return refuse('internal', route);
+    }
+  };
+}
+
+function isRouteName(route: unknown): route is RouteName {
+  return typeof route === 'string' && Object.hasOwn(routes, route);
+}
+
+function refuse(code: ResultCode, route: string): Result<never> {
+  return { ok: false, error: { code, route: route.slice(0, 100) } };
+}

@@ -1,0 +1,12 @@
+import { isAppUrl } from '../shell/app-url.ts';
+
+/** As much of Electron's WebFrameMain as the decision needs. */
+interface Frame {
+  readonly url: string;
+  readonly parent: object | null;
+}
+
+/** Whether a call comes from the console's own page: its main frame, on its own URL. A frame that is gone is null. */
+export function isOwnPage(frame: Frame | null): boolean {
+  return frame !== null && frame.parent === null && isAppUrl(frame.url);
+}

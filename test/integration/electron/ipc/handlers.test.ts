@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Input, Output, RouteName } from '#shared/ipc/contract.ts';
+import { createHandlers } from '../../../../electron/ipc/handlers.ts';
+import { createRouter } from '../../../../electron/ipc/router.ts';
+import { startConsole } from '../../../fakes/console.ts';
+import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
+
+/** A console in its demo lab, called as the page calls it: through the router. */
+async function openDemoLab() {
+  const { console, labs, log } = await startConsole();
+  const dispatch = createRouter(createHandlers(console), log);
+  async function call<R extends RouteName>(route: R, input: Input<R>): Promise<Output<R>> {
+    const result = await dispatch(route, input);
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value as Output<R>; // the router hands on what the route's handler gave
+  }
+  labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('s1', { Extra: [1] })]));
+  const signIn = () =>
+    call('session.signIn', { choice: { kind: 'demo' }, companyCode: '', employeeNumber: '', password: '' });
+  const report = async () => (await call('console.snapshot', undefined)).fleet.reports[0];
+  return { call, labs, signIn, report };
+}
+
+describe('the routes', () => {
+  it('carry a session from sign-in to sign-out', async () => {
+    const { call, signIn, report } = await openDemoLab();
+    expect(await signIn()).toEqual({ outcome: 'signed-in' });
+    const input = { address: { host: '192.0.2.99', port: 5037 }, name: 'Rack C', via: 'lab' } as const;
+    const { agentId } = await call('agents.add', input);
+    expect(await call('agents.edit', { ...input, agentId, name: 'Rack D' })).toEqual({
+      outcome: 'added',
+      agentId,
+    });
+    const names = async () =>
+      (await call('console.snapshot', undefined)).fleet.reports.map(({ agent }) => agent.name);
+    expect(await names()).toEqual(['Rack A', 'Rack B', 'Rack D']);
+    await call('agents.remove', { agentId });
+    expect(await names()).toEqual(['Rack A', 'Rack B']);
+    await call('session.signOut', undefined);
+    expect(await report()).toBeUndefined();
+  });
+
+  it('show the raw record, ask now and dismiss', async () => {
+    const { call, signIn, report, labs } = await openDemoLab();
+    await signIn();
+    const key = await vi.waitFor(async () => {
+      const found = (await report())?.devices[0]?.key;
+      if (found === undefined) throw new Error('no device yet');
+      return found;
+    });
+    const raw = await call('devices.raw', { key });
+    expect(JSON.parse(raw ?? '')).toEqual(wireDevice('s1', { Extra: [1] }));
+    expect(raw).toContain('\n  "DeviceID": "s1"');
+    expect(await call('devices.raw', { key: 'none' })).toBeNull();
+
+    labs.servers.demo.listDevices = answerJson(deviceList([]));
+    await call('agents.ask', { agentId: null });
+    await vi.waitFor(async () => expect((await report())?.devices[0]?.goneSince).not.toBeNull());
+    await call('devices.dismiss', { keys: [key] });
+    expect((await report())?.devices).toEqual([]);
+  });
+
+  it('change settings', async () => {
+    const { call } = await openDemoLab();
+    await call('settings.change', { theme: 'dark', language: 'ko' });
+    const { settings, language } = await call('console.snapshot', undefined);
+    expect([settings.theme, language]).toEqual(['dark', 'ko']);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import { createFleet } from '../../../../../electron/core/fleet/fleet.ts';
+import type { ListOutcome } from '../../../../../electron/core/lab-client/lab-client.ts';
+import { answer, unreachable } from './readings.ts';
+
+interface Question {
+  readonly agent: Agent;
+  readonly signal: AbortSignal;
+  readonly isKnown: (fingerprint: string) => boolean;
+  answer(outcome: ListOutcome): Promise<void>;
+}
+
+const agent = (id: string, host = `10.0.0.${id.length}`): Agent => ({
+  id,
+  address: { host, port: 5037 },
+  name: '',
+  via: 'lab',
+});
+
+const startFleet = (...agents: Agent[]) => startFleetOver(true, agents);
+/** Over a service whose answers come although nobody waits for them any more. */
+const startDeafFleet = (...agents: Agent[]) => startFleetOver(false, agents);
+
+function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
+  const changes: FleetChange[] = [];
+  const questions: Question[] = [];
+  const fleet = createFleet({ log: silentLog, now: Date.now, onChange: (change) => changes.push(change) });
+  const asker = {
+    ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: string) => boolean) =>
+      new Promise<ListOutcome>((resolve) => {
+        const settle = async (outcome: ListOutcome) => {
+          resolve(outcome);
+          await vi.advanceTimersByTimeAsync(50);
+        };
+        questions.push({ agent: asked, signal, isKnown, answer: settle });
+        if (!hearsCancelling) return;
+        signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
+      }),
+  };
+  fleet.open(agents, asker);
+  const report = (id = 'a'): AgentReport | undefined =>
+    fleet.snapshot().reports.find((each) => each.agent.id === id);
+  const last = () => questions.at(-1);
+  const keys = () => report()?.devices.map(({ key }) => key);
+  return { fleet, changes, questions, report, last, keys };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('reports', () => {
+  it('follow an agent through its states', async () => {
+    const { report, last } = startFleet(agent('a'));
+    expect(report()).toMatchObject({ state: { kind: 'asking' }, isAsking: true, devices: [] });
+    await last()?.answer(answer(['x']));
+    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: false, roundTripMs: 5 });
+    expect(report()?.devices).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: true });
+    await last()?.answer(unreachable);
+    expect(report()).toMatchObject({ state: { kind: 'stale' }, isAsking: false, errorsLastHour: 1 });
+    expect(report()?.devices).toHaveLength(1);
+  });
+
+  it('reach the page gathered, whole and in sequence', async () => {
+    const { fleet, changes, questions } = startFleet(agent('a'), agent('bb'));
+    const before = changes.length;
+    await Promise.all(questions.map((question) => question.answer(answer(['x']))));
+    const later = changes.slice(before);
+    expect(later).toHaveLength(1);
+    expect(later[0]?.reports.map(({ agent: { id } }) => id).toSorted()).toEqual(['a', 'bb']);
+    expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
+    expect(fleet.snapshot().sequence).toBe(changes.length);
+  });
+
+  it('carry no raw record, which is there for the asking', async () => {
+    const { fleet, last, keys } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    expect(JSON.stringify(fleet.snapshot())).not.toContain('ModelName');
+    expect(fleet.rawRecord(keys()?.[0] ?? '')?.record).toMatchObject({
+      DeviceID: 'x',
+      ModelName: '갤럭시 S26',
+    });
+    expect(fleet.rawRecord('a/0/none')).toBeNull();
+  });
+});
+
+describe('answers', () => {
+  it('are recognised by their bytes after a good one', async () => {
+    const { last, report } = startFleet(agent('a'));
+    expect(last()?.isKnown('x')).toBe(false);
+    await last()?.answer(answer(['x']));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last()?.isKnown('x')).toBe(true);
+    expect(last()?.isKnown('y')).toBe(false);
+    const seenAt = report()?.devices[0]?.seenAt ?? 0;
+    await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
+    expect(report()?.devices[0]?.seenAt).toBeGreaterThan(seenAt);
+  });
+
+  it('to a question that was dropped replace nothing', async () => {
+    const { fleet, questions, report, last } = startDeafFleet(agent('a'));
+    const first = last();
+    fleet.wake();
+    await first?.answer(answer(['late']));
+    expect(report()).toMatchObject({ state: { kind: 'asking' }, isAsking: true, devices: [] });
+    expect(questions).toHaveLength(2);
+    await last()?.answer(answer(['x']));
+    expect(report()?.devices.map(({ device }) => device.deviceId)).toEqual(['x']);
+  });
+
+  it('after sign-out are not heard', async () => {
+    const { fleet, last, changes } = startFleet(agent('a'));
+    const question = last();
+    fleet.clear();
+    expect(question?.signal.aborted).toBe(true);
+    expect(changes.at(-1)).toMatchObject({ reports: [], removed: ['a'] });
+    const count = changes.length;
+    await question?.answer(answer(['x']));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(changes).toHaveLength(count);
+    expect(fleet.snapshot().reports).toEqual([]);
+  });
+});
+
+describe('agents', () => {
+  it('added later are asked at once; removed ones leave', async () => {
+    const { fleet, questions, changes } = startFleet(agent('a'));
+    fleet.add(agent('bb'));
+    expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);
+    fleet.remove('bb');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(questions[1]?.signal.aborted).toBe(true);
+    expect(changes.at(-1)?.removed).toEqual(['bb']);
+  });
+
+  it('keep what is known of them when only named anew, and lose it with their address', async () => {
+    const { fleet, last, report, questions } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    fleet.edit({ ...agent('a'), name: 'Rack' });
+    expect(report()).toMatchObject({ agent: { name: 'Rack' }, state: { kind: 'fresh' } });
+    expect(report()?.devices).toHaveLength(1);
+    fleet.edit(agent('a', '10.9.9.9'));
+    expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
+    expect(questions[1]?.signal.aborted).toBe(true);
+    expect(last()?.agent.address.host).toBe('10.9.9.9');
+  });
+
+  it('are asked now, one or all', async () => {
+    const { fleet, questions } = startFleet(agent('a'), agent('bb'));
+    await Promise.all(questions.map((question) => question.answer(unreachable)));
+    fleet.askNow('bb');
+    expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb']);
+    fleet.askNow(null);
+    expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb', 'a']);
+    fleet.askNow('unknown');
+    expect(questions).toHaveLength(4);
+  });
+});
+
+describe('dismiss', () => {
+  it('leaves devices that are listed now', async () => {
+    const { fleet, last, keys } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    fleet.dismiss(keys() ?? []);
+    expect(keys()).toEqual(['a/0/x']);
+  });
+
+  it('removes gone devices until they are listed again', async () => {
+    const { fleet, last, keys } = startFleet(agent('a'));
+    await last()?.answer(answer(['x', 'y']));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(answer(['y']));
+    fleet.dismiss(['a/0/x', 'a/0/y', 'a/0/none']);
+    expect(keys()).toEqual(['a/0/y']);
+    expect(fleet.rawRecord('a/0/x')).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(answer(['x', 'y']));
+    expect(keys()).toEqual(['a/0/x', 'a/0/y']);
+  });
+
+  it('lets devices of a silent agent come back with an answer of the same bytes, also one already under way', async () => {
+    const { fleet, last, keys } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(unreachable);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(last()?.isKnown('x')).toBe(true);
+    fleet.dismiss(['a/0/x']);
+    expect(keys()).toEqual([]);
+    expect(last()?.isKnown('x')).toBe(false);
+    await last()?.answer(answer(['x']));
+    expect(keys()).toEqual(['a/0/x']);
+  });
+});

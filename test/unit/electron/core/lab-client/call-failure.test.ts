@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readCallError } from '../../../../../electron/core/lab-client/call-failure.ts';
+
+const address = 'http://lab.example';
+const coded = (code: string, message = 'at http://lab.example/secret') =>
+  Object.assign(new Error(message), { code });
+
+describe('readCallError', () => {
+  it.each([
+    ['ECONNREFUSED', 'unreachable'],
+    ['ENOTFOUND', 'unreachable'],
+    ['EAI_AGAIN', 'unreachable'],
+    ['EHOSTUNREACH', 'unreachable'],
+    ['UND_ERR_SOCKET', 'unreachable'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timed-out'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+    ['EPROTO', 'tls'],
+    ['HPE_INVALID_CONSTANT', 'not-understood'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'not-understood'],
+  ])('reads %s as %s', (code, kind) => {
+    expect(readCallError(coded(code), address, 3_000)).toMatchObject({ kind, address });
+  });
+
+  it('says how long it waited for a connection', () => {
+    expect(readCallError(coded('UND_ERR_CONNECT_TIMEOUT'), address, 3_000)).toEqual({
+      kind: 'timed-out',
+      address,
+      afterMs: 3_000,
+    });
+  });
+
+  it('repeats no message of an unreachable service, which may hold the secret path', () => {
+    expect(readCallError(coded('ECONNREFUSED'), address, 1)).toEqual({
+      kind: 'unreachable',
+      address,
+      detail: 'ECONNREFUSED',
+    });
+  });
+
+  it('finds the code below the error, and does without one', () => {
+    const wrapped = new TypeError('fetch failed', { cause: coded('ECONNRESET') });
+    expect(readCallError(wrapped, address, 1)).toMatchObject({ detail: 'ECONNRESET' });
+    expect(readCallError(new TypeError('x'), address, 1)).toMatchObject({ detail: 'TypeError' });
+    expect(readCallError('thrown', address, 1)).toMatchObject({ kind: 'unreachable', detail: 'unknown' });
+  });
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { createLabBook } from '../../../../../electron/core/labs/lab-book.ts';
+import { createLabsFormat } from '../../../../../electron/core/labs/labs-format.ts';
+import { openDocumentFile } from '../../../../../electron/core/settings/document-file.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const service = {
+  kind: 'service',
+  address: 'http://lab.example',
+  digest: defaultDigest,
+  limits: defaultLimits,
+} as const;
+const input = (host: string, port = 5037) => ({ address: { host, port }, name: '', via: 'lab' }) as const;
+
+async function openBook(folder: string) {
+  const onChange = vi.fn<() => void>();
+  const { file } = await openDocumentFile(join(folder, 'labs.json'), createLabsFormat([]), silentLog);
+  return { file, book: createLabBook(file, onChange), onChange };
+}
+
+describe('the lab book', () => {
+  it('adds, changes and removes agents, and finds them after a restart', async () => {
+    const folder = await makeTempFolder();
+    const { book, file, onChange } = await openBook(folder);
+    const one = book.addAgent('this-computer', input('10.0.0.5')).agent;
+    const two = book.addAgent('this-computer', input('10.0.0.6')).agent;
+    expect(one.id).not.toBe(two.id);
+    const changed = book.editAgent('this-computer', one.id, {
+      ...input('10.0.0.7'),
+      name: '랙',
+      via: 'this-computer',
+    });
+    book.removeAgent('this-computer', two.id);
+    expect(onChange).toHaveBeenCalledTimes(4);
+    await file.flush();
+    const again = await openBook(folder);
+    expect(again.book.list().find(({ id }) => id === 'this-computer')?.agents).toEqual([changed.agent]);
+    expect(changed.agent).toMatchObject({ id: one.id, name: '랙', via: 'this-computer' });
+  });
+
+  it('has one agent of each address in a lab', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const first = book.addAgent('demo', input('rack.example')).agent;
+    expect(book.addAgent('demo', input('RACK.example'))).toEqual({ outcome: 'exists', agent: first });
+    const other = book.addAgent('demo', input('rack.example', 5038));
+    expect(other.outcome).toBe('added');
+    expect(book.editAgent('demo', other.agent.id, input('rack.example'))).toEqual({
+      outcome: 'exists',
+      agent: first,
+    });
+    expect(book.editAgent('demo', first.id, input('Rack.example')).outcome).toBe('changed');
+    expect(book.addAgent('this-computer', input('rack.example')).outcome).toBe('added');
+    expect(onChange).toHaveBeenCalledTimes(4);
+  });
+
+  it('remembers one lab for each address, with the latest choice and the agents it had', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const lab = book.remember(service);
+    book.addAgent(lab.id, input('10.0.0.5'));
+    const asTyped = { ...service, address: 'HTTP://lab.example/', digest: { kind: 'as-typed' } } as const;
+    const again = book.remember(asTyped);
+    expect(again).toMatchObject({
+      id: lab.id,
+      choice: { address: service.address, digest: { kind: 'as-typed' } },
+    });
+    expect(again.agents).toHaveLength(1);
+    expect(book.list()).toHaveLength(3);
+    onChange.mockClear();
+    expect(book.remember(asTyped)).toBe(book.list()[2]);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('knows no other labs and agents', async () => {
+    const { book } = await openBook(await makeTempFolder());
+    expect(() => book.addAgent('service:http://x', input('a'))).toThrow('No such lab');
+    expect(() => book.editAgent('demo', 'x', input('a'))).toThrow('No such agent');
+  });
+});

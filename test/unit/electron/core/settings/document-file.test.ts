@@ -1,0 +1,132 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import {
+  type DocumentFormat,
+  openDocumentFile,
+} from '../../../../../electron/core/settings/document-file.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+interface Shelf {
+  readonly books: readonly string[];
+}
+
+/** Takes the texts among its books and misses the rest. */
+const format: DocumentFormat<Shelf> = {
+  version: 2,
+  defaults: { books: ['default'] },
+  read({ books }) {
+    const found = Array.isArray(books) ? books : [];
+    const texts = found.filter((book) => typeof book === 'string');
+    return { document: { books: texts }, isWhole: Array.isArray(books) && texts.length === found.length };
+  },
+};
+
+async function openIn(folder: string, content?: string | Uint8Array) {
+  const path = join(folder, 'shelf.json');
+  if (content !== undefined) await writeFile(path, content);
+  const { file, setAside } = await openDocumentFile(path, format, silentLog);
+  // What is still being written must not race with the folder's removal.
+  onTestFinished(() => file.flush());
+  return { path, file, setAside, names: () => readdir(folder) };
+}
+
+describe('openDocumentFile', () => {
+  it('begins with the defaults, in a folder that need not exist, and writes nothing of itself', async () => {
+    const folder = join(await makeTempFolder(), 'new', 'deeper');
+    const { file, setAside, names } = await openIn(folder);
+    expect(file.read()).toEqual({ books: ['default'] });
+    expect(setAside).toBeNull();
+    expect(await names()).toEqual([]);
+  });
+
+  it('reads back what was written, with its version, for its owner only', async () => {
+    const folder = await makeTempFolder();
+    const { file, path } = await openIn(folder);
+    file.write({ books: ['책'] });
+    expect(file.read()).toEqual({ books: ['책'] });
+    await file.flush();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['책'] });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await openIn(folder)).file.read()).toEqual({ books: ['책'] });
+  });
+
+  it('ends with the last of many changes, and leaves no other file', async () => {
+    const folder = await makeTempFolder();
+    const { file, names } = await openIn(folder);
+    for (let count = 0; count < 200; count += 1) file.write({ books: [`${count}`] });
+    await file.flush();
+    expect((await openIn(folder)).file.read()).toEqual({ books: ['199'] });
+    expect(await names()).toEqual(['shelf.json']);
+  });
+
+  it('takes a byte-order mark', async () => {
+    const { file, setAside } = await openIn(await makeTempFolder(), '\uFEFF{"version":2,"books":["a"]}');
+    expect([file.read(), setAside]).toEqual([{ books: ['a'] }, null]);
+  });
+
+  it.each([
+    ['no JSON', '{"version":2,"books":["a"'],
+    ['an empty file', ''],
+    ['no object', '[]'],
+    ['no version', '{"books":["a"]}'],
+    ['a version of later', '{"version":3,"books":["a"]}'],
+    ['bytes of another kind', new Uint8Array([0, 255, 1])],
+  ])('sets %s aside untouched and begins with the defaults', async (_, content) => {
+    const { file, setAside, path, names } = await openIn(await makeTempFolder(), content);
+    expect(file.read()).toEqual(format.defaults);
+    expect(setAside?.file).toBe('shelf.json');
+    expect(setAside?.keptAs).toMatch(/^shelf\.damaged-\d{4}-\d\d-\d\dT[\d-]+Z\.json$/);
+    expect(await readFile(join(path, '..', setAside?.keptAs ?? ''))).toEqual(Buffer.from(content));
+    await file.flush();
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('keeps what can be read of a damaged file, on disk too', async () => {
+    const folder = await makeTempFolder();
+    const { file, setAside } = await openIn(folder, '{"version":2,"books":["a",5,"b"]}');
+    expect(file.read()).toEqual({ books: ['a', 'b'] });
+    expect(setAside).not.toBeNull();
+    await file.flush();
+    const again = await openIn(folder);
+    expect([again.file.read(), again.setAside]).toEqual([{ books: ['a', 'b'] }, null]);
+  });
+
+  it('does not read a file larger than any of ours', async () => {
+    const folder = await makeTempFolder();
+    const content = `{"version":2,"books":[]${' '.repeat(33 * 1024 * 1024)}}`;
+    expect((await openIn(folder, content)).file.read()).toEqual(format.defaults);
+  });
+
+  it('goes on in memory when a write fails, says so in the log, and writes again later', async () => {
+    const folder = await makeTempFolder();
+    const log = createRecordingLog();
+    const path = join(folder, 'shelf.json');
+    const { file } = await openDocumentFile(path, format, log);
+    // A folder in the file's place: what no permission of the user running the tests can overrule.
+    await mkdir(join(path, 'in-the-way'), { recursive: true });
+    file.write({ books: ['a'] });
+    await file.flush();
+    expect(file.read()).toEqual({ books: ['a'] });
+    expect(log.lines).toEqual([expect.stringContaining('could not be written')]);
+    await rm(path, { recursive: true });
+    file.write({ books: ['b'] });
+    await file.flush();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ books: ['b'] });
+  });
+
+  it('leaves a damaged file alone that cannot be set aside', async () => {
+    const log = createRecordingLog();
+    const folder = await makeTempFolder();
+    // A file where the folder should be: neither can be read, made or renamed.
+    await writeFile(join(folder, 'file'), 'not ours');
+    const { file } = await openDocumentFile(join(folder, 'file', 'shelf.json'), format, log);
+    file.write({ books: ['a'] });
+    await file.flush();
+    expect(file.read()).toEqual({ books: ['a'] });
+    expect(await readFile(join(folder, 'file'), 'utf8')).toBe('not ours');
+    expect(log.lines.join()).toContain('could not be set aside');
+  });
+});

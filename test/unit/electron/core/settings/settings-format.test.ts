@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/model/settings.ts';
+import { settingsFormat } from '../../../../../electron/core/settings/settings-format.ts';
+
+const chosen = {
+  language: 'ko',
+  theme: 'dark',
+  view: { layout: 'table', sort: { column: 'os', direction: 'descending' } },
+  lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
+} as const;
+
+describe('settingsFormat', () => {
+  it('reads what it is given whole', () => {
+    expect(settingsFormat.read({ version: 1, ...chosen })).toEqual({ document: chosen, isWhole: true });
+  });
+
+  it.each([
+    ['language', 'fr'],
+    ['theme', 7],
+    ['view', { layout: 'table' }],
+    ['lastSignIn', { labId: 'x' }],
+  ] as const)('loses a damaged %s and nothing else', (section, damage) => {
+    expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({
+      document: { ...chosen, [section]: defaultSettings[section] },
+      isWhole: false,
+    });
+  });
+
+  it('takes the default of a section that is not there, which is no damage', () => {
+    expect(settingsFormat.read({ theme: 'light', later: true })).toEqual({
+      document: { ...defaultSettings, theme: 'light' },
+      isWhole: true,
+    });
+  });
+});
