@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { vitestTally } from './tally/vitest-tally.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const project = (name: string) => ({
@@ -6,5 +7,8 @@ const project = (name: string) => ({
 });
 
 export default defineConfig({
-  test: { projects: [project('unit'), project('security'), project('integration')] },
+  test: {
+    reporters: ['default', vitestTally],
+    projects: [project('unit'), project('security'), project('integration')],
+  },
 });

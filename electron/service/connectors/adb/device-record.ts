@@ -62,7 +62,5 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Parti
 function withoutUndefined(record: {
   readonly [F in keyof DeviceRecord]?: DeviceRecord[F] | undefined;
 }): Partial<DeviceRecord> {
-  const known = Object.entries(record).filter(([, value]) => value !== undefined);
-  // Object.fromEntries forgets which field goes with which type; only fields without a value were taken out.
-  return Object.fromEntries(known) as Partial<DeviceRecord>;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

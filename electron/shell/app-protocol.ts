@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { CustomScheme } from 'electron';
+import { contentTypeOf, findFile } from './app-files.ts';
+import { appScheme } from './app-url.ts';
+import { contentSecurityPolicy } from './csp.ts';
+
+/** Must be registered before Electron is ready. No `supportFetchAPI`: the page fetches nothing. */
+export const appSchemePrivileges: CustomScheme = {
+  scheme: appScheme,
+  privileges: { standard: true, secure: true },
+};
+
+/** Answers requests for `app://console/...` from the files under `root`, which need not exist. */
+export function createAppProtocol(root: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET') return respond(405, 'Method not allowed');
+    const file = findFile(root, request.url);
+    const body = file === null ? null : await readFile(file).catch(() => null);
+    // A missing file, a directory and an escape look the same from outside.
+    if (file === null || body === null) return respond(404, 'Not found');
+    return respond(200, body, contentTypeOf(file));
+  };
+}
+
+function respond(
+  status: number,
+  body: string | Buffer<ArrayBuffer>,
+  type = 'text/plain; charset=utf-8',
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': type,
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  });
+}

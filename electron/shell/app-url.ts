@@ -1,0 +1,29 @@
+/** The page's own origin. A standard, secure scheme of our own: never `file:`, never a port. */
+export const appScheme = 'app';
+export const appHost = 'console';
+export const startUrl = `${appScheme}://${appHost}/index.html`;
+
+/**
+ * Whether a URL is the page's own. By scheme and host, since Node gives `app:` URLs the origin 'null' and a prefix would
+ * also fit `app://console.evil/` and `app://console@evil/`.
+ */
+export function isAppUrl(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    url.protocol === `${appScheme}:` &&
+    url.host === appHost &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
+
+// What the page may load without a network: its own files, pictures it makes itself, and Chromium's developer tools.
+const localSchemes = new Set(['data:', 'blob:', 'devtools:']);
+
+/** Whether the page may request a URL at all; the second lock behind the Content-Security-Policy. */
+export function isAllowedRequest(value: unknown): boolean {
+  if (isAppUrl(value)) return true;
+  return typeof value === 'string' && localSchemes.has(URL.parse(value)?.protocol ?? '');
+}

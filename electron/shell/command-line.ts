@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { type Language, languages } from '#shared/model/settings.ts';
+
+interface Switches {
+  getSwitchValue(name: string): string;
+}
+
+/** The folder of `--user-data-dir=DIR`, made absolute; null when it is not given. */
+export function readDataDir(switches: Switches): string | null {
+  const value = switches.getSwitchValue('user-data-dir');
+  return value === '' ? null : resolve(value);
+}
+
+/** The language asked for with `--lang=en|ko`, if any, and the system's as far as the console speaks it. */
+export function readLanguage(
+  switches: Switches,
+  locale: string,
+): { readonly override: Language | null; readonly system: Language } {
+  const asked = switches.getSwitchValue('lang');
+  return {
+    override: languages.find((language) => language === asked) ?? null,
+    system: locale.toLowerCase().startsWith('ko') ? 'ko' : 'en',
+  };
+}

@@ -1,0 +1,22 @@
+// React Aria puts one constant <style> into the page (touch-action of pressable elements); its hash admits just that one.
+const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+const directives = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': `'self' ${pressableStyle}`,
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  // The page has no network; everything it knows comes over the bridge.
+  'connect-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+} as const;
+
+/** The value of the Content-Security-Policy header on everything the app's origin serves. */
+export const contentSecurityPolicy = Object.entries(directives)
+  .map(([name, value]) => `${name} ${value}`)
+  .join('; ');

@@ -1,0 +1,30 @@
+import type { App } from 'electron';
+import type { Log } from '#shared/log.ts';
+
+/**
+ * Holds the quit back while `close` runs, for `limitMs` at most: what is open must not keep a person from quitting.
+ * @param close ends what the app has open; a failure is logged.
+ */
+export function closeBeforeQuit(
+  app: Pick<App, 'on' | 'exit'>,
+  close: () => Promise<void>,
+  log: Log,
+  limitMs = 4000,
+): void {
+  let isClosing = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (isClosing) return;
+    isClosing = true;
+    const limit = setTimeout(() => {
+      log.warn('Quit without waiting for everything to close', { limitMs });
+      app.exit(0);
+    }, limitMs);
+    void close()
+      .catch((error: unknown) => log.error('Closing failed', { error }))
+      .finally(() => {
+        clearTimeout(limit);
+        app.exit(0);
+      });
+  });
+}

@@ -1,0 +1,95 @@
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+test('the demo lab leads to simulated devices, marked as such', async ({ lab: { page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await expect(page.getByText('Demo lab: every agent and device here is simulated.')).toBeVisible();
+  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page).toHaveTitle(/Demo lab/);
+
+  await devices.card('Galaxy S24 Ultra').click();
+  await expect(devices.details).toContainText('Simulated');
+  await expect(devices.details.getByRole('term')).toHaveCount(23);
+  await devices.details.getByText('Raw record').click();
+  await expect(devices.details.locator('pre')).toContainText('"DeviceID"');
+  await page.keyboard.press('Escape');
+  await expect(devices.details).toBeHidden();
+});
+
+test('search narrows the list, says why nothing is left, and is cleared', async ({ lab: { page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await devices.search.fill('galaxy tab');
+  await expect(devices.cards).toHaveCount(2);
+  await expect(page.getByText('2 of 30 devices')).toBeVisible();
+  await devices.search.fill('no such phone');
+  await expect(page.getByRole('heading', { name: 'Nothing matches “no such phone”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByText('30 devices')).toBeVisible();
+});
+
+test('the main job is done by keyboard alone', async ({ lab: { page } }) => {
+  await page.getByRole('radio', { name: 'This computer' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Demo lab' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const devices = new DevicesScreen(page);
+  await expect(page.getByText('30 devices')).toBeVisible();
+  await devices.search.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(devices.table).toBeVisible();
+
+  for (let presses = 0; presses < 20 && !(await isFocused(devices)); presses += 1)
+    await page.keyboard.press('Tab');
+  expect(await isFocused(devices)).toBe(true);
+  await page.keyboard.press('End');
+  const last = await devices.table.getByRole('row').last().textContent();
+  await page.keyboard.press('Enter');
+  const heading = await devices.details.getByRole('heading', { level: 2 }).textContent();
+  expect(last).toContain(heading?.replace('Simulated', ''));
+});
+
+function isFocused({ table }: DevicesScreen): Promise<boolean> {
+  return table.evaluate((element) => element === document.activeElement);
+}
+
+test('agents are listed, edited, removed, and brought back', async ({ lab: { page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await expect(page.getByText('30 devices')).toBeVisible();
+  await devices.open('Agents');
+  const row = page.getByRole('table', { name: 'Agents' }).getByRole('row', { name: /192\.0\.2\.13:5037/ });
+  await expect(row).toContainText('Answering');
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('창고');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('창고');
+
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('창고');
+});
+
+test('an agent that is there already, and an address that is none, are said in the dialog', async ({
+  lab: { page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  await page.getByRole('button', { name: 'Add agent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add agent' });
+  await dialog.getByRole('textbox', { name: 'IP address' }).fill('10.0.3.300');
+  await expect(dialog.getByText('This is neither an IP address nor a host name.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Port' }).fill('70000');
+  await expect(dialog.getByText('A port is a whole number from 1 to 65535.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'IP address' }).fill('192.0.2.10:5037');
+  await expect(dialog.getByRole('textbox', { name: 'Port' })).toHaveValue('5037');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This lab already has an agent at that address.');
+});

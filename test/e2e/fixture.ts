@@ -1,0 +1,110 @@
+import { type ChildProcess } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
+import { findRuntime, switchesForUser } from '../../scripts/electron.ts';
+
+const root = join(import.meta.dirname, '../..');
+const runtime = findRuntime();
+const closeLimitMs = 10_000;
+
+/** A running console, its first screen usable. */
+export interface RunningConsole {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  /** Quits it and waits until its process has ended. */
+  close(): Promise<void>;
+}
+
+interface Fixtures {
+  /** The data folder of this test, empty at first. */
+  readonly dataDir: string;
+  /** Starts the console on that folder; again, after it was closed, for a restart. */
+  readonly launch: (...switches: readonly string[]) => Promise<RunningConsole>;
+  /** A console, started. */
+  readonly lab: RunningConsole;
+}
+
+/** Each test has consoles of its own on data of its own; Electron and its stand-in differ in the executable alone. */
+export const test = base.extend<Fixtures>({
+  // Playwright wants a pattern here, and this fixture builds on no other.
+  // oxlint-disable-next-line no-empty-pattern
+  dataDir: async ({}, use, info) => {
+    await use(info.outputPath('data'));
+  },
+
+  launch: async ({ dataDir }, use) => {
+    const running: RunningConsole[] = [];
+    await use(async (...switches) => {
+      const launched = await launchConsole(dataDir, switches);
+      running.push(launched);
+      return launched;
+    });
+    await Promise.all(running.map((each) => each.close()));
+  },
+
+  lab: async ({ launch }, use) => {
+    await use(await launch());
+  },
+});
+export { expect } from '@playwright/test';
+
+/** What starts the console from outside Playwright, for tests of the process itself. */
+export function consoleCommand(
+  dataDir: string,
+  ...switches: readonly string[]
+): readonly [string, ...string[]] {
+  const args = [...consoleSwitches(dataDir), ...switches, root];
+  if (runtime.kind === 'electron') return [runtime.executable, ...args];
+  return [process.execPath, runtime.executable, ...args];
+}
+
+function consoleSwitches(dataDir: string): readonly string[] {
+  return [
+    ...switchesForUser,
+    ...(runtime.kind === 'stand-in' ? ['--headless'] : []),
+    `--user-data-dir=${dataDir}`,
+  ];
+}
+
+async function launchConsole(dataDir: string, switches: readonly string[]): Promise<RunningConsole> {
+  const app = await _electron.launch({
+    // For Electron itself Playwright finds the executable, and waits better when it does.
+    ...(runtime.kind === 'stand-in' && { executablePath: runtime.executable }),
+    args: [...consoleSwitches(dataDir), ...switches, root],
+    // The page's colours are the console's to choose.
+    colorScheme: null,
+    env: environment(),
+  });
+  const child = app.process();
+  try {
+    const page = await app.firstWindow();
+    await page.locator('#root[data-state="ready"]').waitFor();
+    return { app, page, close: () => closeConsole(app, child) };
+  } catch (error) {
+    await closeConsole(app, child);
+    throw error;
+  }
+}
+
+// The stand-in is a script, whose first line asks the path for `node`: it is to be the project's own.
+function environment(): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  return { ...Object.fromEntries(inherited), PATH: path };
+}
+
+async function closeConsole(app: ElectronApplication, child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // It may have ended by itself in the meantime.
+  const closed = app.close().catch(() => {});
+  await Promise.race([Promise.all([closed, ended]), delay(closeLimitMs, undefined, { ref: false })]);
+  if (!hasEnded(child)) child.kill('SIGKILL');
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

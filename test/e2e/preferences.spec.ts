@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+test('Korean by switch, and by choice for the next start', async ({ launch }) => {
+  const korean = await launch('--lang=ko');
+  await expect(korean.page.getByRole('radiogroup', { name: '랩' })).toBeVisible();
+  await expect(korean.page.locator('html')).toHaveAttribute('lang', 'ko');
+  await korean.close();
+
+  const english = await launch('--lang=en');
+  await english.page.getByLabel('Language').selectOption('한국어');
+  await expect(english.page.getByRole('button', { name: '계정을 만들고 로그인' })).toBeVisible();
+  await english.close();
+
+  const again = await launch();
+  await expect(again.page.getByRole('radiogroup', { name: '랩' })).toBeVisible();
+});
+
+test('a theme is kept and colours the page', async ({ launch }) => {
+  const first = await launch();
+  const ground = () => getComputedStyle(document.body).backgroundColor;
+  await first.page.getByLabel('Theme').selectOption('Light');
+  const light = await first.page.evaluate(ground);
+  await first.page.getByLabel('Theme').selectOption('Dark');
+  await expect.poll(() => first.page.evaluate(ground)).not.toBe(light);
+  const dark = await first.page.evaluate(ground);
+  await first.close();
+  const second = await launch();
+  expect(await second.page.evaluate(ground)).toBe(dark);
+});
+
+test('a damaged settings file is set aside with a notice, and labs and agents are still there', async ({
+  launch,
+  dataDir,
+}) => {
+  const first = await launch();
+  await new SignInScreen(first.page).openDemoLab();
+  await new DevicesScreen(first.page).addAgent('192.0.2.99', 5037);
+  await expect(first.page.getByText('192.0.2.99:5037').first()).toBeVisible();
+  await first.close();
+
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
+  const { page } = await launch();
+  await expect(page.getByText(/^settings\.json could not be read, so it was set aside as/)).toBeVisible();
+  expect(readdirSync(dataDir).some((name) => /^settings\.damaged-.+\.json$/.test(name))).toBe(true);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await new SignInScreen(page).openDemoLab();
+  await new DevicesScreen(page).open('Agents');
+  await expect(page.getByRole('table').getByText('192.0.2.99:5037')).toBeVisible();
+});

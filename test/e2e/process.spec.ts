@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { consoleCommand, expect, test } from './fixture.ts';
+
+/** Starts the console as a person's shell would, and waits until it says where DevTools listens. */
+async function start(dataDir: string): Promise<{ child: ChildProcess; devTools: string }> {
+  const [command, ...args] = consoleCommand(dataDir, '--remote-debugging-port=0');
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  for await (const line of createInterface(child.stderr)) {
+    const [, devTools] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
+    if (devTools !== undefined) {
+      child.stderr.resume();
+      return { child, devTools };
+    }
+  }
+  throw new Error('The console ended before it listened');
+}
+
+/** Processes that were told of the data folder: the console and all that it started. */
+function findProcesses(dataDir: string): readonly string[] {
+  return readdirSync('/proc').filter((id) => {
+    try {
+      return /^\d+$/.test(id) && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(dataDir);
+    } catch {
+      // It ended while we looked.
+      return false;
+    }
+  });
+}
+
+test('an outside DevTools client can find the page and use it', async ({ dataDir }) => {
+  const { child, devTools } = await start(dataDir);
+  try {
+    const browser = await chromium.connectOverCDP(devTools);
+    const pages = () => browser.contexts().flatMap((context) => context.pages());
+    await expect.poll(() => pages().length).toBe(1);
+    const [page] = pages();
+    await page?.locator('#root[data-state="ready"]').waitFor();
+    const answer = await page?.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
+    expect(answer).toMatchObject({ ok: true });
+    await browser.close();
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  test(`${signal} quits, and leaves nothing running`, async ({ dataDir }) => {
+    const { child } = await start(dataDir);
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    expect(await exit).toEqual([0, null]);
+    await expect.poll(() => findProcesses(dataDir)).toEqual([]);
+  });
+
+test('a console that was killed leaves nothing running, and starts again at once', async ({
+  dataDir,
+  launch,
+}) => {
+  test.skip(process.platform !== 'linux', 'Looks for processes in /proc.');
+  const { child } = await start(dataDir);
+  expect(findProcesses(dataDir).length).toBeGreaterThan(1);
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+  const again = await launch();
+  await expect(again.page.locator('#root')).toHaveAttribute('data-state', 'ready');
+  await again.close();
+  await expect.poll(() => findProcesses(dataDir)).toEqual([]);
+});

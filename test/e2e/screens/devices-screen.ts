@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The home screen: the devices as cards or as a table. */
+export class DevicesScreen {
+  readonly cards: Locator;
+  readonly table: Locator;
+  readonly search: Locator;
+  readonly details: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.cards = page.getByRole('listbox', { name: 'Devices' }).getByRole('option');
+    this.table = page.getByRole('grid', { name: 'Devices' });
+    this.search = page.getByRole('searchbox', { name: 'Search' });
+    this.details = page.getByRole('complementary', { name: /^Details of/ });
+  }
+
+  card(model: string): Locator {
+    return this.cards.filter({ hasText: model });
+  }
+
+  row(text: string): Locator {
+    return this.table.getByRole('row').filter({ hasText: text });
+  }
+
+  async view(name: 'Cards' | 'Table'): Promise<void> {
+    await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
+  }
+
+  async addAgent(host: string, port: number): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add agent' }).first().click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Add agent' });
+    await dialog.getByRole('textbox', { name: 'IP address' }).fill(host);
+    await dialog.getByRole('textbox', { name: 'Port' }).fill(String(port));
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  async askAgain(): Promise<void> {
+    await this.#page.getByRole('main').getByRole('button', { name: 'Ask again' }).first().click();
+  }
+
+  async open(page: 'Devices' | 'Agents'): Promise<void> {
+    await this.#page.getByRole('navigation').getByRole('button', { name: page }).click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Account/ }).click();
+    await this.#page.getByRole('button', { name: 'Sign out' }).click();
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
+import { expect, test } from 'vitest';
+import { wantedFuses } from '../package/fuses.ts';
+
+const configuration = readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8');
+const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(configuration) ?? [];
+const burned = Object.fromEntries(
+  [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, key, on]) => [key, on]),
+);
+
+test('packaging burns exactly the wanted fuses', () => {
+  const wanted = wantedFuses.map(({ key, on }) => [key, String(on)]);
+  // Not a fuse: whether to sign anew after burning, which a signed build does by itself.
+  expect(burned).toEqual({ ...Object.fromEntries(wanted), resetAdHocDarwinSignature: 'false' });
+});
+
+test('every fuse that can be burned is decided', () => {
+  const decided = new Set<number>(wantedFuses.map(({ option }) => option));
+  const all = Object.values(FuseV1Options).filter((option) => typeof option === 'number');
+  // electron-builder has no key for this one yet.
+  expect(all.filter((option) => !decided.has(option))).toEqual([FuseV1Options.WasmTrapHandlers]);
+});

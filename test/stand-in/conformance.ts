@@ -1,0 +1,70 @@
+// The stand-in held to Electron's own declarations: what compiles here has the shape the app was written for.
+import type Electron from 'electron';
+import type * as standIn from './electron.ts';
+
+type Conforms<Ours extends Electrons, Electrons> = Ours;
+
+export type App = Conforms<
+  typeof standIn.app,
+  Pick<
+    Electron.App,
+    | 'enableSandbox'
+    | 'exit'
+    | 'getAppPath'
+    | 'getLocale'
+    | 'getName'
+    | 'getPath'
+    | 'getVersion'
+    | 'isPackaged'
+    | 'isReady'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setPath'
+    | 'whenReady'
+  > & { commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'> }
+>;
+export type Window = Conforms<
+  standIn.BrowserWindow,
+  Pick<
+    Electron.BrowserWindow,
+    | 'close'
+    | 'destroy'
+    | 'focus'
+    | 'getTitle'
+    | 'isDestroyed'
+    | 'isMinimized'
+    | 'isVisible'
+    | 'loadURL'
+    | 'restore'
+    | 'show'
+  >
+>;
+export type Contents = Conforms<
+  standIn.BrowserWindow['webContents'],
+  Pick<
+    Electron.WebContents,
+    'close' | 'executeJavaScript' | 'focus' | 'getURL' | 'id' | 'isDestroyed' | 'send'
+  >
+>;
+export type IpcMain = Conforms<typeof standIn.ipcMain, Pick<Electron.IpcMain, 'handle' | 'removeHandler'>>;
+export type Protocol = Conforms<
+  typeof standIn.protocol,
+  Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged' | 'unhandle'>
+>;
+export type Session = Conforms<
+  typeof standIn.session.defaultSession,
+  Pick<
+    Electron.Session,
+    'setDevicePermissionHandler' | 'setPermissionCheckHandler' | 'setPermissionRequestHandler'
+  >
+>;
+export type NativeTheme = Conforms<
+  typeof standIn.nativeTheme,
+  Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'>
+>;
+export type Dialog = Conforms<typeof standIn.dialog, Pick<Electron.Dialog, 'showErrorBox'>>;
+export type Shell = Conforms<typeof standIn.shell, Pick<Electron.Shell, 'openExternal'>>;
+export type Notification = Conforms<
+  standIn.Notification,
+  Pick<Electron.Notification, 'body' | 'show' | 'title'>
+>;

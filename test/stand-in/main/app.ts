@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events';
+import { appFolder, manifest, switches } from '../options.ts';
+import { browser, startBrowser } from './browser.ts';
+import { getPath, setPath } from './paths.ts';
+import { isAllowed } from './preventable.ts';
+import { isFirstInstance } from './single-instance.ts';
+
+/** What the app needs of a window: the windows themselves know the app. */
+interface OpenWindow {
+  close(): void;
+  destroy(): void;
+}
+
+class App extends EventEmitter {
+  readonly isPackaged = false;
+  readonly commandLine = {
+    hasSwitch: (name: string) => switches.has(name),
+    getSwitchValue: (name: string) => switches.get(name) ?? '',
+    appendSwitch: (name: string, value = '') => void switches.set(name, value),
+  };
+  readonly getPath = getPath;
+  readonly setPath = setPath;
+  readonly windows = new Set<OpenWindow>();
+  readonly #ready = Promise.withResolvers<void>();
+  #hasBrowser = false;
+  #isReady = false;
+  #isQuitting = false;
+  #isExiting = false;
+
+  constructor() {
+    super();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.quit());
+    setImmediate(() => void this.#start());
+  }
+
+  async #start(): Promise<void> {
+    if (this.#isExiting) return;
+    this.#hasBrowser = true;
+    startBrowser();
+    try {
+      const chromium = await browser;
+      // It can be closed from outside: by a crash, or by a DevTools client, which is how Playwright closes an app.
+      void chromium.closed.then(() => {
+        for (const window of this.windows) window.destroy();
+        this.quit();
+      });
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    }
+    if (this.#isExiting) return;
+    this.#isReady = true;
+    this.#ready.resolve();
+    this.emit('ready', {}, {});
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  enableSandbox(): void {
+    // Chromium's sandbox is on unless --no-sandbox says otherwise, and the preload's world has no Node in any case.
+  }
+
+  getVersion(): string {
+    return manifest.version;
+  }
+
+  getName(): string {
+    return manifest.productName ?? manifest.name;
+  }
+
+  getAppPath(): string {
+    return appFolder;
+  }
+
+  /** The language as Chromium names it: the switch, else the environment's, in the order of gettext. */
+  getLocale(): string {
+    const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG } = process.env;
+    const named =
+      [switches.get('lang'), LANGUAGE?.split(':')[0], LC_ALL, LC_MESSAGES, LANG].find(Boolean) ?? 'C';
+    const locale = named.replace(/[.@].*$/, '').replace('_', '-');
+    if (['C', 'POSIX', 'en'].includes(locale)) return 'en-US';
+    return locale.startsWith('ko') ? 'ko' : locale;
+  }
+
+  requestSingleInstanceLock(): boolean {
+    return isFirstInstance(({ argv, workingDirectory }) => {
+      this.emit('second-instance', {}, argv, workingDirectory, {});
+    });
+  }
+
+  quit(): void {
+    if (this.#isExiting || !isAllowed(this, 'before-quit')) return;
+    this.#isQuitting = true;
+    for (const window of this.windows) window.close();
+    // A window that stays open keeps the app.
+    this.#isQuitting = this.windows.size === 0;
+    if (this.#isQuitting && isAllowed(this, 'will-quit')) this.exit(0);
+  }
+
+  exit(code = 0): void {
+    if (this.#isExiting) return;
+    this.#isExiting = true;
+    this.emit('quit', {}, code);
+    void this.#end(code);
+  }
+
+  async #end(code: number): Promise<void> {
+    // A second instance leaves before it has started a browser; one that is starting is waited for, to end in good order.
+    if (this.#hasBrowser) await browser.then((chromium) => chromium.close()).catch(() => {});
+    process.exit(code);
+  }
+
+  /** Told by a window that it is no more. */
+  forget(window: OpenWindow): void {
+    if (!this.windows.delete(window) || this.windows.size > 0) return;
+    if (this.#isQuitting || this.#isExiting) return;
+    if (!this.emit('window-all-closed')) this.quit();
+  }
+}
+
+export const app = new App();

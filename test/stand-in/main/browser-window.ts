@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+import { app } from './app.ts';
+import { browser } from './browser.ts';
+import { isAllowed } from './preventable.ts';
+import { WebContents } from './web-contents.ts';
+import { openTarget } from './window-target.ts';
+
+const windows = new Set<BrowserWindow>();
+
+/** Electron's BrowserWindow: a window of Chromium that a WebContents lives in. */
+export class BrowserWindow extends EventEmitter {
+  readonly webContents: WebContents;
+  readonly #title: string;
+  readonly #opened: Promise<string>;
+  #targetId: string | null = null;
+  #isVisible: boolean;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    super();
+    this.webContents = new WebContents(() => this.close());
+    this.#title = options.title ?? app.getName();
+    this.#isVisible = options.show ?? true;
+    windows.add(this);
+    app.windows.add(this);
+    app.emit('browser-window-created', {}, this);
+    app.emit('web-contents-created', {}, this.webContents);
+    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    this.#opened = this.#open(options);
+    // Whoever loads a page hears of it; a window that loads none fails in silence, as Electron's would.
+    this.#opened.catch(() => this.destroy());
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows];
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.getAllWindows()[0] ?? null;
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return BrowserWindow.getAllWindows().find((window) => window.webContents === contents) ?? null;
+  }
+
+  static fromTarget(targetId: string): BrowserWindow | undefined {
+    return BrowserWindow.getAllWindows().find((window) => window.#targetId === targetId);
+  }
+
+  async #open(options: Electron.BrowserWindowConstructorOptions): Promise<string> {
+    const chromium = await browser;
+    const { width = 800, height = 600 } = options;
+    const { targetId, page } = await openTarget(chromium, { width, height });
+    this.#targetId = targetId;
+    chromium.root.on('Target.targetDestroyed', (destroyed) => {
+      if (destroyed.targetId === targetId) this.#forget();
+    });
+    await chromium.root.send('Target.setDiscoverTargets', { discover: true });
+    await this.webContents.attach(page, targetId, options.webPreferences?.preload);
+    return targetId;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.#opened;
+    await this.webContents.loadURL(url);
+  }
+
+  close(): void {
+    if (!this.isDestroyed() && isAllowed(this, 'close')) this.destroy();
+  }
+
+  destroy(): void {
+    this.#opened
+      .then(async (targetId) => (await browser).root.send('Target.closeTarget', { targetId }))
+      .catch(() => {});
+    this.#forget();
+  }
+
+  isDestroyed(): boolean {
+    return !windows.has(this);
+  }
+
+  show(): void {
+    // Chromium shows its window from the start; this puts it before the others.
+    this.#isVisible = true;
+    this.webContents.focus();
+    this.emit('show');
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible;
+  }
+
+  focus(): void {
+    this.webContents.focus();
+    this.emit('focus');
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  restore(): void {
+    this.webContents.focus();
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  #forget(): void {
+    if (!windows.delete(this)) return;
+    this.webContents.markDestroyed();
+    this.emit('closed');
+    app.forget(this);
+  }
+}
+
+/** Electron's module-level `webContents`. */
+export const webContents = {
+  getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
+  fromDevToolsTargetId: (targetId: string) => BrowserWindow.fromTarget(targetId)?.webContents,
+};

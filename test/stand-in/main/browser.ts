@@ -1,0 +1,80 @@
+import { findChromium } from '../../../scripts/find-chromium.ts';
+import { Chromium, waitForChromium } from '../chromium/chromium.ts';
+import { tidyAtExit, waitForProfile } from '../chromium/profile.ts';
+import { isHeadless, switches } from '../options.ts';
+import { profileFolder } from './paths.ts';
+
+const starting = Promise.withResolvers<Chromium>();
+
+/** The Chromium that shows the windows, once it has started. */
+export const browser: Promise<Chromium> = starting.promise;
+
+/** Starts Chromium; once, when the app's own start-up code has run, as Electron does. */
+export function startBrowser(): void {
+  starting.resolve(start());
+}
+
+async function start(): Promise<Chromium> {
+  const hasDisplay = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
+  if (!isHeadless && process.platform === 'linux' && !hasDisplay)
+    throw new Error('Missing X server or $DISPLAY: start it on a desktop, or with xvfb-run -a');
+  const executable = await browserExecutable();
+  const port = switches.get('remote-debugging-port');
+  const args = [
+    ...browserSwitches(),
+    '--no-startup-window',
+    ...(isHeadless ? ['--headless=new'] : []),
+    ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+  ];
+  await waitForProfile(profileFolder());
+  const chromium = new Chromium(executable, args, browserEnvironment(), (words) => {
+    // Where DevTools listens, or why not: Playwright reads it. The rest of what Chromium says is not for people.
+    for (const line of words.split('\n')) if (/devtools/i.test(line)) process.stderr.write(`${line}\n`);
+  });
+  await waitForChromium(chromium);
+  tidyAtExit(profileFolder());
+  return chromium;
+}
+
+/** @throws when there is no browser to drive. */
+export async function browserExecutable(): Promise<string> {
+  const executable = await findChromium();
+  if (executable === null)
+    throw new Error('No Chromium, Chrome, Edge or Brave was found; install one or set CHROMIUM_PATH');
+  return executable;
+}
+
+/** What a Chromium on this profile is started with, whether it is the first or hands over to it. */
+export function browserSwitches(): readonly string[] {
+  const language = switches.get('lang');
+  const isUnsandboxed = process.getuid?.() === 0 || switches.has('no-sandbox');
+  return [
+    `--user-data-dir=${profileFolder()}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-default-apps',
+    '--disable-domain-reliability',
+    '--disable-sync',
+    '--disable-quic',
+    '--disable-extensions',
+    '--disable-breakpad',
+    '--disable-client-side-phishing-detection',
+    '--disable-search-engine-choice-screen',
+    '--disable-features=Translate,OptimizationHints,MediaRouter,AutofillServerCommunication',
+    '--no-proxy-server',
+    '--no-pings',
+    '--password-store=basic',
+    // Without it Chromium shows a bar about switches it does not support.
+    '--test-type',
+    ...(language ? [`--lang=${language}`, `--accept-lang=${language}`] : []),
+    ...(isUnsandboxed ? ['--no-sandbox'] : []),
+  ];
+}
+
+/** On Linux it is the environment that says which language Chromium speaks. */
+export function browserEnvironment(): NodeJS.ProcessEnv {
+  const language = switches.get('lang');
+  return language ? { ...process.env, LANGUAGE: language } : process.env;
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+
+/** Never fires: Chromium does not say when the computer slept. A test may emit `resume` itself. */
+export const powerMonitor = new EventEmitter();
+
+export const dialog = {
+  /** On the standard error, where a developer looks; Electron would wait in a window of its own. */
+  showErrorBox(title: string, content: string): void {
+    process.stderr.write(`${title}: ${content}\n`);
+  },
+};
+
+export const shell = {
+  async openExternal(url: string): Promise<void> {
+    const command = process.platform === 'darwin' ? 'open' : 'xdg-open';
+    // A desktop without one opens nothing; the app goes on.
+    spawn(command, [url], { stdio: 'ignore', detached: true })
+      .on('error', () => {})
+      .unref();
+    return Promise.resolve();
+  },
+};
+
+export class Notification extends EventEmitter {
+  readonly title: string;
+  readonly body: string;
+
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    super();
+    this.title = options.title ?? '';
+    this.body = options.body ?? '';
+  }
+
+  static isSupported(): boolean {
+    return process.platform === 'linux';
+  }
+
+  show(): void {
+    spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' }).on('error', () => {});
+    this.emit('show', {});
+  }
+}

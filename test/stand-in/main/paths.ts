@@ -1,0 +1,44 @@
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { manifest, switches } from '../options.ts';
+
+const home = homedir();
+const appData = findAppData();
+const name = manifest.productName ?? manifest.name;
+const asked = switches.get('user-data-dir');
+
+const chosen = new Map<string, string>();
+
+/** The folder of Electron's `app.getPath`. @throws when Electron has no such path, or the app does not use it yet. */
+export function getPath(kind: string): string {
+  const userData = chosen.get('userData') ?? (asked ? resolve(asked) : join(appData, name));
+  const usual: Readonly<Record<string, string>> = {
+    home,
+    appData,
+    userData,
+    sessionData: userData,
+    logs: join(userData, 'logs'),
+    temp: tmpdir(),
+    exe: process.execPath,
+    desktop: join(home, 'Desktop'),
+    documents: join(home, 'Documents'),
+    downloads: join(home, 'Downloads'),
+  };
+  const path = chosen.get(kind) ?? usual[kind];
+  if (path === undefined) throw new Error(`Failed to get '${kind}' path`);
+  return path;
+}
+
+export function setPath(kind: string, path: string): void {
+  chosen.set(kind, path);
+}
+
+/** Where Chromium keeps its profile: with the rest of the app's state. */
+export function profileFolder(): string {
+  return join(getPath('userData'), 'chromium');
+}
+
+function findAppData(): string {
+  if (process.platform === 'darwin') return join(home, 'Library/Application Support');
+  return process.env['XDG_CONFIG_HOME'] ?? join(home, '.config');
+}

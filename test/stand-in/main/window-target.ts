@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Chromium } from '../chromium/chromium.ts';
+import type { Session } from '../chromium/protocol.ts';
+import { isHeadless } from '../options.ts';
+import { browserEnvironment, browserExecutable, browserSwitches } from './browser.ts';
+
+const fitLimitMs = 2000;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A window of Chromium that shows nothing yet: its target's id, and a conversation with its page. */
+export interface WindowTarget {
+  readonly targetId: string;
+  readonly page: Session;
+}
+
+/** Makes a window without tabs or address bar, `size` large. */
+export async function openTarget(chromium: Chromium, size: Size): Promise<WindowTarget> {
+  const targetId = isHeadless ? await createHeadless(chromium, size) : await createOnScreen(chromium);
+  const { sessionId } = await chromium.root.send('Target.attachToTarget', { targetId, flatten: true });
+  const page = chromium.connection.session(sessionId);
+  const { windowId } = await chromium.root.send('Browser.getWindowForTarget', { targetId });
+  await (isHeadless ? fitPage : placeOnScreen)(chromium.root, windowId, page, size);
+  return { targetId, page };
+}
+
+async function createHeadless(chromium: Chromium, size: Size): Promise<string> {
+  const { targetId } = await chromium.root.send('Target.createTarget', {
+    url: 'about:blank',
+    newWindow: true,
+    ...size,
+  });
+  return targetId;
+}
+
+// Only the command line opens an app window; a second start of the same profile hands its own over to the first.
+async function createOnScreen(chromium: Chromium): Promise<string> {
+  // Recognised by its address: `about:blank` would get tabs, and other windows may open meanwhile.
+  const url = `data:text/html,<title>${randomUUID()}</title>`;
+  const created = new Promise<string>((resolve) => {
+    chromium.root.on('Target.targetCreated', ({ targetInfo }) => {
+      if (targetInfo.url === url) resolve(targetInfo.targetId);
+    });
+  });
+  await chromium.root.send('Target.setDiscoverTargets', { discover: true });
+  const messenger = spawn(await browserExecutable(), [...browserSwitches(), `--app=${url}`], {
+    stdio: 'ignore',
+    env: browserEnvironment(),
+  });
+  const limit = delay(15_000, null, { ref: false });
+  const targetId = await Promise.race([created, limit]);
+  if (targetId !== null) return targetId;
+  messenger.kill();
+  throw new Error('Chromium did not open a window');
+}
+
+/** In the middle of the screen, and no larger than it. */
+async function placeOnScreen(root: Session, windowId: number, page: Session, size: Size): Promise<void> {
+  const screen = await measure(page, '{ width: screen.availWidth, height: screen.availHeight }');
+  const width = Math.min(size.width, screen.width);
+  const height = Math.min(size.height, screen.height);
+  const left = Math.round((screen.width - width) / 2);
+  const top = Math.round((screen.height - height) / 2);
+  await root.send('Browser.setWindowBounds', { windowId, bounds: { width, height, left, top } });
+}
+
+/** A headless window keeps room for tabs and address bar that nobody sees: it is made larger by that, for the page to fit. */
+async function fitPage(root: Session, windowId: number, page: Session, size: Size): Promise<void> {
+  const deadline = Date.now() + fitLimitMs;
+  while (Date.now() < deadline) {
+    const { bounds } = await root.send('Browser.getWindowBounds', { windowId });
+    const { width = 0, height = 0 } = bounds;
+    const outer = await measure(page, '{ width: outerWidth, height: outerHeight }');
+    const inner = await measure(page, '{ width: innerWidth, height: innerHeight }');
+    // The page hears of its window's size a moment later; what it says before that is of the size before.
+    const isSettled = outer.width === width && outer.height === height;
+    const missing = { width: size.width - inner.width, height: size.height - inner.height };
+    if (isSettled && missing.width === 0 && missing.height === 0) return;
+    if (isSettled) {
+      const larger = { width: width + missing.width, height: height + missing.height };
+      await root.send('Browser.setWindowBounds', { windowId, bounds: larger });
+    }
+    await delay(10);
+  }
+}
+
+async function measure(page: Session, expression: string): Promise<Size> {
+  const { result } = await page.send('Runtime.evaluate', {
+    expression: `(${expression})`,
+    returnByValue: true,
+  });
+  // Just what the expressions above give.
+  return result.value as Size;
+}

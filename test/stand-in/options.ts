@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** As much of package.json as Electron reads. */
+export interface Manifest {
+  readonly name: string;
+  readonly productName?: string;
+  readonly version: string;
+  readonly main: string;
+}
+
+interface Options {
+  readonly switches: Map<string, string>;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** The file to run as the main process. */
+  readonly main: string;
+}
+
+/** Reads a command line as Electron's executable does: `[switches] <app folder or main file>`. */
+function readOptions(args: readonly string[]): Options {
+  const switches = new Map<string, string>();
+  const rest: string[] = [];
+  for (const arg of args) {
+    const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(arg) ?? [];
+    if (name === undefined) rest.push(arg);
+    else switches.set(name, value);
+  }
+  const target = resolve(rest[0] ?? '.');
+  const isFolder = statSync(target).isDirectory();
+  const folder = isFolder ? target : findPackage(dirname(target));
+  // The app's own package.json, which npm has read before us.
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  return { switches, folder, manifest, main: isFolder ? join(folder, manifest.main) : target };
+}
+
+function findPackage(folder: string): string {
+  const isHere = statSync(join(folder, 'package.json'), { throwIfNoEntry: false }) !== undefined;
+  if (isHere || folder === dirname(folder)) return folder;
+  return findPackage(dirname(folder));
+}
+
+export const { switches, folder: appFolder, manifest, main: mainFile } = readOptions(process.argv.slice(2));
+export const isHeadless = switches.has('headless');

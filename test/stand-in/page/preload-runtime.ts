@@ -1,0 +1,106 @@
+import type { BridgeEnd } from './bridge-end.ts';
+import type { Codec } from './codec.ts';
+
+/** From the preload to the main process. */
+export type Upward =
+  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown[] }
+  | { readonly kind: 'send'; readonly channel: string; readonly args: unknown[] }
+  | { readonly kind: 'open'; readonly url: string };
+
+/** From the main process to the preload. */
+export type Downward =
+  | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+  | { readonly kind: 'event'; readonly channel: string; readonly args: unknown[] };
+
+type Listener = (event: unknown, ...args: unknown[]) => void;
+interface Call {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * What a sandboxed preload has: a `require` that knows `electron` and nothing else. Sent into the preload's world as source
+ * text, so it leans on its arguments alone.
+ * @param send puts text before the main process.
+ * @param receiver the global function that text from the main process arrives at.
+ */
+export function createPreloadRuntime(
+  bridge: BridgeEnd,
+  { encode, decode }: Codec,
+  send: (text: string) => void,
+  receiver: string,
+) {
+  const calls = new Map<number, Call>();
+  const listeners = new Map<string, Set<Listener>>();
+  let lastId = 0;
+
+  function tell(message: Upward): void {
+    send(encode(message));
+  }
+
+  function listenersOf(channel: string): Set<Listener> {
+    const known = listeners.get(channel) ?? new Set();
+    listeners.set(channel, known);
+    return known;
+  }
+
+  const ipcRenderer = {
+    invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        const id = ++lastId;
+        tell({ kind: 'invoke', id, channel, args });
+        calls.set(id, { resolve, reject });
+      });
+    },
+    send(channel: string, ...args: unknown[]): void {
+      tell({ kind: 'send', channel, args });
+    },
+    on(channel: string, listener: Listener) {
+      listenersOf(channel).add(listener);
+      return ipcRenderer;
+    },
+    off(channel: string, listener: Listener) {
+      listenersOf(channel).delete(listener);
+      return ipcRenderer;
+    },
+  };
+
+  function receive(text: string): void {
+    // The main process end of the stand-in wrote it.
+    const message = decode(text) as Downward;
+    if (message.kind === 'event') {
+      const event = { sender: ipcRenderer, ports: [] };
+      for (const listener of listenersOf(message.channel)) listener(event, ...message.args);
+      return;
+    }
+    const call = calls.get(message.id);
+    calls.delete(message.id);
+    if (message.kind === 'result') call?.resolve(message.value);
+    else call?.reject(new Error(message.message));
+  }
+  Object.defineProperty(globalThis, receiver, { value: receive });
+
+  // New windows are for main to allow; asked here, since a window that Chromium has made already is too late to refuse.
+  function openInstead(url: string): null {
+    tell({ kind: 'open', url: new URL(url, location.href).href });
+    return null;
+  }
+  bridge.expose('open', (url: unknown = '') => openInstead(String(url)));
+  function catchLink(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.defaultPrevented) return;
+    const isElsewhere = link.target !== '' && !['_self', '_parent', '_top'].includes(link.target);
+    if (!isElsewhere && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey) return;
+    event.preventDefault();
+    openInstead(link.href);
+  }
+  addEventListener('click', catchLink);
+  addEventListener('auxclick', catchLink);
+
+  const electron = { ipcRenderer, contextBridge: { exposeInMainWorld: bridge.expose } };
+  return (name: string) => {
+    if (name === 'electron' || name === 'electron/renderer') return electron;
+    throw new Error(`module not found: ${name}`);
+  };
+}

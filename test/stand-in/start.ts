@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// Runs the app as Electron's executable would, as far as this app and Playwright's `_electron.launch` go.
+import inspector from 'node:inspector';
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { lockDataFolder } from './main/single-instance.ts';
+import { mainFile, switches } from './options.ts';
+
+// Playwright reads the address that Node prints, and drives the main process through it.
+if (switches.has('inspect')) inspector.open(Number(switches.get('inspect') || 9229), '127.0.0.1');
+
+const standIn = new URL('electron.ts', import.meta.url).href;
+registerHooks({
+  resolve(name, context, next) {
+    if (name !== 'electron' && name !== 'electron/main') return next(name, context);
+    return { url: standIn, format: 'module-typescript', shortCircuit: true };
+  },
+});
+Object.assign(process, { type: 'browser', defaultApp: true });
+
+// Electron answers requestSingleInstanceLock at once; a socket of Node's cannot, so the question is asked before.
+await lockDataFolder();
+await import(pathToFileURL(mainFile).href);

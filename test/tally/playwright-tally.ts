@@ -1,0 +1,25 @@
+import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
+import { tally } from './tally.ts';
+
+/** Counts a run's tests; a run that failed without any of them failing counts as one that failed. */
+// Playwright makes reporters from a default export.
+// oxlint-disable-next-line import/no-default-export
+export default class PlaywrightTally implements Reporter {
+  #suite: Suite | null = null;
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  onEnd({ status }: FullResult): void {
+    const outcomes = this.#suite?.allTests().map((test) => test.outcome()) ?? [];
+    const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+    const failed = count('unexpected');
+    const passed = count('expected') + count('flaky');
+    tally({ passed, failed: failed === 0 && status !== 'passed' ? 1 : failed, skipped: count('skipped') });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
