@@ -14,27 +14,17 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   /** What is wrong with the value; shown, and read with the field. */
   readonly problem?: string | null | undefined;
   readonly placeholder?: string;
-  readonly list?: string;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
   /** Stands at the end of the input, inside its frame. */
   readonly suffix?: ReactNode;
 }
 
-export function TextField({
-  label,
-  hint,
-  problem,
-  placeholder,
-  list,
-  inputRef,
-  suffix,
-  ...props
-}: TextFieldProps) {
+export function TextField({ label, hint, problem, placeholder, inputRef, suffix, ...props }: TextFieldProps) {
   return (
     <AriaTextField {...props} className="field" isInvalid={Boolean(problem)} validationBehavior="aria">
       <Label>{label}</Label>
       <div className="field-frame">
-        <Input ref={inputRef ?? null} placeholder={placeholder ?? ''} list={list} spellCheck={false} />
+        <Input ref={inputRef ?? null} placeholder={placeholder ?? ''} spellCheck={false} />
         {suffix}
       </div>
       {hint && !problem && (

@@ -30,6 +30,7 @@ export const en = {
       demo: 'Simulated agents and devices, to look around. No account needed.',
     },
     serviceAddress: 'Service address',
+    knownServices: 'Used before',
     serviceAddressHint: 'For example http://lab.example.com:8080/lab',
     companyCode: 'Company code',
     employeeNumber: 'Employee number',

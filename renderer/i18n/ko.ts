@@ -32,6 +32,7 @@ export const ko: Translation = {
       demo: '모의 에이전트와 단말기를 둘러봅니다. 계정이 필요 없습니다.',
     },
     serviceAddress: '서비스 주소',
+    knownServices: '이전에 사용함',
     serviceAddressHint: '예: http://lab.example.com:8080/lab',
     companyCode: '회사 코드',
     employeeNumber: '사번',

@@ -128,3 +128,31 @@ test('signing in can be given up while the service does not answer', async ({ la
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 });
+
+test('a service used before is offered by its address, and used as it was then', async ({
+  launch,
+  service,
+}) => {
+  const first = await launch();
+  await first.page.getByRole('radio', { name: 'A lab service' }).check();
+  await first.page.getByText('Connection settings').click();
+  await first.page.getByLabel('Sent as').selectOption('SHA3-512');
+  await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
+  const devices = new DevicesScreen(first.page);
+  await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+  await devices.signOut();
+  await new SignInScreen(first.page).openDemoLab();
+  await expect(first.page.getByText('30 devices')).toBeVisible();
+  await first.close();
+
+  const { page } = await launch();
+  await page.getByRole('radio', { name: 'A lab service' }).check();
+  await expect(page.getByLabel('Employee number')).toHaveValue(kim.employeeNumber);
+  await page.getByRole('textbox', { name: 'Service address' }).fill('');
+  await page
+    .getByRole('group', { name: 'Used before' })
+    .getByRole('button', { name: service.baseAddress })
+    .click();
+  await page.getByText('Connection settings').click();
+  await expect(page.getByLabel('Sent as')).toHaveValue('sha3-512');
+});

@@ -38,7 +38,7 @@ export function AgentRow({ report, isDemo, onEdit, onRemove }: AgentRowProps) {
       <td className="agents-state">
         <AgentStateWords state={state} />
       </td>
-      <td>
+      <td className="agents-devices">
         {t('agents.counts', { free: counts.free, inUse: counts['in-use'] })}
         {counts.unknown > 0 && ` · ${t('agents.countUnknown', { count: counts.unknown })}`}
         {counts.gone > 0 && ` · ${t('agents.countGone', { count: counts.gone })}`}

@@ -6,12 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
+import { useFleet } from '../../stores/fleet.ts';
 import { changeView } from './change-view.ts';
 
 /** Search, how to show the list, asking again, and adding an agent. */
 export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
+  const hasAgents = useFleet((state) => state.reports.size > 0);
   const { layout, sort } = useConsole((state) => state.settings.view);
   return (
     <div className="toolbar">
@@ -55,7 +57,9 @@ export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void 
       )}
       <span className="toolbar-gap" />
       <Button onPress={() => void api.call('agents.ask', { agentId: null })}>{t('devices.askAgain')}</Button>
-      <Button onPress={onAddAgent}>{t('devices.addAgent')}</Button>
+      <Button kind={hasAgents ? 'plain' : 'primary'} onPress={onAddAgent}>
+        {t('devices.addAgent')}
+      </Button>
     </div>
   );
 }

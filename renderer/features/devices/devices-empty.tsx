@@ -10,14 +10,13 @@ import { useFleet } from '../../stores/fleet.ts';
 interface DevicesEmptyProps {
   readonly hasDevices: boolean;
   readonly isOwnComputer: boolean;
-  readonly onAddAgent: () => void;
 }
 
 /** Where ADB servers listen unless told otherwise. */
 const localAdb = { host: '127.0.0.1', port: 5037 };
 
 /** Why the list is empty, and what to do about it. */
-export function DevicesEmpty({ hasDevices, isOwnComputer, onAddAgent }: DevicesEmptyProps) {
+export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
   const reports = useFleet((state) => state.reports);
@@ -41,21 +40,11 @@ export function DevicesEmpty({ hasDevices, isOwnComputer, onAddAgent }: DevicesE
         title={t('devices.empty.noAgents')}
         body={t('devices.empty.noAgentsBody')}
         actions={
-          <>
-            {isOwnComputer && (
-              <Button
-                kind="primary"
-                onPress={() => void api.call('agents.add', { address: localAdb, name: '', via: 'lab' })}
-              >
-                {t('devices.empty.addLocal')}
-              </Button>
-            )}
-            {!isOwnComputer && (
-              <Button kind="primary" onPress={onAddAgent}>
-                {t('devices.addAgent')}
-              </Button>
-            )}
-          </>
+          isOwnComputer && (
+            <Button onPress={() => void api.call('agents.add', { address: localAdb, name: '', via: 'lab' })}>
+              {t('devices.empty.addLocal')}
+            </Button>
+          )
         }
       />
     );

@@ -34,11 +34,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
         {rows.shown.length > 0 ? (
           <List rows={rows.shown} />
         ) : (
-          <DevicesEmpty
-            hasDevices={rows.all.length > 0}
-            isOwnComputer={isOwnComputer}
-            onAddAgent={onAddAgent}
-          />
+          <DevicesEmpty hasDevices={rows.all.length > 0} isOwnComputer={isOwnComputer} />
         )}
       </main>
       {open && <DetailsPanel key={open.key} row={open} />}

@@ -4,13 +4,14 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
+import { KnownServices } from './known-services.tsx';
 import { LabRadio } from './lab-radio.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type Attempt, useSignIn } from './use-sign-in.ts';
 
 export function SignInForm() {
   const { t } = useTranslation();
-  const { entries, attempt, isFirst, labs, change, submit, cancel } = useSignIn();
+  const { entries, attempt, isFirst, change, submit, cancel } = useSignIn();
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const isUnderWay = attempt.kind === 'under-way';
@@ -53,14 +54,9 @@ export function SignInForm() {
                 : null
             }
             isDisabled={isUnderWay}
-            list="known-services"
             onChange={(address) => change({ address })}
           />
-          <datalist id="known-services">
-            {labs.map(
-              ({ id, choice }) => choice.kind === 'service' && <option key={id} value={choice.address} />,
-            )}
-          </datalist>
+          <KnownServices address={entries.address} onChoose={(address) => change({ address })} />
         </>
       )}
       {entries.kind !== 'demo' && (
@@ -81,25 +77,27 @@ export function SignInForm() {
               onChange={(employeeNumber) => change({ employeeNumber })}
             />
           </div>
-          {isFirst && (
-            <TextField
-              label={t('signIn.name')}
-              hint={t('signIn.nameHint')}
-              value={entries.name}
+          <div className={isFirst ? 'field-pair' : undefined}>
+            {isFirst && (
+              <TextField
+                label={t('signIn.name')}
+                hint={t('signIn.nameHint')}
+                value={entries.name}
+                isDisabled={isUnderWay}
+                onChange={(name) => change({ name })}
+              />
+            )}
+            <PasswordField
+              inputRef={password}
+              hint={
+                entries.kind === 'service' && entries.connection.digest.kind === 'as-typed'
+                  ? t('signIn.passwordAsTyped')
+                  : undefined
+              }
+              problem={required('password')}
               isDisabled={isUnderWay}
-              onChange={(name) => change({ name })}
             />
-          )}
-          <PasswordField
-            inputRef={password}
-            hint={
-              entries.kind === 'service' && entries.connection.digest.kind === 'as-typed'
-                ? t('signIn.passwordAsTyped')
-                : undefined
-            }
-            problem={required('password')}
-            isDisabled={isUnderWay}
-          />
+          </div>
         </>
       )}
       {entries.kind === 'service' && (

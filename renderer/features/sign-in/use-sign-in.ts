@@ -66,7 +66,7 @@ export function useSignIn() {
     setAttempt({ kind: 'none' });
   }
 
-  return { entries, attempt, isFirst, labs, change, submit, cancel };
+  return { entries, attempt, isFirst, change, submit, cancel };
 }
 
 function startingEntries({ settings: { lastSignIn }, labs }: ConsoleState): Entries {

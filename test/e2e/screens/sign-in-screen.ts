@@ -36,7 +36,7 @@ export class SignInScreen {
 
   async signInTo(address: string, credentials: Credentials): Promise<void> {
     await this.#choose('A lab service');
-    await this.#page.getByRole('combobox', { name: 'Service address' }).fill(address);
+    await this.#page.getByRole('textbox', { name: 'Service address' }).fill(address);
     await this.#fill(credentials);
     await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }

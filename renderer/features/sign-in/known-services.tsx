@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { useConsole } from '../../stores/console.ts';
+
+interface KnownServicesProps {
+  /** What stands in the address field; not offered again. */
+  readonly address: string;
+  readonly onChoose: (address: string) => void;
+}
+
+/** The services signed in to before, one press away. */
+export function KnownServices({ address, onChoose }: KnownServicesProps) {
+  const { t } = useTranslation();
+  const labs = useConsole((state) => state.labs);
+  const others = labs.flatMap(({ choice }) =>
+    choice.kind === 'service' && choice.address !== address ? choice.address : [],
+  );
+  if (others.length === 0) return null;
+  return (
+    <div className="known-services" role="group" aria-label={t('signIn.knownServices')}>
+      {others.map((known) => (
+        <Button key={known} kind="quiet" onPress={() => onChoose(known)}>
+          {known}
+        </Button>
+      ))}
+    </div>
+  );
+}
