@@ -34,6 +34,9 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
     case 'agent-unreachable':
     case 'agent-timed-out':
     case 'agent-not-understood':
+    case 'not-an-agent':
+    case 'address-not-allowed':
+    case 'over-limits':
       return t(`staleReasons.${reason.kind}`, { message: reason.message });
     case 'agent-refused':
       return reason.resultMessage === ''

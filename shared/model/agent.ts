@@ -18,7 +18,13 @@ export type StaleReason =
   | { readonly kind: 'lab'; readonly failure: LabFailure }
   /** The lab service answered that it could not reach the agent, or could not use what the agent said. */
   | {
-      readonly kind: 'agent-unreachable' | 'agent-timed-out' | 'agent-not-understood';
+      readonly kind:
+        | 'agent-unreachable'
+        | 'agent-timed-out'
+        | 'agent-not-understood'
+        | 'not-an-agent'
+        | 'address-not-allowed'
+        | 'over-limits';
       readonly message: string;
     }
   /** A ResultCode other than 1 (wire-spec 7.4: meanings not shown), with the agent's own message. */
