@@ -14,8 +14,8 @@ export async function openWindow(options: {
     minWidth: 960,
     minHeight: 640,
     show: false,
-    // Seen for a moment before the page has painted, and while a person drags an edge.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#15181c' : '#f7f8f9',
+    // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
     autoHideMenuBar: true,
     webPreferences: webPreferences(options.preload, options.isPackaged),
   });

@@ -136,6 +136,7 @@ export const en = {
     cards: 'Cards',
     table: 'Table',
     askAgain: 'Ask again',
+    asking: 'Asking…',
     addAgent: 'Add agent',
     sortBy: 'Sort by',
     descending: 'Descending',

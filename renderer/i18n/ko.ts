@@ -136,6 +136,7 @@ export const ko: Translation = {
     cards: '카드',
     table: '표',
     askAgain: '다시 묻기',
+    asking: '묻는 중…',
     addAgent: '에이전트 추가',
     sortBy: '정렬 기준',
     descending: '내림차순',

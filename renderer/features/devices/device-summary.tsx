@@ -17,9 +17,11 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
   const now = useNow(5_000);
   const totals: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
   let waiting = 0;
+  let isAsking = false;
   for (const report of reports.values()) {
     const counts = countDevices(report, now);
     for (const kind of kinds) totals[kind] += counts[kind];
+    isAsking ||= report.isAsking;
     if (report.state.kind === 'asking' || report.state.kind === 'never-asked') waiting += 1;
   }
   const dismissGone = () => {
@@ -47,6 +49,7 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
           {t('devices.dismissGone')}
         </Button>
       )}
+      {isAsking && <span className="summary-asking">{t('devices.asking')}</span>}
       {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}
     </div>
   );
