@@ -46,7 +46,7 @@ export const en = {
     signingIn: 'Signing in…',
     cancel: 'Cancel',
     firstAccount:
-      'This computer has no account yet. What you enter here becomes its first account. To look around without one, choose the demo lab.',
+      'This computer has no account yet. What you enter here becomes its first account. To look around without one, choose the lab of simulated devices.',
     required: 'Please fill this in.',
     rejected: 'Company code, employee number and password do not match an account.',
     alreadyExists: 'This computer already has an account. Sign in with it.',

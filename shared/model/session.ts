@@ -4,16 +4,16 @@ import type { LabChoice } from './lab.ts';
 
 /** Whether somebody is signed in, and to which lab. */
 export type SessionState =
-  | { readonly kind: 'signed-out' }
-  | { readonly kind: 'signing-in'; readonly choice: LabChoice }
-  | {
-      readonly kind: 'signed-in';
-      readonly choice: LabChoice;
-      /** Where the two operations are called; shown to the person, so without the embedded service's secret path. */
-      readonly address: string;
-      readonly account: Account;
-      readonly since: number;
-    };
+  { readonly kind: 'signed-out' } | { readonly kind: 'signing-in'; readonly choice: LabChoice } | SignedIn;
+
+export interface SignedIn {
+  readonly kind: 'signed-in';
+  readonly choice: LabChoice;
+  /** Where the two operations are called; shown to the person, so without the embedded service's secret path. */
+  readonly address: string;
+  readonly account: Account;
+  readonly since: number;
+}
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in' }

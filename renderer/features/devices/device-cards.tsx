@@ -25,7 +25,7 @@ export function DeviceCards({ rows }: { readonly rows: readonly DeviceRow[] }) {
     count: Math.ceil(rows.length / perLine),
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_HEIGHT + GAP,
-    overscan: 3,
+    overscan: 8,
   });
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
     rows,

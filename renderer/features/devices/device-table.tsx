@@ -24,7 +24,7 @@ export function DeviceTable({ rows }: { readonly rows: readonly DeviceRow[] }) {
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.key ?? index,
     scrollPaddingStart: HEADER_HEIGHT,
-    overscan: 8,
+    overscan: 12,
   });
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
     rows,

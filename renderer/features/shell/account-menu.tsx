@@ -1,10 +1,10 @@
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { SignedIn } from '#shared/model/session.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { useNow } from '../../stores/clock.ts';
-import type { SignedIn } from './app-shell.tsx';
 
 /** Who is signed in, with all the account record says, and the way out. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { SessionState } from '#shared/model/session.ts';
+import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useFleet } from '../../stores/fleet.ts';
 import { AgentDialog } from '../agents/agent-dialog.tsx';
@@ -12,8 +12,6 @@ import './shell.css';
 
 const pages = ['devices', 'agents'] as const;
 type Page = (typeof pages)[number];
-
-export type SignedIn = Extract<SessionState, { kind: 'signed-in' }>;
 
 /** What the agent dialog is open for: a new agent, or one to change. */
 type DialogFor = { readonly agent: AgentReport['agent'] | null } | null;
