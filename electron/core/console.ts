@@ -21,7 +21,7 @@ export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'signOut'>;
   readonly agents: Agents;
-  readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord'>;
+  readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
   readonly settings: Pick<SettingsStore, 'change'>;
   readonly notices: Pick<Notices, 'dismiss'>;
   readonly subscribe: EventSource['subscribe'];
@@ -50,13 +50,15 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const events = createEventSource();
   const setAside = [settingsFile.setAside, labsFile.setAside].filter((file) => file !== null);
   const notices = createNotices(setAside, () => events.emit('notices.changed', notices.list()));
-  const settings = createSettingsStore(settingsFile.file, options.language, () =>
-    events.emit('settings.changed', { settings: settings.read(), language: settings.language() }),
-  );
+  const settings = createSettingsStore(settingsFile.file, options.language, () => {
+    fleet.setPeriods(settings.read().asking);
+    events.emit('settings.changed', { settings: settings.read(), language: settings.language() });
+  });
   const labBook = createLabBook(labsFile.file, () => events.emit('labs.changed', labBook.list()));
   const fleet = createFleet({
     log,
     now: Date.now,
+    periods: settings.read().asking,
     onChange: (change) => events.emit('fleet.changed', change),
   });
   const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });

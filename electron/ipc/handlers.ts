@@ -13,6 +13,7 @@ export function createHandlers(core: Console): Handlers {
     'agents.edit': (input) => agents.edit(input),
     'agents.remove': ({ agentId }) => agents.remove(agentId),
     'agents.ask': ({ agentId }) => fleet.askNow(agentId),
+    'fleet.setView': (view) => fleet.setView(view),
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
     'settings.change': (input) => settings.change(input),

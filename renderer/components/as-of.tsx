@@ -1,15 +1,18 @@
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../stores/clock.ts';
 
 interface AsOfProps {
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  /** Milliseconds since 1970; null when it was never true. */
+  readonly at: number | null;
 }
 
 /** When something was true, as an age a person reads; exact on hover. */
 export function AsOf({ at }: AsOfProps) {
+  const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
+  if (at === null) return <span className="as-of">{t('times.never')}</span>;
   return (
     <time className="as-of" dateTime={new Date(at).toISOString()} title={formats.time(at)}>
       {formats.age(at, now)}

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
 
 /** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
 export interface FleetState {
@@ -11,7 +12,7 @@ export interface FleetState {
 export const useFleet = create<FleetState>(() => ({ sequence: 0, reports: new Map() }));
 
 /** Replaces everything by what a snapshot says. */
-export function replaceFleet({ sequence, reports }: FleetChange): void {
+export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }
 
@@ -22,7 +23,21 @@ export function applyFleetChange(change: FleetChange): boolean {
   if (change.sequence !== sequence + 1) return false;
   const next = new Map(reports);
   for (const id of change.removed) next.delete(id);
-  for (const report of change.reports) next.set(report.agent.id, report);
+  for (const update of change.updates) {
+    const before = next.get(update.report.agent.id)?.devices ?? [];
+    next.set(update.report.agent.id, { ...update.report, devices: updateDevices(before, update) });
+  }
   useFleet.setState({ sequence: change.sequence, reports: next });
   return true;
+}
+
+/** Devices keep their places; new ones come last. Without any change it is the same array. */
+function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): readonly DeviceEntry[] {
+  const { changed, dropped, isWhole } = update;
+  if (isWhole) return changed;
+  if (changed.length === 0 && dropped.length === 0) return before;
+  const byKey = new Map(before.map((entry) => [entry.key, entry]));
+  for (const key of dropped) byKey.delete(key);
+  for (const entry of changed) byKey.set(entry.key, entry);
+  return [...byKey.values()];
 }

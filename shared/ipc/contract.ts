@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentReport } from '../model/agent.ts';
+import type { DeviceEntry } from '../model/device.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
@@ -16,17 +17,35 @@ export interface ConsoleSnapshot {
   /** Whether "This computer" still needs its first account; `unknown` when its accounts cannot be read. */
   readonly firstAccount: 'needed' | 'exists' | 'unknown';
   readonly labs: readonly Lab[];
-  readonly fleet: FleetChange;
+  readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
 }
 
-/** Reports of agents, each replacing the one before it whole. */
+/** Everything known of the lab's agents at one moment. */
+export interface FleetSnapshot {
+  /** That of the last change it holds. */
+  readonly sequence: number;
+  readonly reports: readonly AgentReport[];
+}
+
+/** What is new since the change before it. */
 export interface FleetChange {
   /** Grows by one with each change; a page that misses one asks for a snapshot. */
   readonly sequence: number;
-  readonly reports: readonly AgentReport[];
+  readonly updates: readonly AgentUpdate[];
   /** Agents that are no longer in the lab. */
   readonly removed: readonly string[];
+}
+
+/** An agent's report with only those of its devices that changed; an answer like the last one moves its time alone. */
+export interface AgentUpdate {
+  readonly report: Omit<AgentReport, 'devices'>;
+  /** Devices that are new or other than before. */
+  readonly changed: readonly DeviceEntry[];
+  /** Keys of devices that are not shown any more. */
+  readonly dropped: readonly string[];
+  /** Nothing known of the agent's devices before holds. */
+  readonly isWhole: boolean;
 }
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
@@ -75,6 +94,10 @@ export const routes = {
   'agents.remove': route<void>()(z.object({ agentId: identifier })),
   /** Asks now: one agent, or all with null. */
   'agents.ask': route<void>()(z.object({ agentId: identifier.nullable() })),
+  /** Whose devices the person sees now, and whether the window is seen at all: they are asked more often. */
+  'fleet.setView': route<void>()(
+    z.object({ agentIds: z.array(identifier).max(10_000), isVisible: z.boolean() }),
+  ),
   /** Forgets devices that are gone or whose agent is silent. Devices that are listed now stay. */
   'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
   /** The record of a device as its agent sent it, as indented JSON; null when it is not in the fleet. */

@@ -64,6 +64,8 @@ export const labSchema = z.object({
   agents: z.array(agentSchema),
 }) satisfies z.ZodType<Lab>;
 
+const period = z.int().min(1_000).max(30_000);
+
 export const settingsSchema = z.object({
   language: z.enum(languages).nullable(),
   theme: z.enum(themes),
@@ -71,5 +73,7 @@ export const settingsSchema = z.object({
     layout: z.enum(layouts),
     sort: z.object({ column: z.enum(columnIds), direction: z.enum(['ascending', 'descending']) }),
   }),
+  // No longer than an answer stays fresh, or the list would doubt itself between two questions.
+  asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
   lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
 }) satisfies z.ZodType<Settings>;

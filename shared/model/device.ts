@@ -48,8 +48,11 @@ export interface DeviceEntry {
   readonly key: string;
   readonly device: Device;
   readonly deviations: readonly Deviation[];
-  /** When an answer last listed it, in milliseconds since 1970. */
-  readonly seenAt: number;
+  /**
+   * When an answer last listed it, in milliseconds since 1970. Null while its agent's last good answer lists it: it is
+   * then as old as that answer, and need not be sent again for its age.
+   */
+  readonly seenAt: number | null;
   /** When the first answer without it came; null while its agent lists it. */
   readonly goneSince: number | null;
 }

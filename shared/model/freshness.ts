@@ -1,8 +1,11 @@
 import type { AgentReport, AgentState } from './agent.ts';
 import type { DeviceEntry } from './device.ts';
 
-/** How long an answer may be called fresh: three periods of asking. Older is stale, whoever failed to ask. */
-export const FRESH_FOR_MS = 30_000;
+/**
+ * How long an answer may be called fresh: three periods of asking an agent whose devices nobody looks at. Older is stale,
+ * whoever failed to ask.
+ */
+export const FRESH_FOR_MS = 45_000;
 
 export type Freshness = 'fresh' | 'stale' | 'gone';
 
@@ -24,6 +27,12 @@ export function agentStateAt(state: AgentState, now: number): AgentState {
 export function deviceFreshness(entry: DeviceEntry, state: AgentState, now: number): Freshness {
   if (agentStateAt(state, now).kind !== 'fresh') return 'stale';
   return entry.goneSince === null ? 'fresh' : 'gone';
+}
+
+/** As of when a device's row is true; null when no answer was ever good. */
+export function deviceSeenAt(entry: DeviceEntry, state: AgentState): number | null {
+  if (entry.seenAt !== null) return entry.seenAt;
+  return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
 }
 
 export type Availability =

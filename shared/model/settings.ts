@@ -33,12 +33,22 @@ export interface ViewChoices {
   readonly sort: Sort;
 }
 
+/** How often agents are asked, in milliseconds. */
+export interface AskingPeriods {
+  /** Agents whose devices are on screen. */
+  readonly seenMs: number;
+  readonly othersMs: number;
+  /** All of them, while the window is hidden. */
+  readonly hiddenMs: number;
+}
+
 /** What a person chose once and finds again at the next start. Never a password. */
 export interface Settings {
   /** Null follows the system. */
   readonly language: Language | null;
   readonly theme: Theme;
   readonly view: ViewChoices;
+  readonly asking: AskingPeriods;
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   readonly lastSignIn: {
     readonly labId: string;
@@ -51,5 +61,6 @@ export const defaultSettings: Settings = {
   language: null,
   theme: 'system',
   view: { layout: 'cards', sort: { column: 'model', direction: 'ascending' } },
+  asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
   lastSignIn: null,
 };

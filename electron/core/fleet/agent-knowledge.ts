@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { AgentState, StaleReason } from '#shared/model/agent.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { type AgentDevices, mergeAnswer, noDevices, repeatAnswer } from './merge-answer.ts';
+import { type AgentDevices, mergeAnswer, noDevices } from './merge-answer.ts';
 
 /** All that is known of one agent. Each question begun and each answer heard makes a new one. */
 export interface AgentKnowledge {
@@ -45,7 +45,6 @@ export function hear(
       return {
         ...knowledge,
         state: { kind: 'fresh', answeredAt: now },
-        devices: repeatAnswer(knowledge.devices, now),
         roundTripMs: outcome.roundTripMs,
       };
     case 'answer':
@@ -65,7 +64,8 @@ function hearAnswer(
   now: number,
 ): AgentKnowledge {
   const isGood = reading.resultCode === RESULT_OK;
-  const input = { agentId, devices: reading.devices, isComplete: isGood, now };
+  const lastAnsweredAt = findAnsweredAt(knowledge.state);
+  const input = { agentId, devices: reading.devices, isGood, lastAnsweredAt, now };
   const heard = {
     ...knowledge,
     devices: mergeAnswer(knowledge.devices, input),
@@ -90,13 +90,17 @@ function hearAnswer(
 
 function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number): AgentKnowledge {
   const { state } = knowledge;
-  const answeredAt = state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
+  const answeredAt = findAnsweredAt(state);
   const since = state.kind === 'stale' ? state.since : now;
   return {
     ...knowledge,
     state: { kind: 'stale', answeredAt, since, reason },
     failedAt: [...knowledge.failedAt.filter((time) => now - time < HOUR_MS), now],
   };
+}
+
+function findAnsweredAt(state: AgentState): number | null {
+  return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
 }
 
 export function countErrorsLastHour({ failedAt }: AgentKnowledge, now: number): number {

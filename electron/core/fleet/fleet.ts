@@ -1,8 +1,10 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import {
   type AgentKnowledge,
@@ -12,7 +14,8 @@ import {
   hear,
   noKnowledge,
 } from './agent-knowledge.ts';
-import { type AskResult, createPoller } from './poller.ts';
+import { makeUpdate } from './agent-update.ts';
+import { type AskResult, createPoller, type View } from './poller.ts';
 
 /** The agents of the lab somebody is signed in to, what is known of them, and the asking that keeps it known. */
 export interface Fleet {
@@ -27,7 +30,10 @@ export interface Fleet {
   /** One agent, or all with null. */
   askNow(agentId: string | null): void;
   wake(): void;
-  snapshot(): FleetChange;
+  /** What the person sees, which is asked more often. */
+  setView(view: View): void;
+  setPeriods(periods: AskingPeriods): void;
+  snapshot(): FleetSnapshot;
   /** Forgets devices that are gone or whose agent is silent; others stay. */
   dismiss(keys: readonly string[]): void;
   /** A device's element of MobileList as it came. */
@@ -37,21 +43,26 @@ export interface Fleet {
 export interface FleetOptions {
   readonly log: Log;
   readonly now: () => number;
+  readonly periods: AskingPeriods;
   readonly onChange: (change: FleetChange) => void;
 }
 
-/** Changes within this time reach the page as one; each report is whole, so none is lost by that. */
-const GATHER_MS = 50;
+/** Changes within one frame of the page reach it as one. */
+const GATHER_MS = 16;
+/** A question that is answered sooner is not worth telling of. */
+const TELL_ASKING_MS = 500;
 
 interface Slot {
   agent: Agent;
   knowledge: AgentKnowledge;
   isAsking: boolean;
+  /** The entries the page was last told of; null before the first time. */
+  sent: readonly DeviceEntry[] | null;
 }
 
-export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
+export function createFleet({ log, now, periods, onChange }: FleetOptions): Fleet {
   const slots = new Map<string, Slot>();
-  const poller = createPoller({ ask, log });
+  const poller = createPoller({ ask, log, periods });
   const changed = new Set<string>();
   let asker: Pick<AgentAsker, 'ask'> | null = null;
   let sequence = 0;
@@ -69,8 +80,14 @@ export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
     const ids = [...changed];
     changed.clear();
     sequence += 1;
-    const reports = ids.flatMap((id) => slots.get(id) ?? []).map(report);
-    onChange({ sequence, reports, removed: ids.filter((id) => !slots.has(id)) });
+    const updates = ids.flatMap((id) => slots.get(id) ?? []).map(update);
+    onChange({ sequence, updates, removed: ids.filter((id) => !slots.has(id)) });
+  }
+
+  function update(slot: Slot) {
+    const told = makeUpdate(report(slot), slot.sent);
+    slot.sent = slot.knowledge.devices.entries;
+    return told;
   }
 
   function report({ agent, knowledge, isAsking }: Slot): AgentReport {
@@ -86,7 +103,7 @@ export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
   }
 
   function put(agent: Agent, knowledge: AgentKnowledge): void {
-    slots.set(agent.id, { agent, knowledge, isAsking: false });
+    slots.set(agent.id, { agent, knowledge, isAsking: false, sent: null });
     markChanged(agent.id);
     poller.add(agent.id);
   }
@@ -95,9 +112,13 @@ export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
   async function ask(agentId: string, signal: AbortSignal): Promise<AskResult> {
     const slot = slots.get(agentId);
     if (!slot || !asker) return 'cancelled';
-    slot.isAsking = true;
-    slot.knowledge = beginAsking(slot.knowledge, now());
-    markChanged(agentId);
+    const earlier = slot.knowledge;
+    slot.knowledge = beginAsking(earlier, now());
+    if (slot.knowledge !== earlier) markChanged(agentId);
+    const tellAsking = setTimeout(() => {
+      slot.isAsking = true;
+      markChanged(agentId);
+    }, TELL_ASKING_MS);
     try {
       const isKnown = (fingerprint: string) => slot.knowledge.fingerprint === fingerprint;
       const outcome = await asker.ask(slot.agent, signal, isKnown);
@@ -107,6 +128,7 @@ export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
       logTurn(slot, before);
       return slot.knowledge.state.kind === 'fresh' ? 'good' : 'failed';
     } finally {
+      clearTimeout(tellAsking);
       slot.isAsking = false;
       if (slots.get(agentId) === slot) markChanged(agentId);
     }
@@ -168,7 +190,11 @@ export function createFleet({ log, now, onChange }: FleetOptions): Fleet {
 
     wake: () => poller.wake(),
 
-    snapshot: () => ({ sequence, reports: [...slots.values()].map(report), removed: [] }),
+    setView: (view) => poller.setView(view),
+
+    setPeriods: (next) => poller.setPeriods(next),
+
+    snapshot: () => ({ sequence, reports: [...slots.values()].map(report) }),
 
     dismiss(keys) {
       const wanted = new Set(keys);

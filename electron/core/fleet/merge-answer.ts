@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 
@@ -14,14 +15,20 @@ export const noDevices: AgentDevices = { entries: [], raw: new Map() };
 export interface MergeInput {
   readonly agentId: string;
   readonly devices: readonly DeviceReading[];
-  /** Whether devices the answer does not list are gone. A refused answer cannot say that. */
-  readonly isComplete: boolean;
+  /** A good answer: devices it does not list are gone. A refused one cannot say that. */
+  readonly isGood: boolean;
+  /** When the good answer before it came; null when there was none. */
+  readonly lastAnsweredAt: number | null;
   readonly now: number;
 }
 
-/** Brings an answer into what was known: its devices first, in its order, then those it no longer lists. */
+/**
+ * Brings an answer into what was known: its devices first, in its order, then those it no longer lists. A device about
+ * which nothing changed keeps its very entry, so that only the others need to be sent on.
+ */
 export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
-  const { agentId, devices, isComplete, now } = input;
+  const { agentId, devices, isGood, lastAnsweredAt, now } = input;
+  const before = new Map(previous.entries.map((entry) => [entry.key, entry]));
   const listed = new Map<string, DeviceEntry>();
   const raw = new Map<string, unknown>();
   const occurrences = new Map<string, number>();
@@ -31,25 +38,20 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
     occurrences.set(deviceId, occurrence + 1);
     const key = deviceKey(agentId, deviceId, occurrence);
     const { device, deviations } = reading;
-    listed.set(key, { key, device, deviations, seenAt: now, goneSince: null });
+    const entry = { key, device, deviations, seenAt: isGood ? null : now, goneSince: null };
+    const known = before.get(key);
+    listed.set(key, known && isDeepStrictEqual(known, entry) ? known : entry);
     raw.set(key, reading.raw);
   }
   const unlisted = previous.entries.filter(({ key }) => !listed.has(key));
   for (const { key } of unlisted) raw.set(key, previous.raw.get(key));
-  const kept = isComplete ? unlisted.map((entry) => markGone(entry, now)) : unlisted;
+  const kept = isGood ? unlisted.map((entry) => markGone(entry, lastAnsweredAt ?? now, now)) : unlisted;
   return { entries: [...listed.values(), ...kept], raw };
 }
 
-/** What an answer with the very bytes of the last good one says: its devices are still there. */
-export function repeatAnswer(previous: AgentDevices, now: number): AgentDevices {
-  const entries = previous.entries.map((entry) =>
-    entry.goneSince === null ? { ...entry, seenAt: now } : entry,
-  );
-  return { entries, raw: previous.raw };
-}
-
-function markGone(entry: DeviceEntry, now: number): DeviceEntry {
-  return entry.goneSince === null ? { ...entry, goneSince: now } : entry;
+function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
+  if (entry.goneSince !== null) return entry;
+  return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
 }
 
 /** Ids the page hands back are limited; agents choose theirs freely. */

@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
+import type { AskingPeriods } from '#shared/model/settings.ts';
 
-/** How an agent is asked again and again. Times in milliseconds. */
-const PERIOD_MS = 10_000;
+/** The longest an agent that fails is left alone, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 /** A question older than this is counted as a slow one and gives its place to agents that may answer at once. */
 const SLOW_AFTER_MS = 2_000;
@@ -14,10 +14,17 @@ export interface PollerOptions {
   /** Asks one agent once, ending early when the signal says so. */
   readonly ask: (agentId: string, signal: AbortSignal) => Promise<AskResult>;
   readonly log: Log;
+  readonly periods: AskingPeriods;
   readonly random?: () => number;
 }
 
-/** Asks every agent every 10 s, with back-off while it fails, one question at a time each, for ever. */
+/** What a person sees of the fleet. */
+export interface View {
+  readonly agentIds: readonly string[];
+  readonly isVisible: boolean;
+}
+
+/** Asks every agent as often as it is needed, with back-off while it fails, one question at a time each, for ever. */
 export interface Poller {
   /** Asks as soon as there is room, then regularly. */
   add(agentId: string): void;
@@ -27,6 +34,9 @@ export interface Poller {
   askNow(agentId: string): void;
   /** After sleep or a network change: drops the questions under way, which may never be answered, and asks all anew. */
   wake(): void;
+  /** Agents that come into view are asked as soon as their new period has passed. */
+  setView(view: View): void;
+  setPeriods(periods: AskingPeriods): void;
   /** Cancels everything. */
   clear(): void;
 }
@@ -44,13 +54,24 @@ interface Turn {
   timer: NodeJS.Timeout | undefined;
   question: Question | null;
   failures: number;
+  /** When its last question ended, by the poller's clock; null before the first. */
+  endedAt: number | null;
   isAskedAgain: boolean;
 }
 
-export function createPoller({ ask, log, random = Math.random }: PollerOptions): Poller {
+export function createPoller(options: PollerOptions): Poller {
+  const { ask, log, random = Math.random } = options;
+  let { periods } = options;
   const turns = new Map<string, Turn>();
   const waiting = { prompt: new Set<string>(), slow: new Set<string>() };
   const underWay = new Set<Question>();
+  let inView = new Set<string>();
+  let isVisible = true;
+
+  function periodOf(agentId: string): number {
+    if (!isVisible) return periods.hiddenMs;
+    return inView.has(agentId) ? periods.seenMs : periods.othersMs;
+  }
 
   function queue(agentId: string, lane: Lane): void {
     const turn = turns.get(agentId);
@@ -117,8 +138,25 @@ export function createPoller({ ask, log, random = Math.random }: PollerOptions):
       return;
     }
     if (result !== 'cancelled') turn.failures = result === 'good' ? 0 : turn.failures + 1;
+    turn.endedAt = performance.now();
+    wait(agentId, turn);
+  }
+
+  function wait(agentId: string, turn: Turn): void {
+    clearTimeout(turn.timer);
     const lane = turn.failures === 0 ? 'prompt' : 'slow';
-    turn.timer = setTimeout(() => queue(agentId, lane), pauseAfter(turn.failures, random()));
+    const passed = performance.now() - (turn.endedAt ?? 0);
+    const pause = pauseAfter(turn.failures, periodOf(agentId), random());
+    turn.timer = setTimeout(() => queue(agentId, lane), Math.max(pause - passed, 0));
+  }
+
+  /** Plans anew for agents that wait for their next turn; those that are asked or in a queue have theirs. */
+  function replan(isConcerned: (agentId: string) => boolean): void {
+    for (const [agentId, turn] of turns) {
+      const isWaiting = turn.question === null && turn.endedAt !== null;
+      const isQueued = waiting.prompt.has(agentId) || waiting.slow.has(agentId);
+      if (isWaiting && !isQueued && isConcerned(agentId)) wait(agentId, turn);
+    }
   }
 
   function drop(agentId: string, turn: Turn): void {
@@ -133,7 +171,13 @@ export function createPoller({ ask, log, random = Math.random }: PollerOptions):
     add(agentId) {
       const earlier = turns.get(agentId);
       if (earlier) drop(agentId, earlier);
-      turns.set(agentId, { timer: undefined, question: null, failures: 0, isAskedAgain: false });
+      turns.set(agentId, {
+        timer: undefined,
+        question: null,
+        failures: 0,
+        endedAt: null,
+        isAskedAgain: false,
+      });
       queue(agentId, 'prompt');
     },
 
@@ -155,6 +199,19 @@ export function createPoller({ ask, log, random = Math.random }: PollerOptions):
       }
     },
 
+    setView(view) {
+      const before = inView;
+      const wasVisible = isVisible;
+      inView = new Set(view.agentIds);
+      isVisible = view.isVisible;
+      replan((agentId) => wasVisible !== isVisible || before.has(agentId) !== inView.has(agentId));
+    },
+
+    setPeriods(next) {
+      periods = next;
+      replan(() => true);
+    },
+
     clear() {
       for (const [agentId, turn] of turns) drop(agentId, turn);
     },
@@ -162,11 +219,11 @@ export function createPoller({ ask, log, random = Math.random }: PollerOptions):
 }
 
 /**
- * How long to leave an agent alone after so many failures in a row: 10 s, doubling up to 60 s. A fifth of it is left to
- * chance, so that agents that failed together are not all asked together.
+ * How long to leave an agent alone after so many failures in a row: its period, doubling up to 60 s. A fifth of it is left
+ * to chance, so that agents that failed together are not all asked together.
  */
-export function pauseAfter(failures: number, chance: number): number {
-  if (failures === 0) return PERIOD_MS;
-  const pause = Math.min(PERIOD_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+export function pauseAfter(failures: number, period: number, chance: number): number {
+  if (failures === 0) return period;
+  const pause = Math.min(period * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   return pause * (0.9 + 0.2 * chance);
 }

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useFleet } from '../../stores/fleet.ts';
 import { AgentRow } from './agent-row.tsx';
+import { AskingSettings } from './asking-settings.tsx';
 import './agents.css';
 
 interface AgentsPageProps {
@@ -45,6 +46,7 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
           {t('devices.addAgent')}
         </Button>
       </header>
+      <AskingSettings />
       {removed && (
         <Banner
           kind="info"

@@ -5,7 +5,8 @@ import { columnIds, type ColumnId } from '#shared/model/settings.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { formatInputRange, formatSize } from '../../i18n/format.ts';
-import { type DeviceRow, rowAvailability } from './device-row.ts';
+import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
+import { findElsewhere, type Twins } from './twins.ts';
 
 const widths: Record<ColumnId, string> = {
   model: 'minmax(12.5rem, 2fr)',
@@ -27,14 +28,15 @@ interface CellProps {
   readonly row: DeviceRow;
   readonly column: ColumnId;
   readonly now: number;
+  readonly twins: Twins;
 }
 
 /** What a column shows of a device. */
-export function Cell({ row, column, now }: CellProps): ReactNode {
-  const { device, seenAt, deviations } = row.entry;
+export function Cell({ row, column, now, twins }: CellProps): ReactNode {
+  const { device } = row.entry;
   switch (column) {
     case 'model':
-      return <ModelName row={row} hasDeviations={deviations.length > 0} />;
+      return <ModelName row={row} twins={twins} />;
     case 'availability':
       return <AvailabilityMark availability={rowAvailability(row, now)} />;
     case 'screen':
@@ -52,7 +54,7 @@ export function Cell({ row, column, now }: CellProps): ReactNode {
     case 'used-by':
       return <Known text={device.connectedUser} />;
     case 'as-of':
-      return <AsOf at={seenAt} />;
+      return <AsOf at={rowSeenAt(row)} />;
     default:
       return assertNever(column);
   }
@@ -71,28 +73,32 @@ export function Known({ text }: { readonly text: string | null }) {
   return <bdi>{text}</bdi>;
 }
 
-export function ModelName({
-  row,
-  hasDeviations,
-}: {
+interface ModelNameProps {
   readonly row: DeviceRow;
-  readonly hasDeviations: boolean;
-}) {
+  readonly twins: Twins;
+}
+
+/** What a device is called, with marks for what a person should know before trusting the row. */
+export function ModelName({ row, twins }: ModelNameProps) {
   const { t } = useTranslation();
-  const { modelName, modelId } = row.entry.device;
+  const { device, deviations } = row.entry;
+  const elsewhere = findElsewhere(twins, row);
   return (
     <>
-      <bdi className="model">{modelName || modelId || t('devices.noModel')}</bdi>
-      {hasDeviations && (
-        <span
-          className="deviates"
-          title={t('devices.deviates')}
-          aria-label={t('devices.deviates')}
-          role="img"
-        >
-          !
-        </span>
+      <bdi className="model">{device.modelName || device.modelId || t('devices.noModel')}</bdi>
+      {elsewhere.length > 0 && (
+        <Mark sign="2×" meaning={t('devices.elsewhere', { agents: elsewhere.join(', ') })} />
       )}
+      {deviations.length > 0 && <Mark sign="!" meaning={t('devices.deviates')} />}
     </>
+  );
+}
+
+/** A small sign whose meaning is told on hover and to screen readers. */
+function Mark({ sign, meaning }: { readonly sign: string; readonly meaning: string }) {
+  return (
+    <span className="mark" title={meaning} aria-label={meaning} role="img">
+      {sign}
+    </span>
   );
 }

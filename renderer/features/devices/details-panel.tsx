@@ -11,21 +11,23 @@ import { useConsole } from '../../stores/console.ts';
 import { closeDevice } from '../../stores/devices-view.ts';
 import { Known } from './columns.tsx';
 import { DeviationList } from './deviation-list.tsx';
-import { type DeviceRow, rowAvailability, rowFreshness } from './device-row.ts';
+import { type DeviceRow, rowAvailability, rowFreshness, rowSeenAt } from './device-row.ts';
 import { FieldList } from './field-list.tsx';
 import { parseRawRecord } from './raw-record.ts';
+import { findElsewhere, type Twins } from './twins.ts';
 import { useRawRecord } from './use-raw-record.ts';
 
 /** All that is known of one device, and how well it is known. */
-export function DetailsPanel({ row }: { readonly row: DeviceRow }) {
+export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {
   const { t } = useTranslation();
   const now = useNow(5_000);
   const isDemo = useConsole(
     (state) => state.session.kind === 'signed-in' && state.session.choice.kind === 'demo',
   );
-  const raw = useRawRecord(row.key, row.entry.seenAt);
+  const raw = useRawRecord(row.key, rowSeenAt(row));
   const { device, deviations } = row.entry;
   const freshness = rowFreshness(row, now);
+  const elsewhere = findElsewhere(twins, row);
   const model = device.modelName || device.modelId || t('devices.noModel');
   const screen = formatSize(device.screen);
   const capture = formatSize(device.capture);
@@ -48,6 +50,9 @@ export function DetailsPanel({ row }: { readonly row: DeviceRow }) {
       </header>
       <div className="details-body">
         <Truth row={row} now={now} />
+        {elsewhere.length > 0 && (
+          <p className="elsewhere">{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
+        )}
         <figure className="details-figure">
           <DeviceDrawing
             screen={device.screen}
@@ -94,15 +99,16 @@ function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) 
   const { entry, report } = row;
   const availability = rowAvailability(row, now);
   const state = agentStateAt(report.state, now);
-  const time = formats.time(entry.seenAt);
-  const age = formats.age(entry.seenAt, now);
+  const seenAt = rowSeenAt(row);
+  const time = seenAt === null ? t('times.never') : formats.time(seenAt);
+  const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
 
   function sentence(): string {
     if (availability.kind === 'free') return t('availabilityHints.free', { time });
     if (availability.kind === 'in-use')
       return t('availabilityHints.in-use', { time, user: availability.user });
     if (availability.kind === 'gone') {
-      return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? entry.seenAt) });
+      return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
     }
     return state.kind === 'stale'
       ? t('availabilityHints.unknown-stale', { age })

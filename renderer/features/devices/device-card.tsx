@@ -5,13 +5,14 @@ import { DeviceDrawing } from '../../components/device-drawing.tsx';
 import { formatInputRange, formatSize } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { Known, ModelName } from './columns.tsx';
-import { type DeviceRow, rowAvailability } from './device-row.ts';
+import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
+import type { Twins } from './twins.ts';
 
 /** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
-export function DeviceCard({ row }: { readonly row: DeviceRow }) {
+export function DeviceCard({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {
   const { t } = useTranslation();
   const now = useNow(5_000);
-  const { device, deviations, seenAt } = row.entry;
+  const { device } = row.entry;
   const availability = rowAvailability(row, now);
   const screen = formatSize(device.screen);
   const capture = formatSize(device.capture);
@@ -31,7 +32,7 @@ export function DeviceCard({ row }: { readonly row: DeviceRow }) {
       </div>
       <div className="card-text">
         <div className="card-title">
-          <ModelName row={row} hasDeviations={deviations.length > 0} />
+          <ModelName row={row} twins={twins} />
         </div>
         <div className="card-subtitle">
           <bdi>{subtitle.join(' · ')}</bdi>
@@ -60,7 +61,7 @@ export function DeviceCard({ row }: { readonly row: DeviceRow }) {
         </div>
         <div className="card-source">
           <span>{row.agentText}</span>
-          <AsOf at={seenAt} />
+          <AsOf at={rowSeenAt(row)} />
         </div>
       </div>
     </>

@@ -7,14 +7,16 @@ import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { DeviceCard } from './device-card.tsx';
 import { type DeviceRow, rowAvailability, rowFreshness } from './device-row.ts';
 import { useElementWidth } from './use-element-width.ts';
+import type { Twins } from './twins.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useViewReport } from './use-view-report.ts';
 
 const CARD_HEIGHT = 192;
 const GAP = 12;
 const LEAST_CARD_WIDTH = 300;
 
 /** The devices as cards: a list box, so that a screen reader hears one sentence for each. */
-export function DeviceCards({ rows }: { readonly rows: readonly DeviceRow[] }) {
+export function DeviceCards({ rows, twins }: { readonly rows: readonly DeviceRow[]; readonly twins: Twins }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -33,6 +35,10 @@ export function DeviceCards({ rows }: { readonly rows: readonly DeviceRow[] }) {
     linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (CARD_HEIGHT + GAP)), 1),
     scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / perLine)),
   });
+
+  useViewReport(
+    virtualizer.getVirtualItems().flatMap(({ index }) => rows.slice(index * perLine, (index + 1) * perLine)),
+  );
 
   function describe(row: DeviceRow): string {
     const { device } = row.entry;
@@ -79,7 +85,7 @@ export function DeviceCards({ rows }: { readonly rows: readonly DeviceRow[] }) {
                   data-active={index === activeIndex}
                   onClick={() => openDevice(row.key)}
                 >
-                  <DeviceCard row={row} />
+                  <DeviceCard row={row} twins={twins} />
                 </div>
               );
             })}

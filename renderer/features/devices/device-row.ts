@@ -4,6 +4,7 @@ import type { Device, DeviceEntry } from '#shared/model/device.ts';
 import {
   type Availability,
   deviceAvailability,
+  deviceSeenAt,
   deviceFreshness,
   type Freshness,
 } from '#shared/model/freshness.ts';
@@ -19,22 +20,32 @@ export interface DeviceRow {
   readonly searchText: string;
 }
 
-// Rows are made anew only for agents whose report is new.
+// Rows are made anew only for agents whose report is new, and what a search matches only for devices that changed.
 const made = new WeakMap<AgentReport, readonly DeviceRow[]>();
+const searchTexts = new WeakMap<DeviceEntry, { readonly agent: string; readonly text: string }>();
 
 export function makeRows(report: AgentReport): readonly DeviceRow[] {
   const known = made.get(report);
   if (known) return known;
   const agentText = formatAgentAddress(report.agent.address);
+  const agent = `${agentText} ${report.agent.name}`;
   const rows = report.devices.map((entry) => ({
     key: entry.key,
     entry,
     report,
     agentText,
-    searchText: searchable(entry.device, `${agentText} ${report.agent.name}`),
+    searchText: findSearchText(entry, agent),
   }));
   made.set(report, rows);
   return rows;
+}
+
+function findSearchText(entry: DeviceEntry, agent: string): string {
+  const known = searchTexts.get(entry);
+  if (known?.agent === agent) return known.text;
+  const text = searchable(entry.device, agent);
+  searchTexts.set(entry, { agent, text });
+  return text;
 }
 
 function searchable(device: Device, agent: string): string {
@@ -72,6 +83,11 @@ export function filterRows(rows: readonly DeviceRow[], query: string): readonly 
 
 export function rowFreshness(row: DeviceRow, now: number): Freshness {
   return deviceFreshness(row.entry, row.report.state, now);
+}
+
+/** As of when a row is true, in milliseconds since 1970; null when no answer was ever good. */
+export function rowSeenAt(row: DeviceRow): number | null {
+  return deviceSeenAt(row.entry, row.report.state);
 }
 
 export function rowAvailability(row: DeviceRow, now: number): Availability {

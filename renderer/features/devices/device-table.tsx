@@ -7,13 +7,15 @@ import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { Cell, tableColumns } from './columns.tsx';
 import { type DeviceRow, rowFreshness } from './device-row.ts';
 import { HeaderCell } from './header-cell.tsx';
+import type { Twins } from './twins.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useViewReport } from './use-view-report.ts';
 
 const ROW_HEIGHT = 36;
 const HEADER_HEIGHT = 34;
 
 /** The devices as a table, after the ARIA grid pattern with rows as what the keyboard moves over. */
-export function DeviceTable({ rows }: { readonly rows: readonly DeviceRow[] }) {
+export function DeviceTable({ rows, twins }: { readonly rows: readonly DeviceRow[]; readonly twins: Twins }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const openKey = useDevicesView((state) => state.openKey);
@@ -32,6 +34,7 @@ export function DeviceTable({ rows }: { readonly rows: readonly DeviceRow[] }) {
     linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
+  useViewReport(virtualizer.getVirtualItems().flatMap(({ index }) => rows[index] ?? []));
   const columns = { gridTemplateColumns: tableColumns };
 
   return (
@@ -75,7 +78,7 @@ export function DeviceTable({ rows }: { readonly rows: readonly DeviceRow[] }) {
                     aria-colindex={columnIndex + 1}
                     className={`cell cell-${column}`}
                   >
-                    <Cell row={row} column={column} now={now} />
+                    <Cell row={row} column={column} now={now} twins={twins} />
                   </div>
                 ))}
               </div>

@@ -32,12 +32,12 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
         <DeviceSummary {...rows} />
         <AgentProblems />
         {rows.shown.length > 0 ? (
-          <List rows={rows.shown} />
+          <List rows={rows.shown} twins={rows.twins} />
         ) : (
           <DevicesEmpty hasDevices={rows.all.length > 0} isOwnComputer={isOwnComputer} />
         )}
       </main>
-      {open && <DetailsPanel key={open.key} row={open} />}
+      {open && <DetailsPanel key={open.key} row={open} twins={rows.twins} />}
     </div>
   );
 }

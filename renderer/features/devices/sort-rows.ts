@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { InputRange, Size } from '#shared/model/device.ts';
 import type { ColumnId, Sort } from '#shared/model/settings.ts';
-import { type DeviceRow, rowAvailability } from './device-row.ts';
+import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
 
 const availabilityOrder = ['free', 'in-use', 'unknown', 'gone'] as const;
 
@@ -49,7 +49,7 @@ function sortValue(row: DeviceRow, column: ColumnId, now: number): string | numb
     case 'used-by':
       return device.connectedUser || null;
     case 'as-of':
-      return row.entry.seenAt;
+      return rowSeenAt(row);
     default:
       return assertNever(column);
   }

@@ -5,11 +5,13 @@ import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { type DeviceRow, filterRows, makeRows } from './device-row.ts';
 import { sortRows } from './sort-rows.ts';
+import { findTwins, type Twins } from './twins.ts';
 
 export interface DeviceRows {
   readonly all: readonly DeviceRow[];
   /** Those the search leaves, in order. */
   readonly shown: readonly DeviceRow[];
+  readonly twins: Twins;
 }
 
 /** Freshness moves by itself; this often is often enough for order and counts. */
@@ -24,5 +26,6 @@ export function useDeviceRows(): DeviceRows {
   const all = useMemo(() => [...reports.values()].flatMap(makeRows), [reports]);
   const matching = useMemo(() => filterRows(all, query), [all, query]);
   const shown = useMemo(() => sortRows(matching, sort, now, language), [matching, sort, now, language]);
-  return { all, shown };
+  const twins = useMemo(() => findTwins(all), [all]);
+  return { all, shown, twins };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 
 /** The record of a device as its agent sent it, as text; null until it is known. Asked for again at each new answer. */
-export function useRawRecord(key: string, seenAt: number): string | null {
+export function useRawRecord(key: string, seenAt: number | null): string | null {
   const [raw, setRaw] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { SelectField } from '../../components/select-field.tsx';
-import { NumberSetting } from './number-setting.tsx';
+import { NumberSetting } from '../../components/number-setting.tsx';
 
 export interface ConnectionChoices {
   readonly digest: DigestSettings;

@@ -14,6 +14,7 @@ const handlers: Handlers = {
   'agents.remove': () => {},
   'agents.ask': () => {},
   'devices.dismiss': () => {},
+  'fleet.setView': () => {},
   'devices.raw': () => null,
   'settings.change': () => {},
   'notices.dismiss': () => {},

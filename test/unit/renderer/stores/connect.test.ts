@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ConsoleSnapshot, EventName, Events, FleetChange } from '#shared/ipc/contract.ts';
+import type {
+  AgentUpdate,
+  ConsoleSnapshot,
+  EventName,
+  Events,
+  FleetChange,
+  FleetSnapshot,
+} from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { createApi } from '../../../../renderer/api/create-api.ts';
@@ -18,14 +25,26 @@ const report = (id: string): AgentReport => ({
 
 const change = (sequence: number, ids: string[], removed: string[] = []): FleetChange => ({
   sequence,
-  reports: ids.map(report),
+  updates: ids.map((id) => whole(report(id))),
   removed,
+});
+
+const whole = ({ devices, ...rest }: AgentReport): AgentUpdate => ({
+  report: rest,
+  changed: devices,
+  dropped: [],
+  isWhole: true,
+});
+
+const snapshot = (sequence: number, ids: string[]): FleetSnapshot => ({
+  sequence,
+  reports: ids.map(report),
 });
 
 /** Main's end of the bridge: answers snapshots when told to, and says what it likes. */
 function createMain() {
   const listeners = new Map<string, (payload: unknown) => void>();
-  const waiting: ((fleet: FleetChange) => void)[] = [];
+  const waiting: ((fleet: FleetSnapshot) => void)[] = [];
   const api = createApi({
     invoke: () =>
       new Promise((resolve) => {
@@ -51,7 +70,7 @@ function createMain() {
   return {
     api,
     questions: () => waiting.length,
-    answer: async (fleet: FleetChange) => {
+    answer: async (fleet: FleetSnapshot) => {
       waiting.shift()?.(fleet);
       await new Promise((resolve) => {
         setImmediate(resolve);
@@ -70,7 +89,7 @@ test('a change that overtakes the snapshot is not lost, and one it already holds
   void connectStores(main.api);
   main.say('fleet.changed', change(4, ['old']));
   main.say('fleet.changed', change(6, ['b']));
-  await main.answer(change(5, ['a']));
+  await main.answer(snapshot(5, ['a']));
   expect(agents()).toEqual(['a', 'b']);
   expect(main.questions()).toBe(0);
 });
@@ -78,18 +97,18 @@ test('a change that overtakes the snapshot is not lost, and one it already holds
 test('a missed change makes the page ask for a snapshot', async () => {
   const main = createMain();
   void connectStores(main.api);
-  await main.answer(change(1, ['a']));
+  await main.answer(snapshot(1, ['a']));
   main.say('fleet.changed', change(3, ['c']));
   expect(agents()).toEqual(['a']);
   expect(main.questions()).toBe(1);
-  await main.answer(change(3, ['a', 'b', 'c']));
+  await main.answer(snapshot(3, ['a', 'b', 'c']));
   expect(agents()).toEqual(['a', 'b', 'c']);
 });
 
 test('a change replaces an agent whole and removes what is gone', async () => {
   const main = createMain();
   void connectStores(main.api);
-  await main.answer(change(1, ['a', 'b']));
+  await main.answer(snapshot(1, ['a', 'b']));
   main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
   main.say('fleet.changed', change(2, ['again']));
   expect(agents()).toEqual(['b']);

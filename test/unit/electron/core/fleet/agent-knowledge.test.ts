@@ -76,15 +76,17 @@ describe('the devices of an agent', () => {
     const refused = hear(fresh, answer(['x'], { resultCode: 0 }), 2_000);
     expect(refused.devices.entries.map(({ seenAt, goneSince }) => [seenAt, goneSince])).toEqual([
       [2_000, null],
-      [1_000, null],
+      [null, null],
     ]);
+    // What it did not list is as old as the last good answer.
+    expect(refused.state).toMatchObject({ kind: 'stale', answeredAt: 1_000 });
   });
 
   it('move on with an answer of the same bytes', () => {
     const silent = hear(fresh, unreachable, 2_000);
     const again = hear(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
     expect(again).toMatchObject({ state: { kind: 'fresh', answeredAt: 3_000 }, roundTripMs: 3 });
-    expect(again.devices.entries.map(({ seenAt }) => seenAt)).toEqual([3_000, 3_000]);
+    expect(again.devices).toBe(fresh.devices);
   });
 
   it('are known by their bytes only after a good answer they are exactly from', () => {

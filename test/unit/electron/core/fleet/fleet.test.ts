@@ -27,7 +27,12 @@ const startDeafFleet = (...agents: Agent[]) => startFleetOver(false, agents);
 function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
   const changes: FleetChange[] = [];
   const questions: Question[] = [];
-  const fleet = createFleet({ log: silentLog, now: Date.now, onChange: (change) => changes.push(change) });
+  const fleet = createFleet({
+    log: silentLog,
+    now: Date.now,
+    periods: { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 },
+    onChange: (change) => changes.push(change),
+  });
   const asker = {
     ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: string) => boolean) =>
       new Promise<ListOutcome>((resolve) => {
@@ -54,11 +59,14 @@ afterEach(() => void vi.useRealTimers());
 describe('reports', () => {
   it('follow an agent through its states', async () => {
     const { report, last } = startFleet(agent('a'));
-    expect(report()).toMatchObject({ state: { kind: 'asking' }, isAsking: true, devices: [] });
+    expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
     await last()?.answer(answer(['x']));
     expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: false, roundTripMs: 5 });
     expect(report()?.devices).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_400);
+    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: false });
+    // Asking is told of when it takes long.
+    await vi.advanceTimersByTimeAsync(100);
     expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: true });
     await last()?.answer(unreachable);
     expect(report()).toMatchObject({ state: { kind: 'stale' }, isAsking: false, errorsLastHour: 1 });
@@ -71,9 +79,39 @@ describe('reports', () => {
     await Promise.all(questions.map((question) => question.answer(answer(['x']))));
     const later = changes.slice(before);
     expect(later).toHaveLength(1);
-    expect(later[0]?.reports.map(({ agent: { id } }) => id).toSorted()).toEqual(['a', 'bb']);
+    expect(
+      later[0]?.updates
+        .map(
+          ({
+            report: {
+              agent: { id },
+            },
+          }) => id,
+        )
+        .toSorted(),
+    ).toEqual(['a', 'bb']);
     expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
     expect(fleet.snapshot().sequence).toBe(changes.length);
+  });
+
+  it('carry only the devices that changed, and none when the answer is the last one again', async () => {
+    const { changes, last } = startFleet(agent('a'));
+    await last()?.answer(answer(['x', 'y']));
+    expect(changes.at(-1)?.updates[0]).toMatchObject({ isWhole: false, changed: [{}, {}], dropped: [] });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
+    expect(changes.at(-1)?.updates[0]).toMatchObject({
+      changed: [],
+      dropped: [],
+      report: { roundTripMs: 2 },
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(answer(['x']));
+    const update = changes.at(-1)?.updates[0];
+    expect(update?.changed.map(({ device, goneSince }) => [device.deviceId, goneSince !== null])).toEqual([
+      ['y', true],
+    ]);
+    expect(update?.report).not.toHaveProperty('devices');
   });
 
   it('carry no raw record, which is there for the asking', async () => {
@@ -96,9 +134,10 @@ describe('answers', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(last()?.isKnown('x')).toBe(true);
     expect(last()?.isKnown('y')).toBe(false);
-    const seenAt = report()?.devices[0]?.seenAt ?? 0;
+    const before = report();
     await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
-    expect(report()?.devices[0]?.seenAt).toBeGreaterThan(seenAt);
+    expect(report()?.devices).toBe(before?.devices);
+    expect(report()?.state).not.toEqual(before?.state);
   });
 
   it('to a question that was dropped replace nothing', async () => {
@@ -106,7 +145,7 @@ describe('answers', () => {
     const first = last();
     fleet.wake();
     await first?.answer(answer(['late']));
-    expect(report()).toMatchObject({ state: { kind: 'asking' }, isAsking: true, devices: [] });
+    expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
     expect(questions).toHaveLength(2);
     await last()?.answer(answer(['x']));
     expect(report()?.devices.map(({ device }) => device.deviceId)).toEqual(['x']);
@@ -117,7 +156,7 @@ describe('answers', () => {
     const question = last();
     fleet.clear();
     expect(question?.signal.aborted).toBe(true);
-    expect(changes.at(-1)).toMatchObject({ reports: [], removed: ['a'] });
+    expect(changes.at(-1)).toMatchObject({ updates: [], removed: ['a'] });
     const count = changes.length;
     await question?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(120_000);

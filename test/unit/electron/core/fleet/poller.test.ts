@@ -3,6 +3,8 @@ import { type AskResult, createPoller, pauseAfter } from '../../../../../electro
 import { silentLog } from '#shared/log.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
+const periods = { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 };
+
 interface Question {
   readonly agentId: string;
   readonly signal: AbortSignal;
@@ -15,6 +17,7 @@ function startPoller() {
   const underWay = new Set<Question>();
   const poller = createPoller({
     log: silentLog,
+    periods,
     random: () => 0.5,
     ask: (agentId, signal) =>
       new Promise((resolve) => {
@@ -97,7 +100,7 @@ describe('the schedule of an agent', () => {
   it('goes on when asking itself breaks', async () => {
     const log = createRecordingLog();
     const ask = vi.fn<() => Promise<AskResult>>(() => Promise.reject(new Error('a mistake')));
-    createPoller({ log, ask }).add('a');
+    createPoller({ log, periods, ask }).add('a');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(ask.mock.calls.length).toBeGreaterThan(3);
     expect(log.lines[0]).toContain('a mistake');
@@ -128,6 +131,70 @@ describe('an agent removed and added again', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(asked).toHaveLength(2);
     expect(vi.getTimerCount()).toBe(1);
+  });
+});
+
+describe('what a person sees', () => {
+  const after = async (asked: readonly Question[], ms: number) => {
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked.slice(before).map(({ agentId }) => agentId);
+  };
+
+  it('is asked more often, from the moment it comes into view', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    for (const id of ['seen', 'other']) poller.add(id);
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(2_000);
+    poller.setView({ agentIds: ['seen'], isVisible: true });
+    expect(await after(asked, 999)).toEqual([]);
+    expect(await after(asked, 1)).toEqual(['seen']);
+    await answerAll('good');
+    expect(await after(asked, 3_000)).toEqual(['seen']);
+    poller.setView({ agentIds: [], isVisible: true });
+    await answerAll('good');
+    expect(await after(asked, 4_000)).toEqual(['other']);
+  });
+
+  it('is asked at once when it has waited longer than its new period', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    poller.add('a');
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(8_000);
+    poller.setView({ agentIds: ['a'], isVisible: true });
+    expect(await after(asked, 0)).toEqual(['a']);
+  });
+
+  it('is nothing while the window is hidden, and everything is due when it comes back', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    for (const id of ['a', 'b']) poller.add(id);
+    await answerAll('good');
+    poller.setView({ agentIds: ['a'], isVisible: false });
+    expect(await after(asked, 29_999)).toEqual([]);
+    poller.setView({ agentIds: ['a'], isVisible: true });
+    expect(await after(asked, 0)).toEqual(['a', 'b']);
+  });
+
+  it('does not end the back-off of an agent that fails', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    poller.add('a');
+    for (let failure = 1; failure <= 4; failure += 1) {
+      await answerAll('failed');
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    await answerAll('failed');
+    poller.setView({ agentIds: ['a'], isVisible: true });
+    expect(await after(asked, 40_000)).toEqual([]);
+    expect(await after(asked, 20_000)).toEqual(['a']);
+  });
+
+  it('never moves an agent that is being asked', async () => {
+    const { poller, asked, underWay } = startPoller();
+    poller.add('a');
+    poller.setView({ agentIds: ['a'], isVisible: true });
+    poller.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
+    expect(await after(asked, 60_000)).toEqual([]);
+    expect(underWay.size).toBe(1);
   });
 });
 
@@ -225,8 +292,8 @@ describe('many agents', () => {
 
 describe('pauseAfter', () => {
   it('leaves a fifth of the pause after a failure to chance', () => {
-    expect(pauseAfter(0, 0)).toBe(10_000);
-    expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([9_000, 11_000]);
-    expect([pauseAfter(50, 0), pauseAfter(50, 1)]).toEqual([54_000, 66_000]);
+    expect(pauseAfter(0, 10_000, 0)).toBe(10_000);
+    expect([pauseAfter(1, 10_000, 0), pauseAfter(1, 10_000, 1)]).toEqual([9_000, 11_000]);
+    expect([pauseAfter(50, 3_000, 0), pauseAfter(50, 3_000, 1)]).toEqual([54_000, 66_000]);
   });
 });

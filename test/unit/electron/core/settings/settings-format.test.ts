@@ -6,6 +6,7 @@ const chosen = {
   language: 'ko',
   theme: 'dark',
   view: { layout: 'table', sort: { column: 'os', direction: 'descending' } },
+  asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
 
@@ -18,6 +19,7 @@ describe('settingsFormat', () => {
     ['language', 'fr'],
     ['theme', 7],
     ['view', { layout: 'table' }],
+    ['asking', { seenMs: 0 }],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({

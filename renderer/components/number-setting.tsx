@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 interface NumberSettingProps {
   readonly label: string;

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { NumberSetting } from '../../components/number-setting.tsx';
+import { useConsole } from '../../stores/console.ts';
+
+const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
+
+/** How often agents are asked; whole seconds. */
+export function AskingSettings() {
+  const { t } = useTranslation();
+  const asking = useConsole((state) => state.settings.asking);
+  return (
+    <details className="asking">
+      <summary>{t('agents.asking.title')}</summary>
+      <div className="asking-fields">
+        {periods.map((period) => (
+          <NumberSetting
+            key={period}
+            label={t(`agents.asking.${period}`)}
+            value={Math.round(asking[period] / 1_000)}
+            range={[1, 30]}
+            onChange={(seconds) =>
+              void api.call('settings.change', { asking: { ...asking, [period]: seconds * 1_000 } })
+            }
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import { makeUpdate } from '../../../../electron/core/fleet/agent-update.ts';
+import { applyFleetChange, replaceFleet, useFleet } from '../../../../renderer/stores/fleet.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+
+const entry = (key: string, connectedUser = ''): DeviceEntry => ({
+  key,
+  device: { ...exampleDevice, deviceId: key, connectedUser },
+  deviations: [],
+  seenAt: null,
+  goneSince: null,
+});
+
+const report = (devices: readonly DeviceEntry[]): AgentReport => ({
+  agent: { id: 'a', address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab' },
+  state: { kind: 'fresh', answeredAt: 1 },
+  isAsking: false,
+  devices,
+  unreadable: [],
+  roundTripMs: null,
+  errorsLastHour: 0,
+});
+
+const shown = () => useFleet.getState().reports.get('a')?.devices;
+const tell = (update: AgentUpdate) =>
+  applyFleetChange({ sequence: useFleet.getState().sequence + 1, updates: [update], removed: [] });
+
+beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
+
+test('what main makes of two reports, the page turns back into the second', () => {
+  const [x, y, z] = [entry('x'), entry('y'), entry('z')];
+  tell(makeUpdate(report([x, y, z]), null));
+  const taken = entry('y', 'kim');
+  const fresh = entry('w');
+  tell(makeUpdate(report([x, taken, fresh]), [x, y, z]));
+  expect(shown()).toEqual([x, taken, fresh]);
+  tell(makeUpdate(report([]), [x, taken, fresh]));
+  expect(shown()).toEqual([]);
+});
+
+test('an update without devices leaves the very same list, and moves the rest', () => {
+  const devices = [entry('x')];
+  tell(makeUpdate(report(devices), null));
+  const before = shown();
+  tell(makeUpdate({ ...report(devices), roundTripMs: 9 }, devices));
+  expect(shown()).toBe(before);
+  expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
+});
+
+test('a whole update forgets what was there, and messages stay as small as the change', () => {
+  const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
+  tell(makeUpdate(report(many), null));
+  const next = many.with(7, entry('d7', 'kim'));
+  const update = makeUpdate(report(next), many);
+  expect(update.changed).toEqual([next[7]]);
+  expect(JSON.stringify(update).length).toBeLessThan(2_000);
+  tell(makeUpdate(report([entry('other')]), null));
+  expect(shown()?.map(({ key }) => key)).toEqual(['other']);
+});
