@@ -9,16 +9,21 @@ export const FRESH_FOR_MS = 45_000;
 
 export type Freshness = 'fresh' | 'stale' | 'gone';
 
+/** An answer from further ahead than this is from before the clock was set back: its age is unknown. */
+const CLOCK_SLACK_MS = 5_000;
+
 /**
  * The state of an agent as it must be shown at `now`. An answer that has outlived its time is stale even when nothing
- * has failed: the computer may have slept, or main may be stuck.
+ * has failed: the computer may have slept, its clock may have been set, or main may be stuck.
  */
 export function agentStateAt(state: AgentState, now: number): AgentState {
-  if (state.kind !== 'fresh' || now - state.answeredAt <= FRESH_FOR_MS) return state;
+  if (state.kind !== 'fresh') return state;
+  const age = now - state.answeredAt;
+  if (age <= FRESH_FOR_MS && age >= -CLOCK_SLACK_MS) return state;
   return {
     kind: 'stale',
     answeredAt: state.answeredAt,
-    since: state.answeredAt + FRESH_FOR_MS,
+    since: Math.min(state.answeredAt + FRESH_FOR_MS, now),
     reason: { kind: 'overdue' },
   };
 }

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import {
+  agentStateAt,
+  countDevices,
+  deviceAvailability,
+  deviceFreshness,
+  deviceSeenAt,
+  FRESH_FOR_MS,
+} from '#shared/model/freshness.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+
+const now = 1_800_000_000_000;
+const fresh: AgentState = { kind: 'fresh', answeredAt: now };
+const refused: AgentState = {
+  kind: 'stale',
+  answeredAt: now - 60_000,
+  since: now,
+  reason: { kind: 'agent-refused', resultCode: 7, resultMessage: '' },
+};
+
+const entry = (fields: Partial<DeviceEntry> = {}, connectedUser: string | null = ''): DeviceEntry => ({
+  key: 'a/0/x',
+  device: { ...exampleDevice, connectedUser },
+  deviations: [],
+  seenAt: null,
+  goneSince: null,
+  ...fields,
+});
+
+describe('an answer', () => {
+  test.each([
+    ['of now', now, 'fresh'],
+    ['at the end of its time', now - FRESH_FOR_MS, 'fresh'],
+    ['past its time', now - FRESH_FOR_MS - 1, 'stale'],
+    ['a little ahead, as clocks are', now + 4_000, 'fresh'],
+    ['from before the clock was set back', now + 3_600_000, 'stale'],
+  ])('%s is %s', (_, answeredAt, kind) => {
+    expect(agentStateAt({ kind: 'fresh', answeredAt }, now).kind).toBe(kind);
+  });
+
+  test('that is overdue says so, and since when', () => {
+    expect(agentStateAt({ kind: 'fresh', answeredAt: now - 60_000 }, now)).toEqual({
+      kind: 'stale',
+      answeredAt: now - 60_000,
+      since: now - 15_000,
+      reason: { kind: 'overdue' },
+    });
+  });
+
+  test('that failed keeps its own reason, however old', () => {
+    expect(agentStateAt(refused, now + 86_400_000)).toBe(refused);
+  });
+});
+
+test('a device is as old as its agent’s last good answer, unless it was last seen at another time', () => {
+  expect(deviceSeenAt(entry(), fresh)).toBe(now);
+  expect(deviceSeenAt(entry(), refused)).toBe(now - 60_000);
+  expect(deviceSeenAt(entry({ seenAt: 5 }), fresh)).toBe(5);
+  expect(deviceSeenAt(entry(), { kind: 'asking', since: now })).toBeNull();
+});
+
+test.each([
+  ['', 'fresh', { kind: 'free' }],
+  ['kim', 'fresh', { kind: 'in-use', user: 'kim' }],
+  [null, 'fresh', { kind: 'unknown' }],
+  ['', 'stale', { kind: 'unknown' }],
+  ['kim', 'stale', { kind: 'unknown' }],
+  ['', 'gone', { kind: 'gone' }],
+] as const)('user %j of a %s device: %j', (user, freshness, availability) => {
+  expect(deviceAvailability(entry({}, user), freshness)).toEqual(availability);
+});
+
+test('devices are counted by what may be said of them', () => {
+  const devices = [entry(), entry({}, 'kim'), entry({}, null), entry({ goneSince: now })];
+  const report = { state: fresh, devices } as unknown as AgentReport; // what counting looks at
+  expect(countDevices(report, now)).toEqual({ free: 1, 'in-use': 1, unknown: 1, gone: 1 });
+  expect(countDevices({ ...report, state: refused }, now)).toEqual({
+    free: 0,
+    'in-use': 0,
+    unknown: 4,
+    gone: 0,
+  });
+  expect(deviceFreshness(entry({ goneSince: now }), fresh, now)).toBe('gone');
+});
