@@ -101,31 +101,34 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
-  const words = 'is never shown as more than it said, loses no row, and is shown as it is once all is calm';
-  it(words, { timeout: isLong ? 600_000 : 20_000 }, async () => {
-    const { lab, byId, fleet, random, step } = startSimulation(seed);
-    for (let count = 0; count < STEPS; count += 1) {
-      step();
-      await vi.advanceTimersByTimeAsync(random() * 3_000);
-      // The page that missed a message asks for a snapshot at the next one; until then it may lag behind.
-      if (useFleet.getState().sequence === fleet.snapshot().sequence) check(byId);
-    }
-
-    for (const simulated of lab) simulated.mode = 'answers';
-    // The longest an agent that failed is left alone, its question under way at the time, and a period.
-    await vi.advanceTimersByTimeAsync(66_000 + 15_000 + 15_000);
-    check(byId);
-    const now = Date.now();
-    for (const report of reports()) {
-      const truth = byId.get(report.agent.id)?.users;
-      const listed = report.devices.filter(({ goneSince }) => goneSince === null);
-      expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(truth);
-      for (const entry of report.devices) {
-        const expected = entry.goneSince === null ? 'fresh' : 'gone';
-        expect(deviceFreshness(entry, report.state, now)).toBe(expected);
+  it(
+    'claims no more than was said, loses no row, and ends as the truth',
+    { timeout: isLong ? 600_000 : 20_000 },
+    async () => {
+      const { lab, byId, fleet, random, step } = startSimulation(seed);
+      for (let count = 0; count < STEPS; count += 1) {
+        step();
+        await vi.advanceTimersByTimeAsync(random() * 3_000);
+        // The page that missed a message asks for a snapshot at the next one; until then it may lag behind.
+        if (useFleet.getState().sequence === fleet.snapshot().sequence) check(byId);
       }
-    }
-    expect(reports()).toHaveLength(AGENTS);
-    fleet.clear();
-  });
+
+      for (const simulated of lab) simulated.mode = 'answers';
+      // The longest an agent that failed is left alone, its question under way at the time, and a period.
+      await vi.advanceTimersByTimeAsync(66_000 + 15_000 + 15_000);
+      check(byId);
+      const now = Date.now();
+      for (const report of reports()) {
+        const truth = byId.get(report.agent.id)?.users;
+        const listed = report.devices.filter(({ goneSince }) => goneSince === null);
+        expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(truth);
+        for (const entry of report.devices) {
+          const expected = entry.goneSince === null ? 'fresh' : 'gone';
+          expect(deviceFreshness(entry, report.state, now)).toBe(expected);
+        }
+      }
+      expect(reports()).toHaveLength(AGENTS);
+      fleet.clear();
+    },
+  );
 });
