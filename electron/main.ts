@@ -12,6 +12,7 @@ import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readLanguage } from './shell/command-line.ts';
 import { createFileLog } from './shell/file-log.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
+import { createNotifier } from './shell/notifications.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { focusWindow, openWindow } from './shell/window.ts';
 
@@ -49,6 +50,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   const core = await createConsole({
     dataDir,
     embeddedLabs,
+    notifier: createNotifier(),
     log,
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),

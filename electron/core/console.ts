@@ -3,6 +3,7 @@ import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { SessionState } from '#shared/model/session.ts';
+import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
@@ -11,9 +12,13 @@ import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
 import { createNotices, type Notices } from './notices.ts';
+import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openDocumentFile } from './settings/document-file.ts';
 import { settingsFormat } from './settings/settings-format.ts';
+import { createWatches, type Watches } from './watches/watches.ts';
+import { watchesFormat } from './watches/watches-format.ts';
+import { describeFired } from './watches/watch-words.ts';
 import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
 
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
@@ -24,6 +29,9 @@ export interface Console {
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
   readonly settings: Pick<SettingsStore, 'change'>;
   readonly notices: Pick<Notices, 'dismiss'>;
+  readonly watches: {
+    add(target: WatchTarget, when: WatchCondition): void;
+  } & Pick<Watches, 'remove' | 'clearFired'>;
   readonly subscribe: EventSource['subscribe'];
   /** Asks every agent anew: after sleep, or when the network came back. */
   wake(): void;
@@ -35,20 +43,23 @@ export interface ConsoleOptions {
   /** All state on disk lives here; made where it is missing. */
   readonly dataDir: string;
   readonly embeddedLabs: EmbeddedLabs;
+  readonly notifier: Notifier;
   readonly log: Log;
   readonly version: string;
   readonly language: LanguageChoice;
 }
 
 export async function createConsole(options: ConsoleOptions): Promise<Console> {
-  const { dataDir, embeddedLabs, log, version } = options;
-  const [settingsFile, labsFile] = await Promise.all([
+  const { dataDir, embeddedLabs, notifier, log, version } = options;
+  const [settingsFile, labsFile, watchesFile] = await Promise.all([
     openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log),
     openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(embeddedLabs.demoAgents), log),
+    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log),
   ]);
 
   const events = createEventSource();
-  const setAside = [settingsFile.setAside, labsFile.setAside].filter((file) => file !== null);
+  const opened = [settingsFile, labsFile, watchesFile];
+  const setAside = opened.map((file) => file.setAside).filter((file) => file !== null);
   const notices = createNotices(setAside, () => events.emit('notices.changed', notices.list()));
   const settings = createSettingsStore(settingsFile.file, options.language, () => {
     fleet.setPeriods(settings.read().asking);
@@ -59,7 +70,20 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     log,
     now: Date.now,
     periods: settings.read().asking,
-    onChange: (change) => events.emit('fleet.changed', change),
+    onChange(change) {
+      events.emit('fleet.changed', change);
+      watches.hear(fleet.reportsOf(change.updates.map((update) => update.report.agent.id)));
+    },
+  });
+  const watches = createWatches({
+    file: watchesFile.file,
+    now: Date.now,
+    onChange: () => events.emit('watches.changed', watches.list()),
+    onFired(fired) {
+      log.info('A watch came true', { when: fired.watch.when });
+      const show = () => events.emit('device.shown', { key: fired.deviceKey });
+      notifier.show(describeFired(fired, settings.language()), show);
+    },
   });
   const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });
   const agents = createAgents(session, labBook, fleet);
@@ -69,9 +93,11 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) {
       const lab = labBook.remember(state.choice);
+      watches.open(lab.id);
       fleet.open(lab.agents, connection.asker);
       rememberSignIn(state);
     } else {
+      watches.open(null);
       fleet.clear();
     }
     events.emit('session.changed', state);
@@ -100,6 +126,11 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     fleet,
     settings,
     notices,
+    watches: {
+      add: (target, when) => watches.add(target, when, fleet.snapshot().reports),
+      remove: (id) => watches.remove(id),
+      clearFired: () => watches.clearFired(),
+    },
     subscribe: (listener) => events.subscribe(listener),
     wake: () => fleet.wake(),
 
@@ -115,12 +146,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         labs: labBook.list(),
         fleet: fleet.snapshot(),
         notices: notices.list(),
+        watches: watches.list(),
       };
     },
 
     async close() {
       session.signOut();
-      await Promise.all([settingsFile.file.flush(), labsFile.file.flush()]);
+      await Promise.all(opened.map(({ file }) => file.flush()));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Handlers } from './router.ts';
 
 /** Which part of the console answers which route. */
 export function createHandlers(core: Console): Handlers {
-  const { session, agents, fleet, settings, notices } = core;
+  const { session, agents, fleet, settings, notices, watches } = core;
   return {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
@@ -16,6 +16,9 @@ export function createHandlers(core: Console): Handlers {
     'fleet.setView': (view) => fleet.setView(view),
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
+    'watches.add': ({ target, when }) => watches.add(target, when),
+    'watches.remove': ({ id }) => watches.remove(id),
+    'watches.clearFired': () => watches.clearFired(),
     'settings.change': (input) => settings.change(input),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };

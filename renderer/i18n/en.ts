@@ -73,6 +73,10 @@ export const en = {
     unreachable: 'The lab service at {{address}} cannot be reached: {{detail}}.',
     tls: 'The secure connection to {{address}} failed: {{detail}}.',
     'timed-out': 'The lab service at {{address}} did not answer within {{seconds}} s.',
+    throttled: 'Too many failed attempts. The lab service at {{address}} takes the next in {{seconds}} s.',
+    busy: 'The lab service at {{address}} cannot answer just now. Please try again in {{seconds}} s.',
+    'caller-refused':
+      'The lab service at {{address}} does not answer to this computer. Please ask its administrator.',
     'http-status': 'The service at {{address}} answered with HTTP status {{status}}. Is this a lab service?',
     'too-large': 'The answer from {{address}} was larger than the {{limit}} allowed.',
     'not-understood':
@@ -118,6 +122,7 @@ export const en = {
     label: 'Pages',
     devices: 'Devices',
     agents: 'Agents',
+    watches: 'Watches',
     demo: 'Demo',
     demoLong: 'Demo lab: every agent and device here is simulated.',
     account: 'Account',
@@ -285,6 +290,32 @@ export const en = {
     countUnknown: '{{count}} unknown',
     countGone: '{{count}} gone',
     milliseconds: '{{value}} ms',
+  },
+  watches: {
+    title: 'Watches',
+    lead: 'What you asked to be told about. Each is told of once, and never on stale knowledge.',
+    tell: {
+      free: 'Tell me when it is free',
+      back: 'Tell me when it is back',
+      gone: 'Tell me when it disappears',
+    },
+    tellAny: 'Tell me when one is free',
+    takeBack: 'Stop watching',
+    empty: 'Nothing is watched',
+    emptyBody:
+      'Open a device, or search for some, and ask to be told when one is free, is back or disappears. The system then notifies you.',
+    waiting: 'Waiting',
+    cameTrue: 'Came true',
+    anyOf: 'Any of “{{query}}”',
+    when: { free: 'when it is free', back: 'when it is back', gone: 'when it disappears' },
+    became: {
+      free: 'became free on {{agent}}',
+      back: 'came back on {{agent}}',
+      gone: 'disappeared from {{agent}}',
+    },
+    show: 'Show',
+    again: 'Watch again',
+    clear: 'Clear what came true',
   },
   agentDialog: {
     add: 'Add agent',

@@ -12,6 +12,14 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
       return t(`failures.${failure.kind}`, { address: failure.address, detail: failure.detail });
     case 'http-status':
       return t('failures.http-status', { address: failure.address, status: failure.status });
+    case 'throttled':
+    case 'busy':
+      return t(`failures.${failure.kind}`, {
+        address: failure.address,
+        seconds: Math.ceil(failure.retryAfterMs / 1_000),
+      });
+    case 'caller-refused':
+      return t('failures.caller-refused', { address: failure.address });
     case 'timed-out':
       return t('failures.timed-out', { address: failure.address, seconds: failure.afterMs / 1_000 });
     case 'too-large':

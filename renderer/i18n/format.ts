@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { InputRange, Size } from '#shared/model/device.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,15 +40,4 @@ export function formatAge(language: string, ageMs: number): string {
   if (ageMs < HOUR) return relative.format(-Math.floor(ageMs / MINUTE), 'minute');
   if (ageMs < DAY) return relative.format(-Math.floor(ageMs / HOUR), 'hour');
   return relative.format(-Math.floor(ageMs / DAY), 'day');
-}
-
-/** `1080 × 2400`, in any language; `?` for a side that is unknown. Null when nothing is known. */
-export function formatSize({ width, height }: Size): string | null {
-  return width === null && height === null ? null : `${width ?? '?'} × ${height ?? '?'}`;
-}
-
-/** `0–4095 × 0–4095`. Null when nothing is known. */
-export function formatInputRange({ minX, maxX, minY, maxY }: InputRange): string | null {
-  if (minX === null && maxX === null && minY === null && maxY === null) return null;
-  return `${minX ?? '?'}–${maxX ?? '?'} × ${minY ?? '?'}–${maxY ?? '?'}`;
 }

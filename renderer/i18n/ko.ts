@@ -75,6 +75,10 @@ export const ko: Translation = {
     unreachable: '{{address}}의 랩 서비스에 연결할 수 없습니다: {{detail}}.',
     tls: '{{address}}와(과)의 보안 연결에 실패했습니다: {{detail}}.',
     'timed-out': '{{address}}의 랩 서비스가 {{seconds}}초 안에 응답하지 않았습니다.',
+    throttled:
+      '실패한 시도가 너무 많습니다. {{address}}의 랩 서비스에는 {{seconds}}초 뒤에 다시 시도할 수 있습니다.',
+    busy: '{{address}}의 랩 서비스가 지금은 응답할 수 없습니다. {{seconds}}초 뒤에 다시 시도해 주세요.',
+    'caller-refused': '{{address}}의 랩 서비스는 이 컴퓨터의 요청을 받지 않습니다. 관리자에게 문의해 주세요.',
     'http-status': '{{address}}의 서비스가 HTTP 상태 {{status}}(으)로 응답했습니다. 랩 서비스가 맞나요?',
     'too-large': '{{address}}의 응답이 허용된 {{limit}}보다 큽니다.',
     'not-understood':
@@ -119,6 +123,7 @@ export const ko: Translation = {
     label: '페이지',
     devices: '단말기',
     agents: '에이전트',
+    watches: '알림 요청',
     demo: '데모',
     demoLong: '데모 랩: 이곳의 모든 에이전트와 단말기는 모의입니다.',
     account: '계정',
@@ -279,6 +284,32 @@ export const ko: Translation = {
     countUnknown: '알 수 없음 {{count}}',
     countGone: '사라짐 {{count}}',
     milliseconds: '{{value}} ms',
+  },
+  watches: {
+    title: '알림 요청',
+    lead: '알려 달라고 요청한 것들입니다. 한 번만 알리며, 오래된 정보로는 알리지 않습니다.',
+    tell: {
+      free: '사용할 수 있을 때 알려 주세요',
+      back: '다시 나타나면 알려 주세요',
+      gone: '사라지면 알려 주세요',
+    },
+    tellAny: '하나라도 사용할 수 있을 때 알려 주세요',
+    takeBack: '알림 취소',
+    empty: '요청한 알림이 없습니다',
+    emptyBody:
+      '단말기를 열거나 검색한 뒤, 사용할 수 있을 때나 다시 나타날 때, 사라질 때 알려 달라고 요청하세요. 시스템 알림으로 알려 드립니다.',
+    waiting: '기다리는 중',
+    cameTrue: '알린 것',
+    anyOf: '“{{query}}” 중 하나',
+    when: { free: '사용할 수 있을 때', back: '다시 나타날 때', gone: '사라질 때' },
+    became: {
+      free: '{{agent}}에서 사용할 수 있게 됨',
+      back: '{{agent}}에 다시 나타남',
+      gone: '{{agent}}에서 사라짐',
+    },
+    show: '보기',
+    again: '다시 요청',
+    clear: '알린 것 지우기',
   },
   agentDialog: {
     add: '에이전트 추가',

@@ -1,6 +1,7 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Api } from '../api/create-api.ts';
 import { useConsole } from './console.ts';
+import { openDevice } from './devices-view.ts';
 import { applyFleetChange, replaceFleet } from './fleet.ts';
 
 /**
@@ -35,6 +36,8 @@ export async function connectStores(api: Api): Promise<void> {
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
   api.on('settings.changed', (change) => useConsole.setState(change));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
+  api.on('watches.changed', (watches) => useConsole.setState({ watches }));
+  api.on('device.shown', ({ key }) => openDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);
     else if (!applyFleetChange(change)) void synchronise();

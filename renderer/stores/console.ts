@@ -3,6 +3,7 @@ import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import type { SessionState } from '#shared/model/session.ts';
+import type { WatchList } from '#shared/model/watch.ts';
 import { defaultSettings, type Language, type Settings } from '#shared/model/settings.ts';
 
 /** What main says of everything but the fleet. Written by connect.ts only. */
@@ -14,6 +15,7 @@ export interface ConsoleState {
   readonly firstAccount: ConsoleSnapshot['firstAccount'];
   readonly labs: readonly Lab[];
   readonly notices: readonly Notice[];
+  readonly watches: WatchList;
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -24,4 +26,5 @@ export const useConsole = create<ConsoleState>(() => ({
   firstAccount: 'unknown',
   labs: [],
   notices: [],
+  watches: { pending: [], fired: [] },
 }));

@@ -5,7 +5,8 @@ import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
-import { agentInputSchema, labChoiceSchema, settingsSchema } from './schemas.ts';
+import type { WatchList } from '../model/watch.ts';
+import { agentInputSchema, labChoiceSchema, settingsSchema, watchInputSchema } from './schemas.ts';
 
 /** All the page needs to draw itself; events after it carry what changed. */
 export interface ConsoleSnapshot {
@@ -19,6 +20,7 @@ export interface ConsoleSnapshot {
   readonly labs: readonly Lab[];
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
+  readonly watches: WatchList;
 }
 
 /** Everything known of the lab's agents at one moment. */
@@ -102,6 +104,10 @@ export const routes = {
   'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
   /** The record of a device as its agent sent it, as indented JSON; null when it is not in the fleet. */
   'devices.raw': route<string | null>()(z.object({ key: identifier })),
+  /** Waits for one event from now on; what is true already does not count. */
+  'watches.add': route<void>()(watchInputSchema),
+  'watches.remove': route<void>()(z.object({ id: identifier })),
+  'watches.clearFired': route<void>()(nothing),
   'settings.change': route<void>()(settingsSchema.partial()),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),
 } as const;
@@ -113,6 +119,9 @@ export interface Events {
   'labs.changed': readonly Lab[];
   'settings.changed': { readonly settings: Settings; readonly language: Language };
   'notices.changed': readonly Notice[];
+  'watches.changed': WatchList;
+  /** The person followed a notification to a device. */
+  'device.shown': { readonly key: string };
 }
 
 export type RouteName = keyof typeof routes;
@@ -126,4 +135,6 @@ export const eventNames = [
   'labs.changed',
   'settings.changed',
   'notices.changed',
+  'watches.changed',
+  'device.shown',
 ] as const satisfies readonly EventName[];

@@ -3,6 +3,7 @@ import { isHost, isPort } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
 import { readBaseAddress } from '../model/base-address.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
+import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
 import { columnIds, languages, layouts, type Settings, themes } from '../model/settings.ts';
 
 /**
@@ -63,6 +64,28 @@ export const labSchema = z.object({
   choice: labChoiceSchema,
   agents: z.array(agentSchema),
 }) satisfies z.ZodType<Lab>;
+
+const watchTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('device'), key: z.string().min(1).max(512), name: z.string().max(512) }),
+  z.object({ kind: z.literal('search'), query: z.string().trim().min(1).max(512) }),
+]) satisfies z.ZodType<WatchTarget>;
+
+/** What a person says of a watch when asking for it. */
+export const watchInputSchema = z.object({ target: watchTargetSchema, when: z.enum(watchConditions) });
+
+export const watchSchema = watchInputSchema.extend({
+  id: shortText.min(1),
+  createdAt: z.number(),
+  except: z.array(z.string()),
+}) satisfies z.ZodType<Watch>;
+
+export const firedWatchSchema = z.object({
+  watch: watchSchema,
+  at: z.number(),
+  deviceKey: z.string(),
+  deviceName: z.string(),
+  agent: z.string(),
+}) satisfies z.ZodType<FiredWatch>;
 
 const period = z.int().min(1_000).max(30_000);
 

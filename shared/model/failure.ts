@@ -3,6 +3,12 @@ export type LabFailure =
   | { readonly kind: 'unreachable'; readonly address: string; readonly detail: string }
   | { readonly kind: 'tls'; readonly address: string; readonly detail: string }
   | { readonly kind: 'timed-out'; readonly address: string; readonly afterMs: number }
+  /** Too many failed sign-ins of late; the lab checks no more for so long. */
+  | { readonly kind: 'throttled'; readonly address: string; readonly retryAfterMs: number }
+  /** The lab service is there and cannot answer just now. */
+  | { readonly kind: 'busy'; readonly address: string; readonly retryAfterMs: number }
+  /** The lab service does not answer to this computer. */
+  | { readonly kind: 'caller-refused'; readonly address: string }
   | { readonly kind: 'http-status'; readonly address: string; readonly status: number }
   | { readonly kind: 'too-large'; readonly address: string; readonly limitBytes: number }
   | { readonly kind: 'not-understood'; readonly address: string; readonly detail: string }

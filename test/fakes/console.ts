@@ -12,6 +12,14 @@ export interface TestConsole {
   readonly log: RecordingLog;
   readonly dataDir: string;
   readonly events: readonly { readonly event: EventName; readonly payload: unknown }[];
+  readonly notifications: readonly Shown[];
+}
+
+/** What a person would have seen outside the window. */
+export interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly onClick: () => void;
 }
 
 /** Closed after the test. A second one in the `dataDir` of a closed one is the console after a restart. */
@@ -20,9 +28,11 @@ export async function startConsole(dataDir?: string): Promise<TestConsole> {
   const labs = await startEmbeddedLabs();
   const log = createRecordingLog();
   const language = { override: null, system: 'en' } as const;
+  const notifications: Shown[] = [];
   const console = await createConsole({
     dataDir: folder,
     embeddedLabs: labs,
+    notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     log,
     version: '0.0.0',
     language,
@@ -33,5 +43,5 @@ export async function startConsole(dataDir?: string): Promise<TestConsole> {
     await console.close();
     await labs.close();
   });
-  return { console, labs, log, dataDir: folder, events };
+  return { console, labs, log, dataDir: folder, events, notifications };
 }

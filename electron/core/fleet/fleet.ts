@@ -34,6 +34,8 @@ export interface Fleet {
   setView(view: View): void;
   setPeriods(periods: AskingPeriods): void;
   snapshot(): FleetSnapshot;
+  /** The reports of these agents, as far as they are in the lab. */
+  reportsOf(agentIds: readonly string[]): readonly AgentReport[];
   /** Forgets devices that are gone or whose agent is silent; others stay. */
   dismiss(keys: readonly string[]): void;
   /** A device's element of MobileList as it came. */
@@ -195,6 +197,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     setPeriods: (next) => poller.setPeriods(next),
 
     snapshot: () => ({ sequence, reports: [...slots.values()].map(report) }),
+
+    reportsOf: (agentIds) => agentIds.flatMap((id) => slots.get(id) ?? []).map(report),
 
     dismiss(keys) {
       const wanted = new Set(keys);

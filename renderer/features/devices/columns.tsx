@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import { columnIds, type ColumnId } from '#shared/model/settings.ts';
+import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
-import { formatInputRange, formatSize } from '../../i18n/format.ts';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
 import { findElsewhere, type Twins } from './twins.ts';
 

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { agentStateAt } from '#shared/model/freshness.ts';
+import { agentStateAt, type Availability } from '#shared/model/freshness.ts';
+import type { WatchCondition } from '#shared/model/watch.ts';
+import { formatInputRange, formatSize, nameDevice } from '#shared/model/device-text.ts';
 import { api } from '../../api/api.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { DeviceDrawing } from '../../components/device-drawing.tsx';
+import { WatchButton } from '../../components/watch-button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
-import { formatInputRange, formatSize, useFormats } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { closeDevice } from '../../stores/devices-view.ts';
@@ -53,6 +56,15 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         {elsewhere.length > 0 && (
           <p className="elsewhere">{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
         )}
+        <div className="watch-buttons">
+          {watchable(rowAvailability(row, now).kind).map((when) => (
+            <WatchButton
+              key={when}
+              when={when}
+              target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
+            />
+          ))}
+        </div>
         <figure className="details-figure">
           <DeviceDrawing
             screen={device.screen}
@@ -90,6 +102,12 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
       </div>
     </aside>
   );
+}
+
+/** What a person may wait for, as things stand. */
+function watchable(kind: Availability['kind']): readonly WatchCondition[] {
+  if (kind === 'gone') return ['back'];
+  return kind === 'free' ? ['gone'] : ['free', 'gone'];
 }
 
 /** What is true, since when, and why it is not better known. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { DeviceDrawing } from '../../components/device-drawing.tsx';
-import { formatInputRange, formatSize } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { Known, ModelName } from './columns.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '../../i18n/format.ts';
+import { formatSize } from '#shared/model/device-text.ts';
 import { useNow } from '../../stores/clock.ts';
 import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { DeviceCard } from './device-card.tsx';

@@ -1,6 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { Device, DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
 import {
   type Availability,
   deviceAvailability,
@@ -8,7 +8,7 @@ import {
   deviceFreshness,
   type Freshness,
 } from '#shared/model/freshness.ts';
-import { formatInputRange, formatSize } from '../../i18n/format.ts';
+import { searchTextOf, wordsOf } from '#shared/model/device-text.ts';
 
 /** One line of the grid: a device with its agent's report. */
 export interface DeviceRow {
@@ -43,39 +43,14 @@ export function makeRows(report: AgentReport): readonly DeviceRow[] {
 function findSearchText(entry: DeviceEntry, agent: string): string {
   const known = searchTexts.get(entry);
   if (known?.agent === agent) return known.text;
-  const text = searchable(entry.device, agent);
+  const text = searchTextOf(entry.device, agent);
   searchTexts.set(entry, { agent, text });
   return text;
 }
 
-function searchable(device: Device, agent: string): string {
-  return [
-    device.modelName,
-    device.modelId,
-    device.brand,
-    device.alias,
-    device.connectedUser,
-    device.deviceId,
-    device.osVersion,
-    device.buildVersion,
-    device.abi,
-    formatSize(device.screen),
-    formatSize(device.capture),
-    formatInputRange(device.input),
-    // So that 1080x2400 finds what reads 1080 × 2400.
-    formatSize(device.screen)?.replace(' × ', 'x'),
-    formatSize(device.capture)?.replace(' × ', 'x'),
-    agent,
-  ]
-    .filter((text) => text !== null && text !== undefined)
-    .join('\n')
-    .normalize('NFC')
-    .toLowerCase();
-}
-
 /** The rows in which every word of `query` occurs somewhere. */
 export function filterRows(rows: readonly DeviceRow[], query: string): readonly DeviceRow[] {
-  const words = query.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   return words.length === 0
     ? rows
     : rows.filter((row) => words.every((word) => row.searchText.includes(word)));

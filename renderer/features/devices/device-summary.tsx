@@ -1,31 +1,33 @@
 import { useTranslation } from 'react-i18next';
-import { countDevices, type DeviceCounts } from '#shared/model/freshness.ts';
+import type { DeviceCounts } from '#shared/model/freshness.ts';
 import { api } from '../../api/api.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
+import { WatchButton } from '../../components/watch-button.tsx';
 import { useNow } from '../../stores/clock.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { rowAvailability } from './device-row.ts';
 import type { DeviceRows } from './use-device-rows.ts';
 
 const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 
-/** One line: how many devices, how many of each availability, and who has not answered yet. */
+/** One line: how many devices the search leaves, how many of each availability, and who has not answered yet. */
 export function DeviceSummary({ all, shown }: DeviceRows) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
+  const query = useDevicesView((state) => state.query);
   const now = useNow(5_000);
   const totals: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
   let waiting = 0;
   let isAsking = false;
+  for (const row of shown) totals[rowAvailability(row, now).kind] += 1;
   for (const report of reports.values()) {
-    const counts = countDevices(report, now);
-    for (const kind of kinds) totals[kind] += counts[kind];
     isAsking ||= report.isAsking;
     if (report.state.kind === 'asking' || report.state.kind === 'never-asked') waiting += 1;
   }
   const dismissGone = () => {
-    const keys = all.filter((row) => rowAvailability(row, now).kind === 'gone').map((row) => row.key);
+    const keys = shown.filter((row) => rowAvailability(row, now).kind === 'gone').map((row) => row.key);
     void api.call('devices.dismiss', { keys });
   };
   return (
@@ -48,6 +50,9 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
         <Button kind="quiet" onPress={dismissGone}>
           {t('devices.dismissGone')}
         </Button>
+      )}
+      {query.trim() !== '' && (
+        <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: query.trim() }} />
       )}
       {isAsking && <span className="summary-asking">{t('devices.asking')}</span>}
       {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}

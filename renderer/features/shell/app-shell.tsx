@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
+import { useConsole } from '../../stores/console.ts';
+import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { AgentDialog } from '../agents/agent-dialog.tsx';
 import { AgentsPage } from '../agents/agents-page.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
+import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import './shell.css';
 
-const pages = ['devices', 'agents'] as const;
+const pages = ['devices', 'agents', 'watches'] as const;
 type Page = (typeof pages)[number];
 
 /** What the agent dialog is open for: a new agent, or one to change. */
@@ -22,9 +25,19 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const [dialog, setDialog] = useState<DialogFor>(null);
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
-  const counts = { agents, devices };
+  const watches = useConsole((state) => state.watches.pending.length);
+  const openKey = useDevicesView((state) => state.openKey);
+  const counts = { agents, devices, watches };
   const isDemo = session.choice.kind === 'demo';
+  // A device that is opened from elsewhere, by a notification say, is shown where it is listed.
+  useEffect(() => {
+    if (openKey !== null) setPage('devices');
+  }, [openKey]);
   const addAgent = () => setDialog({ agent: null });
+  const showDevice = (key: string) => {
+    openDevice(key);
+    setPage('devices');
+  };
   return (
     <div className="shell">
       <nav className="sidebar" aria-label={t('nav.label')}>
@@ -54,11 +67,13 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
       </nav>
       <div className="content">
         {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
-        {page === 'devices' ? (
+        {page === 'devices' && (
           <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
-        ) : (
+        )}
+        {page === 'agents' && (
           <AgentsPage isDemo={isDemo} onAdd={addAgent} onEdit={(agent) => setDialog({ agent })} />
         )}
+        {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
       </div>
       {dialog && (
         <AgentDialog

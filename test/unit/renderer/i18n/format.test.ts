@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatInputRange, formatSize, formatTime } from '../../../../renderer/i18n/format.ts';
+import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
+import { formatAge, formatTime } from '../../../../renderer/i18n/format.ts';
 
 test('sizes read the same in every language', () => {
   expect(formatSize({ width: 1080, height: 2400 })).toBe('1080 × 2400');

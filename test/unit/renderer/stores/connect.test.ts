@@ -58,6 +58,7 @@ function createMain() {
             labs: [],
             fleet,
             notices: [],
+            watches: { pending: [], fired: [] },
           };
           resolve({ ok: true, value });
         });

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import { api } from '../api/api.ts';
+import { Button } from './button.tsx';
+import { useConsole } from '../stores/console.ts';
+
+interface WatchButtonProps {
+  readonly target: WatchTarget;
+  readonly when: WatchCondition;
+  readonly kind?: 'plain' | 'quiet';
+}
+
+/** "Tell me when": sets a watch, and takes it back while it waits. */
+export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) {
+  const { t } = useTranslation();
+  const pending = useConsole((state) => state.watches.pending);
+  const set = pending.find((watch) => watch.when === when && isSameTarget(watch.target, target));
+  if (set) {
+    return (
+      <Button kind={kind} onPress={() => void api.call('watches.remove', { id: set.id })}>
+        {t('watches.takeBack')}
+      </Button>
+    );
+  }
+  return (
+    <Button kind={kind} onPress={() => void api.call('watches.add', { target, when })}>
+      {t(target.kind === 'search' ? 'watches.tellAny' : `watches.tell.${when}`)}
+    </Button>
+  );
+}
+
+function isSameTarget(one: WatchTarget, other: WatchTarget): boolean {
+  if (one.kind === 'device') return other.kind === 'device' && other.key === one.key;
+  return other.kind === 'search' && other.query === one.query;
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import type { FiredWatch, Watch } from '#shared/model/watch.ts';
+import { api } from '../../api/api.ts';
+import { AsOf } from '../../components/as-of.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useConsole } from '../../stores/console.ts';
+import './watches.css';
+
+interface WatchesPageProps {
+  readonly onShowDevice: (key: string) => void;
+}
+
+/** What you asked to be told about, and what came true. */
+export function WatchesPage({ onShowDevice }: WatchesPageProps) {
+  const { t } = useTranslation();
+  const { pending, fired } = useConsole((state) => state.watches);
+  return (
+    <main className="watches-page">
+      <header className="page-header">
+        <div>
+          <h1>{t('watches.title')}</h1>
+          <p>{t('watches.lead')}</p>
+        </div>
+        {fired.length > 0 && (
+          <Button onPress={() => void api.call('watches.clearFired')}>{t('watches.clear')}</Button>
+        )}
+      </header>
+      {pending.length === 0 && fired.length === 0 ? (
+        <EmptyState title={t('watches.empty')} body={t('watches.emptyBody')} />
+      ) : (
+        <div className="watches-lists">
+          <WatchSection title={t('watches.waiting')} isEmpty={pending.length === 0}>
+            {pending.map((watch) => (
+              <PendingWatch key={watch.id} watch={watch} />
+            ))}
+          </WatchSection>
+          <WatchSection title={t('watches.cameTrue')} isEmpty={fired.length === 0}>
+            {fired.map((each) => (
+              <FiredLine key={each.watch.id} fired={each} onShow={() => onShowDevice(each.deviceKey)} />
+            ))}
+          </WatchSection>
+        </div>
+      )}
+    </main>
+  );
+}
+
+interface WatchSectionProps {
+  readonly title: string;
+  readonly isEmpty: boolean;
+  readonly children: React.ReactNode;
+}
+
+function WatchSection({ title, isEmpty, children }: WatchSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h2>{title}</h2>
+      {isEmpty ? <p className="unknown">{t('none')}</p> : <ul className="watch-list">{children}</ul>}
+    </section>
+  );
+}
+
+function PendingWatch({ watch }: { readonly watch: Watch }) {
+  const { t } = useTranslation();
+  const { target } = watch;
+  const subject = target.kind === 'device' ? target.name : t('watches.anyOf', { query: target.query });
+  return (
+    <li>
+      <span className="watch-what">
+        <bdi>{subject}</bdi>
+        <span>{t(`watches.when.${watch.when}`)}</span>
+      </span>
+      <AsOf at={watch.createdAt} />
+      <Button kind="quiet" onPress={() => void api.call('watches.remove', { id: watch.id })}>
+        {t('watches.takeBack')}
+      </Button>
+    </li>
+  );
+}
+
+function FiredLine({ fired, onShow }: { readonly fired: FiredWatch; readonly onShow: () => void }) {
+  const { t } = useTranslation();
+  const { target, when } = fired.watch;
+  return (
+    <li>
+      <span className="watch-what">
+        <bdi>{fired.deviceName}</bdi>
+        <span>{t(`watches.became.${when}`, { agent: fired.agent })}</span>
+      </span>
+      <AsOf at={fired.at} />
+      <Button kind="quiet" onPress={onShow}>
+        {t('watches.show')}
+      </Button>
+      <Button kind="quiet" onPress={() => void api.call('watches.add', { target, when })}>
+        {t('watches.again')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Device, InputRange, Size } from './device.ts';
+
+/** `1080 × 2400`, in any language; `?` for a side that is unknown. Null when nothing is known. */
+export function formatSize({ width, height }: Size): string | null {
+  return width === null && height === null ? null : `${width ?? '?'} × ${height ?? '?'}`;
+}
+
+/** `0–4095 × 0–4095`. Null when nothing is known. */
+export function formatInputRange({ minX, maxX, minY, maxY }: InputRange): string | null {
+  if (minX === null && maxX === null && minY === null && maxY === null) return null;
+  return `${minX ?? '?'}–${maxX ?? '?'} × ${minY ?? '?'}–${maxY ?? '?'}`;
+}
+
+/** What a person calls a device: its alias, its model, else its identifier. */
+export function nameDevice({ alias, modelName, modelId, deviceId }: Device): string {
+  const model = modelName || modelId;
+  return alias && model ? `${alias} (${model})` : alias || model || deviceId;
+}
+
+/** Every text of a device that a search may match, in lower case; `agent` is its agent's address and name. */
+export function searchTextOf(device: Device, agent: string): string {
+  const screen = formatSize(device.screen);
+  const capture = formatSize(device.capture);
+  return [
+    device.modelName,
+    device.modelId,
+    device.brand,
+    device.alias,
+    device.connectedUser,
+    device.deviceId,
+    device.osVersion,
+    device.buildVersion,
+    device.abi,
+    screen,
+    capture,
+    formatInputRange(device.input),
+    // So that 1080x2400 finds what reads 1080 × 2400.
+    screen?.replace(' × ', 'x'),
+    capture?.replace(' × ', 'x'),
+    agent,
+  ]
+    .filter((text) => text !== null && text !== undefined)
+    .join('\n')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** The words of a search, as {@link searchTextOf} can be asked for them. */
+export function wordsOf(query: string): readonly string[] {
+  return query.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,47 @@
+import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+test('“tell me when it is free” is told of by the system once, and its click opens the device', async ({
+  lab: { page, app },
+}) => {
+  const service = await startLabServer();
+  try {
+    const list = (user: string) =>
+      answerJson(
+        deviceList([wireDevice('a', { ModelName: 'Wanted', ConnectedUser: user }), wireDevice('b')]),
+      );
+    service.listDevices = list('박서준');
+    await app.evaluate(({ Notification }) => {
+      const shown: unknown[] = [];
+      Reflect.set(globalThis, 'shown', shown);
+      // The system's own window is not ours to look at; what it is told is.
+      Notification.prototype.show = function show(this: Electron.Notification) {
+        shown.push({ title: this.title, body: this.body, follow: () => this.emit('click') });
+      };
+    });
+    await new SignInScreen(page).signInTo(service.baseAddress, kim);
+    const devices = new DevicesScreen(page);
+    await devices.addAgent('10.0.0.5', 5037);
+    await devices.card('Wanted').click();
+    await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+    await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(devices.details).toBeHidden();
+
+    service.listDevices = list('');
+    await devices.askAgain();
+    await page.getByRole('navigation').getByRole('button', { name: 'Watches' }).click();
+    await expect(page.getByText('became free on 10.0.0.5:5037')).toBeVisible();
+    const told = await app.evaluate(() => {
+      const shown = Reflect.get(globalThis, 'shown') as { title: string; body: string; follow(): void }[];
+      shown[0]?.follow();
+      return shown.map(({ title, body }) => ({ title, body }));
+    });
+    expect(told).toEqual([{ title: 'Wanted', body: 'It is free now, says 10.0.0.5:5037.' }]);
+    await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import type { FiredWatch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import { createWatches, type Watches } from '../../../../../electron/core/watches/watches.ts';
+import { type WatchesDocument, watchesFormat } from '../../../../../electron/core/watches/watches-format.ts';
+import { describeFired } from '../../../../../electron/core/watches/watch-words.ts';
+import { exampleDevice } from '../../../../fixtures/device.ts';
+
+const now = 1_800_000_000_000;
+const fresh: AgentState = { kind: 'fresh', answeredAt: now };
+const silent: AgentState = { kind: 'stale', answeredAt: now - 1, since: now, reason: { kind: 'overdue' } };
+const later: AgentState = { kind: 'fresh', answeredAt: now - 60_000 };
+
+/** `x:kim` is in use by kim, `x:` is free, `x?` says nothing of its user, `x-` is gone. */
+function entry(text: string): DeviceEntry {
+  const [, id = '', sign, user = ''] = /^(\w+)([:?-])(.*)$/.exec(text) ?? [];
+  return {
+    key: `a/0/${id}`,
+    device: {
+      ...exampleDevice,
+      deviceId: id,
+      modelName: `Model ${id}`,
+      connectedUser: sign === '?' ? null : user,
+    },
+    deviations: [],
+    seenAt: sign === '-' ? now - 1 : null,
+    goneSince: sign === '-' ? now : null,
+  };
+}
+
+const report = (devices: readonly string[], state: AgentState = fresh): AgentReport => ({
+  agent: { id: 'a', address: { host: '10.0.0.5', port: 5037 }, name: 'Rack', via: 'lab' },
+  state,
+  isAsking: false,
+  devices: devices.map(entry),
+  unreadable: [],
+  roundTripMs: 1,
+  errorsLastHour: 0,
+});
+
+const device = (id: string): WatchTarget => ({ kind: 'device', key: `a/0/${id}`, name: id });
+const search = (query: string): WatchTarget => ({ kind: 'search', query });
+
+let document: WatchesDocument;
+let fired: FiredWatch[];
+let watches: Watches;
+
+beforeEach(() => {
+  document = { labs: {} };
+  fired = [];
+  watches = createWatches({
+    file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
+    now: () => now,
+    onChange: () => {},
+    onFired: (each) => fired.push(each),
+  });
+  watches.open('lab');
+});
+
+/** Sets a watch on what is known at first, then hears the reports; answers after which of them it fired. */
+function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...reports: AgentReport[]) {
+  watches.add(target, when, [first]);
+  return reports.flatMap((next, index) => {
+    const before = fired.length;
+    watches.hear([next]);
+    return fired.length > before ? [index] : [];
+  });
+}
+
+describe('a watch on a device', () => {
+  it('tells once, when somebody gives it back', () => {
+    const reports = [report(['x:kim']), report(['x:lee']), report(['x:']), report(['x:kim']), report(['x:'])];
+    expect(play(device('x'), 'free', report(['x:kim']), ...reports)).toEqual([2]);
+    expect(fired[0]).toMatchObject({
+      deviceKey: 'a/0/x',
+      deviceName: 'Model x',
+      agent: '10.0.0.5:5037',
+      at: now,
+    });
+    expect(watches.list()).toMatchObject({ pending: [], fired: [{ deviceName: 'Model x' }] });
+  });
+
+  it.each([
+    ['its agent is silent', report(['x:'], silent)],
+    ['the answer is too old', report(['x:'], later)],
+    ['nobody says who uses it', report(['x?'])],
+    ['it is gone', report(['x-'])],
+  ])('says nothing of free while %s', (_, next) => {
+    expect(play(device('x'), 'free', report(['x:kim']), next, report(['x:']))).toEqual([1]);
+  });
+
+  it('that was free already waits for the next time', () => {
+    const reports = [
+      report(['x:']),
+      report(['x:'], silent),
+      report(['x:']),
+      report(['x:kim']),
+      report(['x:']),
+    ];
+    expect(play(device('x'), 'free', report(['x:']), ...reports)).toEqual([4]);
+  });
+
+  it('tells when it disappears, and when it is back; a silent agent is neither', () => {
+    const gone = [report(['x:'], silent), report(['x-'], silent), report(['x-'])];
+    expect(play(device('x'), 'gone', report(['x:']), ...gone)).toEqual([2]);
+    expect(play(device('x'), 'back', report(['x-']), report(['x-'], silent), report(['x:kim']))).toEqual([1]);
+  });
+});
+
+describe('a watch on a search', () => {
+  it('tells of the first that becomes free, also of one that has only appeared', () => {
+    const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
+    expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
+    expect(fired[0]?.deviceKey).toBe('a/0/z');
+  });
+
+  it('looks at what matches only, the agent’s name included', () => {
+    const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
+    expect(play(search('rack Y'), 'free', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
+  });
+});
+
+describe('watches', () => {
+  it('outlive a restart, each for its own lab', () => {
+    watches.add(device('x'), 'free', []);
+    watches.open('other');
+    expect(watches.list().pending).toEqual([]);
+    watches.open('lab');
+    watches.hear([report(['x:'])]);
+    expect(fired).toHaveLength(1);
+    const read = watchesFormat.read(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
+    expect(read).toEqual({ document, isWhole: true });
+  });
+
+  it('are lost one lab at a time when their file is damaged', () => {
+    const whole = { pending: [], fired: [] };
+    expect(watchesFormat.read({ labs: { good: whole, bad: { pending: 3 } } })).toEqual({
+      document: { labs: { good: whole } },
+      isWhole: false,
+    });
+  });
+
+  it('are taken back, and forgotten once they fired', () => {
+    watches.add(device('x'), 'free', []);
+    watches.remove(watches.list().pending[0]?.id ?? '');
+    watches.hear([report(['x:'])]);
+    expect(fired).toEqual([]);
+    play(device('x'), 'free', report(['x:kim']), report(['x:']));
+    watches.clearFired();
+    expect(watches.list()).toEqual({ pending: [], fired: [] });
+  });
+
+  it('write nothing while nothing changes', () => {
+    watches.add(device('x'), 'free', [report(['x:kim'])]);
+    const before = document;
+    watches.hear([report(['x:kim']), report(['y:'])]);
+    expect(document).toBe(before);
+  });
+});
+
+it('the words name the device and who says so, in both languages', () => {
+  play(device('x'), 'free', report(['x:kim']), report(['x:']));
+  const [event] = fired;
+  if (!event) throw new Error('nothing fired');
+  expect(describeFired(event, 'en')).toEqual({
+    title: 'Model x',
+    body: 'It is free now, says 10.0.0.5:5037.',
+  });
+  expect(describeFired(event, 'ko').body).toContain('사용할 수 있습니다');
+});
