@@ -7,6 +7,7 @@ import type { Session } from './session/session.ts';
 /** The agents of the lab somebody is signed in to: kept in the lab book, asked by the fleet. */
 export interface Agents {
   add(input: AgentInput): AddAgentOutcome;
+  addMany(inputs: readonly AgentInput[]): { readonly added: number };
   edit(input: AgentInput & { readonly agentId: string }): AddAgentOutcome;
   remove(agentId: string): void;
 }
@@ -25,6 +26,12 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
       if (outcome === 'exists') return { outcome, agentId: agent.id };
       fleet.add(agent);
       return { outcome: 'added', agentId: agent.id };
+    },
+
+    addMany(inputs) {
+      const added = labBook.addAgents(labId(), inputs);
+      for (const agent of added) fleet.add(agent);
+      return { added: added.length };
     },
 
     edit({ agentId, ...input }) {

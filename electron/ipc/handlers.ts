@@ -10,6 +10,7 @@ export function createHandlers(core: Console): Handlers {
     'session.createFirstAccount': (input) => session.createFirstAccount(input),
     'session.signOut': () => session.signOut(),
     'agents.add': (input) => agents.add(input),
+    'agents.addMany': (input) => agents.addMany(input.agents),
     'agents.edit': (input) => agents.edit(input),
     'agents.remove': ({ agentId }) => agents.remove(agentId),
     'agents.ask': ({ agentId }) => fleet.askNow(agentId),

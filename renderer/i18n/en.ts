@@ -291,6 +291,22 @@ export const en = {
     countGone: '{{count}} gone',
     milliseconds: '{{value}} ms',
   },
+  agentsPaste: {
+    open: 'Add several…',
+    title: 'Add several agents',
+    lead: 'One per line: an IP address or host name, then a port unless it is 5037, then a name if you like.',
+    lines: 'Agents',
+    file: 'Or open a CSV file:',
+    problems: {
+      'not-a-host': 'Line {{line}} begins with no address:',
+      'not-a-port': 'Line {{line}} has no port from 1 to 65535:',
+      repeated: 'Line {{line}} repeats an address above:',
+    },
+    more_one: '{{count}} more line cannot be used.',
+    more_other: '{{count}} more lines cannot be used.',
+    submit_one: 'Add {{count}} agent',
+    submit_other: 'Add {{count}} agents',
+  },
   watches: {
     title: 'Watches',
     lead: 'What you asked to be told about. Each is told of once, and never on stale knowledge.',

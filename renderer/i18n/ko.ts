@@ -285,6 +285,20 @@ export const ko: Translation = {
     countGone: '사라짐 {{count}}',
     milliseconds: '{{value}} ms',
   },
+  agentsPaste: {
+    open: '여러 개 추가…',
+    title: '에이전트 여러 개 추가',
+    lead: '한 줄에 하나씩: IP 주소나 호스트 이름, 5037이 아니면 포트, 원하면 이름 순서로 적으세요.',
+    lines: '에이전트 목록',
+    file: '또는 CSV 파일 열기:',
+    problems: {
+      'not-a-host': '{{line}}행은 주소로 시작하지 않습니다:',
+      'not-a-port': '{{line}}행의 포트는 1부터 65535까지가 아닙니다:',
+      repeated: '{{line}}행은 위의 주소를 되풀이합니다:',
+    },
+    more_other: '쓸 수 없는 줄이 {{count}}개 더 있습니다.',
+    submit_other: '에이전트 {{count}}개 추가',
+  },
   watches: {
     title: '알림 요청',
     lead: '알려 달라고 요청한 것들입니다. 한 번만 알리며, 오래된 정보로는 알리지 않습니다.',

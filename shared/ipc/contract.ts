@@ -91,6 +91,10 @@ export const routes = {
   ),
   'session.signOut': route<void>()(nothing),
   'agents.add': route<AddAgentOutcome>()(agentInputSchema),
+  /** Adds those whose address the lab does not have yet; answers how many that were. */
+  'agents.addMany': route<{ readonly added: number }>()(
+    z.object({ agents: z.array(agentInputSchema).max(10_000) }),
+  ),
   /** Changes an agent; `exists` when another agent of the lab has that address already. */
   'agents.edit': route<AddAgentOutcome>()(agentInputSchema.extend({ agentId: identifier })),
   'agents.remove': route<void>()(z.object({ agentId: identifier })),

@@ -97,3 +97,19 @@ test('an agent that is there already, and an address that is none, are said in t
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This lab already has an agent at that address.');
 });
+
+test('many agents are pasted at once, and what cannot be read is said line by line', async ({
+  lab: { page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  await new DevicesScreen(page).open('Agents');
+  await page.getByRole('button', { name: 'Add several…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add several agents' });
+  await dialog
+    .getByRole('textbox', { name: 'Agents' })
+    .fill('192.0.2.20 창고\n192.0.2.10:5037\n10.0.3.300\n');
+  await expect(dialog.getByRole('alert')).toHaveText(/Line 3 begins with no address: 10\.0\.3\.300/);
+  await dialog.getByRole('button', { name: 'Add 2 agents' }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('row', { name: /192\.0\.2\.20:5037/ })).toContainText('창고');
+});

@@ -18,6 +18,8 @@ export interface LabBook {
   /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
   remember(choice: LabChoice): Lab;
   addAgent(labId: string, input: AgentInput): AgentChange;
+  /** Those that were added; the others' addresses are there already. Written once. */
+  addAgents(labId: string, inputs: readonly AgentInput[]): readonly Agent[];
   /** @throws when the lab has no such agent */
   editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
   removeAgent(labId: string, agentId: string): void;
@@ -63,6 +65,20 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       return { outcome: 'added', agent };
     },
 
+    addAgents(labId, inputs) {
+      const lab = find(labId);
+      const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
+      const added: Agent[] = [];
+      for (const input of inputs) {
+        const key = addressKey(input.address);
+        if (taken.has(key)) continue;
+        taken.add(key);
+        added.push({ ...input, id: randomUUID() });
+      }
+      if (added.length > 0) save({ ...lab, agents: [...lab.agents, ...added] });
+      return added;
+    },
+
     editAgent(labId, agentId, input) {
       const lab = find(labId);
       if (lab.agents.every(({ id }) => id !== agentId)) throw new Error('No such agent');
@@ -84,5 +100,9 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
 
 /** Host names have no case. */
 export function isSameAddress(one: AgentAddress, other: AgentAddress): boolean {
-  return one.port === other.port && one.host.toLowerCase() === other.host.toLowerCase();
+  return addressKey(one) === addressKey(other);
+}
+
+function addressKey({ host, port }: AgentAddress): string {
+  return `${host.toLowerCase()} ${port}`;
 }

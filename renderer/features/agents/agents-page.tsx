@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useFleet } from '../../stores/fleet.ts';
 import { AgentRow } from './agent-row.tsx';
+import { AgentsPasteDialog } from './agents-paste-dialog.tsx';
 import { AskingSettings } from './asking-settings.tsx';
 import './agents.css';
 
@@ -22,6 +23,7 @@ const columns = ['address', 'state', 'devices', 'roundTrip', 'lastHeard', 'error
 export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
+  const [isPasting, setIsPasting] = useState(false);
   const [removed, setRemoved] = useState<Agent | null>(null);
 
   function remove(agent: Agent): void {
@@ -42,10 +44,12 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
           <p>{t('agents.lead')}</p>
         </div>
         <Button onPress={() => void api.call('agents.ask', { agentId: null })}>{t('agents.askAll')}</Button>
+        <Button onPress={() => setIsPasting(true)}>{t('agentsPaste.open')}</Button>
         <Button kind="primary" onPress={onAdd}>
           {t('devices.addAgent')}
         </Button>
       </header>
+      {isPasting && <AgentsPasteDialog onClose={() => setIsPasting(false)} />}
       <AskingSettings />
       {removed && (
         <Banner

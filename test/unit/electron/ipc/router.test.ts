@@ -16,6 +16,7 @@ const handlers: Handlers = {
   'devices.dismiss': () => {},
   'fleet.setView': () => {},
   'watches.add': () => {},
+  'agents.addMany': () => ({ added: 0 }),
   'watches.remove': () => {},
   'watches.clearFired': () => {},
   'devices.raw': () => null,

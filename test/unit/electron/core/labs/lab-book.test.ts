@@ -22,6 +22,26 @@ async function openBook(folder: string) {
 }
 
 describe('the lab book', () => {
+  it('adds many at once, passing over addresses that are there or come twice', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    book.addAgent('this-computer', input('bench'));
+    const changes = onChange.mock.calls.length;
+    const added = book.addAgents('this-computer', [
+      input('BENCH'),
+      input('10.0.0.5'),
+      input('10.0.0.5'),
+      input('bench', 1),
+    ]);
+    expect(added.map(({ address }) => `${address.host}:${address.port}`)).toEqual([
+      '10.0.0.5:5037',
+      'bench:1',
+    ]);
+    expect(book.list().find(({ id }) => id === 'this-computer')?.agents).toHaveLength(3);
+    expect(onChange).toHaveBeenCalledTimes(changes + 1);
+    expect(book.addAgents('this-computer', [input('bench')])).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(changes + 1);
+  });
+
   it('adds, changes and removes agents, and finds them after a restart', async () => {
     const folder = await makeTempFolder();
     const { book, file, onChange } = await openBook(folder);

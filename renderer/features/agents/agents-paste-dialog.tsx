@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from 'react';
+import { Dialog, Heading, Label, Modal, ModalOverlay, TextArea, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { readAgentLines } from '#shared/model/agent-lines.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+
+const MOST_PROBLEMS = 5;
+
+/** Adds many agents at once from pasted lines, or from a CSV file opened into them. What cannot be read is said line by line. */
+export function AgentsPasteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [hasFailed, setHasFailed] = useState(false);
+  const { agents, unread } = readAgentLines(text);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (agents.length === 0) return;
+    try {
+      await api.call('agents.addMany', {
+        agents: agents.map(({ address, name }) => ({ address, name, via: 'lab' })),
+      });
+      onClose();
+    } catch {
+      setHasFailed(true);
+    }
+  }
+
+  async function openFile(file: File | undefined): Promise<void> {
+    if (file) setText(await file.text());
+  }
+
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <Heading slot="title">{t('agentsPaste.title')}</Heading>
+            <p className="dialog-lead">{t('agentsPaste.lead')}</p>
+            <TextField className="field" value={text} onChange={setText} autoFocus>
+              <Label>{t('agentsPaste.lines')}</Label>
+              <TextArea
+                className="field-area"
+                rows={8}
+                spellCheck={false}
+                placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack'}
+              />
+            </TextField>
+            <label className="file-choice">
+              {t('agentsPaste.file')}
+              <input
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                onChange={(event) => void openFile(event.target.files?.[0])}
+              />
+            </label>
+            {unread.length > 0 && (
+              <ul className="failure" role="alert">
+                {unread.slice(0, MOST_PROBLEMS).map(({ line, text: words, problem }) => (
+                  <li key={line}>
+                    {t(`agentsPaste.problems.${problem}`, { line })} <bdi>{words.slice(0, 60)}</bdi>
+                  </li>
+                ))}
+                {unread.length > MOST_PROBLEMS && (
+                  <li>{t('agentsPaste.more', { count: unread.length - MOST_PROBLEMS })}</li>
+                )}
+              </ul>
+            )}
+            {hasFailed && (
+              <p className="failure" role="alert">
+                {t('failures.internal')}
+              </p>
+            )}
+            <div className="dialog-actions">
+              <Button onPress={onClose}>{t('cancel')}</Button>
+              <Button kind="primary" type="submit" isDisabled={agents.length === 0}>
+                {t('agentsPaste.submit', { count: agents.length })}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
