@@ -296,7 +296,7 @@ export const en = {
     title: 'Add several agents',
     lead: 'One per line: an IP address or host name, then a port unless it is 5037, then a name if you like.',
     lines: 'Agents',
-    file: 'Or open a CSV file:',
+    file: 'Open a CSV file…',
     problems: {
       'not-a-host': 'Line {{line}} begins with no address:',
       'not-a-port': 'Line {{line}} has no port from 1 to 65535:',

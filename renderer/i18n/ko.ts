@@ -290,7 +290,7 @@ export const ko: Translation = {
     title: '에이전트 여러 개 추가',
     lead: '한 줄에 하나씩: IP 주소나 호스트 이름, 5037이 아니면 포트, 원하면 이름 순서로 적으세요.',
     lines: '에이전트 목록',
-    file: '또는 CSV 파일 열기:',
+    file: 'CSV 파일 열기…',
     problems: {
       'not-a-host': '{{line}}행은 주소로 시작하지 않습니다:',
       'not-a-port': '{{line}}행의 포트는 1부터 65535까지가 아닙니다:',

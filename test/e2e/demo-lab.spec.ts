@@ -109,7 +109,12 @@ test('many agents are pasted at once, and what cannot be read is said line by li
     .getByRole('textbox', { name: 'Agents' })
     .fill('192.0.2.20 창고\n192.0.2.10:5037\n10.0.3.300\n');
   await expect(dialog.getByRole('alert')).toHaveText(/Line 3 begins with no address: 10\.0\.3\.300/);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'agents.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\uFEFFhost,port,name\r\n192.0.2.20,5037,창고\r\n192.0.2.21,5037,\r\n'),
+  });
   await dialog.getByRole('button', { name: 'Add 2 agents' }).click();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
   await expect(page.getByRole('row', { name: /192\.0\.2\.20:5037/ })).toContainText('창고');
 });

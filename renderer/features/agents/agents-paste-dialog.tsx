@@ -1,5 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
-import { Dialog, Heading, Label, Modal, ModalOverlay, TextArea, TextField } from 'react-aria-components';
+import {
+  Dialog,
+  FileTrigger,
+  Heading,
+  Label,
+  Modal,
+  ModalOverlay,
+  TextArea,
+  TextField,
+} from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
@@ -47,14 +56,14 @@ export function AgentsPasteDialog({ onClose }: { readonly onClose: () => void })
                 placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack'}
               />
             </TextField>
-            <label className="file-choice">
-              {t('agentsPaste.file')}
-              <input
-                type="file"
-                accept=".csv,.txt,text/csv,text/plain"
-                onChange={(event) => void openFile(event.target.files?.[0])}
-              />
-            </label>
+            <div>
+              <FileTrigger
+                acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
+                onSelect={(files) => void openFile(files?.[0])}
+              >
+                <Button>{t('agentsPaste.file')}</Button>
+              </FileTrigger>
+            </div>
             {unread.length > 0 && (
               <ul className="failure" role="alert">
                 {unread.slice(0, MOST_PROBLEMS).map(({ line, text: words, problem }) => (
