@@ -269,6 +269,8 @@ export const en = {
     roundTrip: 'Round trip',
     lastHeard: 'Last heard',
     errors: 'Errors, last hour',
+    errorsOf: 'Errors of {{agent}} in the last hour',
+    latestErrors: 'Latest errors',
     actions: 'Actions',
     askNow: 'Ask {{agent}} now',
     edit: 'Edit {{agent}}',

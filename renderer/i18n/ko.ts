@@ -263,6 +263,8 @@ export const ko: Translation = {
     roundTrip: '왕복 시간',
     lastHeard: '마지막 응답',
     errors: '최근 1시간 오류',
+    errorsOf: '{{agent}}의 최근 1시간 오류',
+    latestErrors: '최근 오류',
     actions: '작업',
     askNow: '{{agent}}에 지금 묻기',
     edit: '{{agent}} 편집',

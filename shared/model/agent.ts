@@ -47,6 +47,12 @@ export type AgentState =
       readonly reason: StaleReason;
     };
 
+/** A question that got no good answer. */
+export interface AgentError {
+  readonly at: number;
+  readonly reason: StaleReason;
+}
+
 /** Everything the page knows of one agent; a new report replaces the one before it whole. */
 export interface AgentReport {
   readonly agent: Agent;
@@ -58,4 +64,6 @@ export interface AgentReport {
   readonly unreadable: readonly string[];
   readonly roundTripMs: number | null;
   readonly errorsLastHour: number;
+  /** The latest of them, newest first. */
+  readonly recentErrors: readonly AgentError[];
 }

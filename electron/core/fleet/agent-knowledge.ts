@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { AgentState, StaleReason } from '#shared/model/agent.ts';
+import type { AgentError, AgentState, StaleReason } from '#shared/model/agent.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, mergeAnswer, noDevices } from './merge-answer.ts';
@@ -12,6 +12,8 @@ export interface AgentKnowledge {
   readonly roundTripMs: number | null;
   /** When questions failed, oldest first, of the last hour before the latest failure. */
   readonly failedAt: readonly number[];
+  /** The latest failures and why, newest first. */
+  readonly recentErrors: readonly AgentError[];
   /** Of the good answer that `devices` stands for; null where they are not exactly what it listed. */
   readonly fingerprint: string | null;
 }
@@ -22,10 +24,13 @@ export const noKnowledge: AgentKnowledge = {
   unreadable: [],
   roundTripMs: null,
   failedAt: [],
+  recentErrors: [],
   fingerprint: null,
 };
 
 const HOUR_MS = 3_600_000;
+/** As many as a person reads. */
+const RECENT_ERRORS = 5;
 
 /** The very first question shows as `asking`; later ones leave the state as it is. */
 export function beginAsking(knowledge: AgentKnowledge, now: number): AgentKnowledge {
@@ -96,6 +101,7 @@ function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number
     ...knowledge,
     state: { kind: 'stale', answeredAt, since, reason },
     failedAt: [...knowledge.failedAt.filter((time) => now - time < HOUR_MS), now],
+    recentErrors: [{ at: now, reason }, ...knowledge.recentErrors].slice(0, RECENT_ERRORS),
   };
 }
 

@@ -101,6 +101,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       unreadable: knowledge.unreadable,
       roundTripMs: knowledge.roundTripMs,
       errorsLastHour: countErrorsLastHour(knowledge, now()),
+      recentErrors: knowledge.recentErrors,
     };
   }
 

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
+import { ErrorCount } from './error-count.tsx';
 
 interface AgentRowProps {
   readonly report: AgentReport;
@@ -49,7 +50,9 @@ export function AgentRow({ report, isDemo, onEdit, onRemove }: AgentRowProps) {
           : t('agents.milliseconds', { value: formats.number(Math.round(report.roundTripMs)) })}
       </td>
       <td>{heardAt === null ? t('times.never') : <AsOf at={heardAt} />}</td>
-      <td className="agents-errors">{formats.number(report.errorsLastHour)}</td>
+      <td className="agents-errors">
+        <ErrorCount report={report} />
+      </td>
       <td className="agents-actions">
         <Button
           kind="quiet"

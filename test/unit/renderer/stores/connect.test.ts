@@ -21,6 +21,7 @@ const report = (id: string): AgentReport => ({
   unreadable: [],
   roundTripMs: null,
   errorsLastHour: 0,
+  recentErrors: [],
 });
 
 const change = (sequence: number, ids: string[], removed: string[] = []): FleetChange => ({

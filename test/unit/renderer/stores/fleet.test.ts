@@ -22,6 +22,7 @@ const report = (devices: readonly DeviceEntry[]): AgentReport => ({
   unreadable: [],
   roundTripMs: null,
   errorsLastHour: 0,
+  recentErrors: [],
 });
 
 const shown = () => useFleet.getState().reports.get('a')?.devices;

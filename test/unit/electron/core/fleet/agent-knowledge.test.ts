@@ -30,6 +30,7 @@ describe('the state of an agent', () => {
       state: { kind: 'fresh', answeredAt: 1_000 },
       roundTripMs: 5,
       failedAt: [],
+      recentErrors: [],
     });
   });
 
@@ -111,6 +112,11 @@ describe('errors of the last hour', () => {
     expect(countErrorsLastHour(knowledge, 59 * minute)).toBe(3);
     expect(countErrorsLastHour(knowledge, 60 * minute)).toBe(2);
     expect(countErrorsLastHour(knowledge, 200 * minute)).toBe(0);
-    expect(hear(knowledge, unreachable, 200 * minute).failedAt).toEqual([200 * minute]);
+    const last = hear(knowledge, unreachable, 200 * minute);
+    expect(last.failedAt).toEqual([200 * minute]);
+    expect(last.recentErrors.map(({ at }) => at / minute)).toEqual([200, 59, 30, 0]);
+    expect(last.recentErrors[0]?.reason).toMatchObject({ kind: 'lab' });
+    const more = [201, 202, 203].reduce((known, at) => hear(known, unreachable, at * minute), last);
+    expect(more.recentErrors).toHaveLength(5);
   });
 });

@@ -37,6 +37,7 @@ const report = (devices: readonly string[], state: AgentState = fresh): AgentRep
   unreadable: [],
   roundTripMs: 1,
   errorsLastHour: 0,
+  recentErrors: [],
 });
 
 const device = (id: string): WatchTarget => ({ kind: 'device', key: `a/0/${id}`, name: id });

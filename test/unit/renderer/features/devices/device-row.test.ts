@@ -34,6 +34,7 @@ function report(
     unreadable: [],
     roundTripMs: 4,
     errorsLastHour: 0,
+    recentErrors: [],
   };
 }
 

@@ -13,6 +13,7 @@ const report = (id: string, state: AgentState): AgentReport => ({
   unreadable: [],
   roundTripMs: null,
   errorsLastHour: 0,
+  recentErrors: [],
 });
 
 const stale = (reason: StaleReason, since = now - 1_000): AgentState => ({

@@ -19,6 +19,7 @@ function rowsOf(host: string, ids: readonly string[], goneSince: number | null =
     unreadable: [],
     roundTripMs: null,
     errorsLastHour: 0,
+    recentErrors: [],
   };
   return makeRows(report);
 }

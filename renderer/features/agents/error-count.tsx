@@ -1,0 +1,36 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { Button } from '../../components/button.tsx';
+import { staleReasonWords } from '../../i18n/failure-words.ts';
+import { useFormats } from '../../i18n/format.ts';
+
+/** How often an agent failed in the last hour; opens the latest failures with their words. */
+export function ErrorCount({ report }: { readonly report: AgentReport }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const count = formats.number(report.errorsLastHour);
+  if (report.recentErrors.length === 0) return count;
+  const label = t('agents.errorsOf', { agent: formatAgentAddress(report.agent.address) });
+  return (
+    <DialogTrigger>
+      <Button kind="quiet" aria-label={`${label}: ${count}`}>
+        {count}
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="error-list" aria-label={label}>
+          <h2>{t('agents.latestErrors')}</h2>
+          <ul>
+            {report.recentErrors.map(({ at, reason }) => (
+              <li key={at}>
+                <time dateTime={new Date(at).toISOString()}>{formats.time(at)}</time>{' '}
+                <bdi>{staleReasonWords(t, reason)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
