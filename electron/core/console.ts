@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
+import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
@@ -81,6 +82,9 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: () => events.emit('watches.changed', watches.list()),
     onFired(fired) {
       log.info('A watch came true', { when: fired.watch.when });
+      const { quietHours } = settings.read();
+      // It is in the list all the same.
+      if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(fired.at)))) return;
       const show = () => events.emit('device.shown', { key: fired.deviceKey });
       notifier.show(describeFired(fired, settings.language()), show);
     },

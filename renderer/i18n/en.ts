@@ -317,6 +317,7 @@ export const en = {
       back: 'Tell me when it is back',
       gone: 'Tell me when it disappears',
     },
+    quiet: { label: 'Quiet hours: list what comes true, without notifying', from: 'from', to: 'to' },
     tellAny: 'Tell me when one is free',
     takeBack: 'Stop watching',
     empty: 'Nothing is watched',

@@ -309,6 +309,7 @@ export const ko: Translation = {
       back: '다시 나타나면 알려 주세요',
       gone: '사라지면 알려 주세요',
     },
+    quiet: { label: '방해 금지: 알리지 않고 목록에만 남깁니다', from: '시작', to: '끝' },
     tellAny: '하나라도 사용할 수 있을 때 알려 주세요',
     takeBack: '알림 취소',
     empty: '요청한 알림이 없습니다',

@@ -87,6 +87,7 @@ export const firedWatchSchema = z.object({
   agent: z.string(),
 }) satisfies z.ZodType<FiredWatch>;
 
+const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const period = z.int().min(1_000).max(30_000);
 
 export const settingsSchema = z.object({
@@ -97,6 +98,7 @@ export const settingsSchema = z.object({
     sort: z.object({ column: z.enum(columnIds), direction: z.enum(['ascending', 'descending']) }),
   }),
   // No longer than an answer stays fresh, or the list would doubt itself between two questions.
+  quietHours: z.object({ from: dayTime, to: dayTime }).nullable(),
   asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
   lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
 }) satisfies z.ZodType<Settings>;

@@ -1,3 +1,5 @@
+import type { QuietHours } from './quiet-hours.ts';
+
 export const languages = ['en', 'ko'] as const;
 export type Language = (typeof languages)[number];
 
@@ -49,6 +51,8 @@ export interface Settings {
   readonly theme: Theme;
   readonly view: ViewChoices;
   readonly asking: AskingPeriods;
+  /** Null is never. */
+  readonly quietHours: QuietHours | null;
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   readonly lastSignIn: {
     readonly labId: string;
@@ -62,5 +66,6 @@ export const defaultSettings: Settings = {
   theme: 'system',
   view: { layout: 'cards', sort: { column: 'model', direction: 'ascending' } },
   asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
+  quietHours: null,
   lastSignIn: null,
 };

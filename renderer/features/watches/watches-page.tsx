@@ -5,6 +5,7 @@ import { AsOf } from '../../components/as-of.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useConsole } from '../../stores/console.ts';
+import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import './watches.css';
 
 interface WatchesPageProps {
@@ -26,6 +27,7 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
           <Button onPress={() => void api.call('watches.clearFired')}>{t('watches.clear')}</Button>
         )}
       </header>
+      <QuietHoursSetting />
       {pending.length === 0 && fired.length === 0 ? (
         <EmptyState title={t('watches.empty')} body={t('watches.emptyBody')} />
       ) : (

@@ -7,6 +7,7 @@ const chosen = {
   theme: 'dark',
   view: { layout: 'table', sort: { column: 'os', direction: 'descending' } },
   asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
+  quietHours: { from: '22:00', to: '07:00' },
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
 
@@ -20,6 +21,7 @@ describe('settingsFormat', () => {
     ['theme', 7],
     ['view', { layout: 'table' }],
     ['asking', { seenMs: 0 }],
+    ['quietHours', { from: '25:00', to: '07:00' }],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({

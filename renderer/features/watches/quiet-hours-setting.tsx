@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuietHours } from '#shared/model/quiet-hours.ts';
+import { api } from '../../api/api.ts';
+import { useConsole } from '../../stores/console.ts';
+
+const usual: QuietHours = { from: '22:00', to: '07:00' };
+
+function change(quietHours: QuietHours | null): void {
+  void api.call('settings.change', { quietHours });
+}
+
+/** From when to when watches that come true are listed without a notification. */
+export function QuietHoursSetting() {
+  const { t } = useTranslation();
+  const id = useId();
+  const quietHours = useConsole((state) => state.settings.quietHours);
+  return (
+    <div className="quiet-hours">
+      <input
+        type="checkbox"
+        id={id}
+        checked={quietHours !== null}
+        onChange={(event) => change(event.target.checked ? usual : null)}
+      />
+      <label htmlFor={id}>{t('watches.quiet.label')}</label>
+      {quietHours &&
+        (['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {t(`watches.quiet.${end}`)}
+            <input
+              type="time"
+              value={quietHours[end]}
+              onChange={(event) => {
+                if (event.target.value !== '') change({ ...quietHours, [end]: event.target.value });
+              }}
+            />
+          </label>
+        ))}
+    </div>
+  );
+}
