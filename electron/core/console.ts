@@ -9,6 +9,8 @@ import { type Agents, createAgents } from './agents.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
 import { createFleet, type Fleet } from './fleet/fleet.ts';
+import { createHistory } from './history/history.ts';
+import { openHistoryFile } from './history/history-file.ts';
 import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
@@ -57,6 +59,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(embeddedLabs.demoAgents), log),
     openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log),
   ]);
+  const historyFile = await openHistoryFile(dataDir, log, Date.now());
 
   const events = createEventSource();
   const opened = [settingsFile, labsFile, watchesFile];
@@ -73,8 +76,15 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     periods: settings.read().asking,
     onChange(change) {
       events.emit('fleet.changed', change);
-      watches.hear(fleet.reportsOf(change.updates.map((update) => update.report.agent.id)));
+      const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
+      history.hear(reports);
+      watches.hear(reports);
     },
+  });
+  const history = createHistory({
+    file: historyFile,
+    now: Date.now,
+    onAdded: (added) => events.emit('history.added', added),
   });
   const watches = createWatches({
     file: watchesFile.file,
@@ -97,10 +107,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) {
       const lab = labBook.remember(state.choice);
+      history.open(lab.id);
       watches.open(lab.id);
       fleet.open(lab.agents, connection.asker);
       rememberSignIn(state);
     } else {
+      history.open(null);
       watches.open(null);
       fleet.clear();
     }
@@ -151,12 +163,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         fleet: fleet.snapshot(),
         notices: notices.list(),
         watches: watches.list(),
+        history: history.list(),
       };
     },
 
     async close() {
       session.signOut();
-      await Promise.all(opened.map(({ file }) => file.flush()));
+      await Promise.all([...opened.map(({ file }) => file.flush()), historyFile.flush()]);
     },
   };
 }

@@ -4,6 +4,9 @@ import { useConsole } from './console.ts';
 import { openDevice } from './devices-view.ts';
 import { applyFleetChange, replaceFleet } from './fleet.ts';
 
+/** As many as main gives at the start. */
+const MOST_HISTORY = 1_000;
+
 /**
  * Turns what main says into store updates; the only subscriber to its events. Subscribes before it asks for the snapshot,
  * so nothing can fall between the two, and asks again whenever a change of the fleet was missed.
@@ -37,6 +40,9 @@ export async function connectStores(api: Api): Promise<void> {
   api.on('settings.changed', (change) => useConsole.setState(change));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
   api.on('watches.changed', (watches) => useConsole.setState({ watches }));
+  api.on('history.added', (added) =>
+    useConsole.setState(({ history }) => ({ history: [...added, ...history].slice(0, MOST_HISTORY) })),
+  );
   api.on('device.shown', ({ key }) => openDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);

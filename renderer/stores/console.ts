@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import type { SessionState } from '#shared/model/session.ts';
@@ -16,6 +17,8 @@ export interface ConsoleState {
   readonly labs: readonly Lab[];
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
+  /** What changed in the fleet, newest first. */
+  readonly history: readonly FleetEvent[];
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -27,4 +30,5 @@ export const useConsole = create<ConsoleState>(() => ({
   labs: [],
   notices: [],
   watches: { pending: [], fired: [] },
+  history: [],
 }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentReport } from '../model/agent.ts';
 import type { DeviceEntry } from '../model/device.ts';
+import type { FleetEvent } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
@@ -21,6 +22,8 @@ export interface ConsoleSnapshot {
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
+  /** What changed in the fleet, newest first. */
+  readonly history: readonly FleetEvent[];
 }
 
 /** Everything known of the lab's agents at one moment. */
@@ -124,6 +127,8 @@ export interface Events {
   'settings.changed': { readonly settings: Settings; readonly language: Language };
   'notices.changed': readonly Notice[];
   'watches.changed': WatchList;
+  /** Newest first. */
+  'history.added': readonly FleetEvent[];
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
 }
@@ -140,5 +145,6 @@ export const eventNames = [
   'settings.changed',
   'notices.changed',
   'watches.changed',
+  'history.added',
   'device.shown',
 ] as const satisfies readonly EventName[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isHost, isPort } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
+import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
@@ -86,6 +87,14 @@ export const firedWatchSchema = z.object({
   deviceName: z.string(),
   agent: z.string(),
 }) satisfies z.ZodType<FiredWatch>;
+
+export const fleetEventSchema = z.object({
+  at: z.number(),
+  kind: z.enum(fleetEventKinds),
+  agent: z.string(),
+  device: z.object({ key: z.string(), name: z.string() }).nullable(),
+  user: z.string(),
+}) satisfies z.ZodType<FleetEvent>;
 
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const period = z.int().min(1_000).max(30_000);

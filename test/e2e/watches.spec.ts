@@ -41,6 +41,15 @@ test('“tell me when it is free” is told of by the system once, and its click
     });
     expect(told).toEqual([{ title: 'Wanted', body: 'It is free now, says 10.0.0.5:5037.' }]);
     await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
+
+    service.listDevices = list('최유나');
+    await devices.askAgain();
+    await expect(devices.details).toContainText(/In use by 최유나 since \d+:\d+/);
+    await page.getByRole('navigation').getByRole('button', { name: 'What changed' }).click();
+    const lines = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
+    await expect(lines).toHaveText([/taken by 최유나 on 10\.0\.0\.5:5037/, /freed by 박서준/]);
+    await page.getByLabel('Kind').selectOption('Freed');
+    await expect(lines).toHaveCount(1);
   } finally {
     await service.close();
   }

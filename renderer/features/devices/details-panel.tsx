@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { agentStateAt, type Availability } from '#shared/model/freshness.ts';
+import { findTakenAt } from '#shared/model/filter-events.ts';
 import type { WatchCondition } from '#shared/model/watch.ts';
 import { formatInputRange, formatSize, nameDevice } from '#shared/model/device-text.ts';
 import { api } from '../../api/api.ts';
@@ -114,6 +115,7 @@ function watchable(kind: Availability['kind']): readonly WatchCondition[] {
 function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const history = useConsole((state) => state.history);
   const { entry, report } = row;
   const availability = rowAvailability(row, now);
   const state = agentStateAt(report.state, now);
@@ -121,10 +123,15 @@ function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) 
   const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
 
+  function inUse(user: string): string {
+    const takenAt = findTakenAt(history, row.key, user);
+    if (takenAt === null) return t('availabilityHints.in-use', { time, user });
+    return t('availabilityHints.in-use-since', { time, user, since: formats.time(takenAt) });
+  }
+
   function sentence(): string {
     if (availability.kind === 'free') return t('availabilityHints.free', { time });
-    if (availability.kind === 'in-use')
-      return t('availabilityHints.in-use', { time, user: availability.user });
+    if (availability.kind === 'in-use') return inUse(availability.user);
     if (availability.kind === 'gone') {
       return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
     }

@@ -9,11 +9,12 @@ import { useFleet } from '../../stores/fleet.ts';
 import { AgentDialog } from '../agents/agent-dialog.tsx';
 import { AgentsPage } from '../agents/agents-page.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
+import { HistoryPage } from '../history/history-page.tsx';
 import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import './shell.css';
 
-const pages = ['devices', 'agents', 'watches'] as const;
+const pages = ['devices', 'agents', 'watches', 'history'] as const;
 type Page = (typeof pages)[number];
 
 /** What the agent dialog is open for: a new agent, or one to change. */
@@ -27,7 +28,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
   const openKey = useDevicesView((state) => state.openKey);
-  const counts = { agents, devices, watches };
+  const counts = { agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
   // A device that is opened from elsewhere, by a notification say, is shown where it is listed.
   useEffect(() => {
@@ -74,6 +75,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           <AgentsPage isDemo={isDemo} onAdd={addAgent} onEdit={(agent) => setDialog({ agent })} />
         )}
         {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
+        {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
       </div>
       {dialog && (
         <AgentDialog

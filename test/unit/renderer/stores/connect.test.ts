@@ -60,6 +60,7 @@ function createMain() {
             fleet,
             notices: [],
             watches: { pending: [], fired: [] },
+            history: [],
           };
           resolve({ ok: true, value });
         });

@@ -1,0 +1,61 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import { nameDevice } from '#shared/model/device-text.ts';
+import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
+
+/** What was last known for sure of an agent and its devices; stale reports do not change it. */
+export interface Known {
+  readonly isSilent: boolean;
+  readonly devices: ReadonlyMap<string, { readonly user: string | null; readonly isGone: boolean }>;
+}
+
+export interface Detection {
+  readonly events: readonly FleetEvent[];
+  /** Null until the agent has first given a good answer, which is where its history begins. */
+  readonly known: Known | null;
+}
+
+/** What has changed for an agent since what was known of it. */
+export function detectEvents(before: Known | null, report: AgentReport, at: number): Detection {
+  const { kind } = report.state;
+  const isSilent = kind === 'stale';
+  if (before === null) return { events: [], known: kind === 'fresh' ? know(report) : null };
+  const agent = formatAgentAddress(report.agent.address);
+  const events: FleetEvent[] = [];
+  if (isSilent !== before.isSilent) {
+    events.push({ at, kind: isSilent ? 'agent-silent' : 'agent-back', agent, device: null, user: '' });
+  }
+  if (kind !== 'fresh') return { events, known: { ...before, isSilent } };
+  const known = know(report);
+  for (const entry of report.devices) {
+    const change = detectChange(before.devices.get(entry.key), entry);
+    if (change === null) continue;
+    const device = { key: entry.key, name: nameDevice(entry.device) };
+    events.push({ at, agent, device, ...change });
+  }
+  return { events, known };
+}
+
+function know(report: AgentReport): Known {
+  const devices = new Map(
+    report.devices.map((entry) => [
+      entry.key,
+      { user: entry.device.connectedUser, isGone: entry.goneSince !== null },
+    ]),
+  );
+  return { isSilent: false, devices };
+}
+
+function detectChange(
+  before: { readonly user: string | null; readonly isGone: boolean } | undefined,
+  entry: DeviceEntry,
+): { readonly kind: FleetEventKind; readonly user: string } | null {
+  const isGone = entry.goneSince !== null;
+  if (before === undefined || before.isGone) return isGone ? null : { kind: 'appeared', user: '' };
+  if (isGone) return { kind: 'gone', user: '' };
+  const user = entry.device.connectedUser;
+  // Where one of the two is unknown nobody can say that anything changed.
+  if (user === null || before.user === null || user === before.user) return null;
+  return user === '' ? { kind: 'freed', user: before.user } : { kind: 'taken', user };
+}
