@@ -9,22 +9,31 @@ const chrome = 'chrome152';
 const node = 'node24.18';
 const outside = ['electron', /^node:/, ...builtinModules];
 
-/** A bundle for main's side: dependencies inlined, so that the package needs no node_modules; only Electron and Node stay outside. */
-function nodeBundle(name: string, format: 'es' | 'cjs', target: string): EnvironmentOptions {
+interface NodeBundle {
+  /** The folder below `out`. */
+  readonly folder: string;
+  /** The file's name, and its source below `electron`. */
+  readonly entry: readonly [name: string, source: string];
+  readonly format: 'es' | 'cjs';
+  readonly target: string;
+}
+
+/** A bundle for Node's side: dependencies inlined, so that it needs no node_modules; only Electron and Node stay outside. */
+function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundle): EnvironmentOptions {
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], builtins: outside },
     // CommonJS packages among the dependencies ask for these; the bundle is a module, which has them elsewhere.
     define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     build: {
-      outDir: at(`out/${name}`),
+      outDir: at(`out/${folder}`),
       emptyOutDir: true,
       copyPublicDir: false,
       target,
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { [name]: at(`electron/${name}.ts`) },
+        input: { [name]: at(`electron/${source}`) },
         external: outside,
         platform: 'node',
         output: {
@@ -51,13 +60,25 @@ export default defineConfig({
         modulePreload: { polyfill: false },
       },
     },
-    main: nodeBundle('main', 'es', node),
-    preload: nodeBundle('preload', 'cjs', chrome),
+    main: nodeBundle({ folder: 'main', entry: ['main', 'main.ts'], format: 'es', target: node }),
+    preload: nodeBundle({
+      folder: 'preload',
+      entry: ['preload', 'preload.ts'],
+      format: 'cjs',
+      target: chrome,
+    }),
+    // The lab service as a program of its own; not a part of the console's package.
+    service: nodeBundle({
+      folder: 'service',
+      entry: ['device-lab', 'service/cli/main.ts'],
+      format: 'es',
+      target: node,
+    }),
   },
   builder: {
     buildApp: async (builder) => {
-      const { client, main, preload } = builder.environments;
-      const targets = [client, main, preload].filter((environment) => environment !== undefined);
+      const { client, main, preload, service } = builder.environments;
+      const targets = [client, main, preload, service].filter((environment) => environment !== undefined);
       await Promise.all(targets.map((environment) => builder.build(environment)));
     },
   },

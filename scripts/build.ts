@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.build');
-const results = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html'];
+const results = [
+  'out/main/main.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+  'out/service/device-lab.js',
+];
 
 // All that ends up in `out`, or decides how.
 const inputs = [
@@ -15,7 +20,7 @@ const inputs = [
   'tsconfig.json',
 ];
 
-/** Builds main, preload and page into `out`, unless what is there was made from just these inputs. */
+/** Builds main, preload, page and the lab service's program into `out`, unless what is there was made from just these inputs. */
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
   if (!force && isBuilt(wanted)) return;
@@ -25,8 +30,26 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
+  finishProgram();
   writeFileSync(stamp, wanted);
   console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Makes `out/service` a package of its own, which can be copied or installed by npm where the service is to run. */
+function finishProgram(): void {
+  const folder = join(root, 'out/service');
+  // Our own manifest, which npm has read before us.
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const program = 'device-lab.js';
+  const manifest = {
+    name: 'device-lab',
+    version,
+    type: 'module',
+    bin: { 'device-lab': program },
+    engines: { node: '>=24' },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  chmodSync(join(folder, program), 0o755);
 }
 
 function isBuilt(wanted: string): boolean {

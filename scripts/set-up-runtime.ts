@@ -9,7 +9,17 @@ const forTests = process.argv.includes('--tests');
 const canApt = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** What the tests drive besides the console, by the command that tells whether it is there. */
-const testTools = { adb: 'adb', mksh: 'mksh', toybox: 'toybox', Xvfb: 'xvfb' };
+const testTools = {
+  adb: 'adb',
+  mksh: 'mksh',
+  toybox: 'toybox',
+  Xvfb: 'xvfb',
+  nginx: 'nginx-light',
+  curl: 'curl',
+  openssl: 'openssl',
+  // PostgreSQL's server lives outside of the path; its wrapper is on it.
+  pg_ctlcluster: 'postgresql',
+};
 
 const isReady = (await getElectron()) || (await getChromium());
 if (!isReady) {

@@ -1,55 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { AgentFailure, type Connector } from './connectors/connector.ts';
-import { createLimiter } from './limiter.ts';
+import { AgentFailure, type AgentTarget, type Connector } from './connectors/connector.ts';
+import { createContactLanes, type LaneLimits } from './contact-lanes.ts';
+import { type EncodedList, encodeList } from './encode-list.ts';
+import { KnownAgents } from './known-agents.ts';
+import { Overloaded } from './limiter.ts';
+import type { FindAgent } from './network/find-agent.ts';
 
-/** Where DeviceList gets its answers. A connector that knows every agent by itself is one, too. */
+export type { EncodedList } from './encode-list.ts';
+
+/** Where DeviceList gets its answers. */
 export interface DeviceSource {
   /** @throws AgentFailure when the agent gives no list; the signal's reason when the caller gave up. */
-  listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer>;
+  listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList>;
+  /** An answer that would be given again just now, with nothing to wait for or to give up; null when there is none. */
+  readonly recentList?: (address: AgentAddress) => Promise<EncodedList> | null;
+  readonly stats: () => DeviceSourceStats;
   /** Ends every contact under way. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface DeviceSourceStats {
+  /** Agents that answered when they were last asked. */
+  readonly agents: number;
+  /** Contacts under way. */
+  readonly contacts: number;
+  /** ADB servers that are followed. */
+  readonly followed: number;
+  /** Since the start: contacts begun, callers who joined one, and callers answered without any. */
+  readonly contactsTotal: number;
+  readonly sharedTotal: number;
+  readonly reusedTotal: number;
 }
 
 export interface DeviceSourceParts {
   readonly adb: Connector;
   readonly http: Connector;
   /** Whether an ADB server answers there; false also where nothing does. */
-  readonly isAdbServer: (address: AgentAddress, signal: AbortSignal) => Promise<boolean>;
+  readonly isAdbServer: (target: AgentTarget, signal: AbortSignal) => Promise<boolean>;
+  readonly findAgent: FindAgent;
+  /** How long an answer is given to others who ask, a failure too; an agent is contacted no more often than this. */
+  readonly reuseMs?: number;
   /** How long a caller waits for an agent in all, its turn included; shorter than a console waits for the service. */
   readonly contactMs?: number;
+  readonly lanes?: Partial<LaneLimits>;
 }
 
-const MAX_CONTACTS = 64;
 const CONTACT_MS = 13_000;
+const REUSE_MS = 1_000;
 
-/** One contact with an agent and how many callers share it. */
+/** One question to an agent, from the first who asks until its answer is too old to be given to others. */
 interface Contact {
-  readonly answer: Promise<DeviceListAnswer>;
+  readonly answer: Promise<EncodedList>;
   readonly controller: AbortController;
+  hasEnded: boolean;
   callers: number;
 }
 
 /**
- * Asks each agent in its own protocol: told apart by one safe probe, remembered until the agent fails. Callers who ask
- * for the same agent at the same time share one contact, which ends when the last of them gives up.
+ * Asks each agent in its own protocol: told apart by one safe probe, remembered until the agent fails. Whoever asks for
+ * the same agent while it is being asked, or a moment later, shares the answer; a contact ends when the last who waits
+ * for it gives up.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
-  const { adb, http, isAdbServer, contactMs = CONTACT_MS } = parts;
-  const known = new Map<string, Connector>();
+  const { adb, http, isAdbServer, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const known = new KnownAgents();
   const contacts = new Map<string, Contact>();
-  const limiter = createLimiter(MAX_CONTACTS);
+  /** When an agent whose last contact was given up may be contacted again. */
+  const rests = new Map<string, number>();
+  const lanes = createContactLanes(parts.lanes);
+  const closing = new AbortController();
+  const totals = { contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
 
-  function findContact(address: AgentAddress): Contact {
-    const key = formatAgentAddress(address);
-    const underWay = contacts.get(key);
-    if (underWay !== undefined) return underWay;
+  function begin(key: string, address: AgentAddress): Contact {
     const controller = new AbortController();
-    const answer = ask(key, address, controller.signal).finally(() => forget(key, contact));
-    // Each caller hears of a failure; with nobody left to hear, it is no unhandled rejection.
-    answer.catch(() => undefined);
-    const contact: Contact = { answer, controller, callers: 0 };
+    const contact: Contact = {
+      answer: findAnswer(key, address, controller.signal),
+      controller,
+      hasEnded: false,
+      callers: 0,
+    };
     contacts.set(key, contact);
+    const end = (): void => {
+      contact.hasEnded = true;
+      if (reuseMs === 0) forget(key, contact);
+      else setTimeout(() => forget(key, contact), reuseMs).unref();
+    };
+    // Each caller hears of a failure; with nobody left to hear, it is no unhandled rejection.
+    contact.answer.then(end, end);
     return contact;
   }
 
@@ -57,34 +96,89 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     if (contacts.get(key) === contact) contacts.delete(key);
   }
 
-  async function ask(key: string, address: AgentAddress, abandoned: AbortSignal): Promise<DeviceListAnswer> {
+  async function findAnswer(
+    key: string,
+    address: AgentAddress,
+    abandoned: AbortSignal,
+  ): Promise<EncodedList> {
+    const target = await findAgent(address);
+    const connector = known.connectorOf(key);
+    const recalled = connector?.recall?.(target) ?? null;
+    if (recalled === null) return contactInTime(key, target, abandoned);
+    known.learn(key, connector);
+    totals.reusedTotal += 1;
+    return encodeList(recalled);
+  }
+
+  async function contactInTime(
+    key: string,
+    target: AgentTarget,
+    abandoned: AbortSignal,
+  ): Promise<EncodedList> {
     const deadline = AbortSignal.timeout(contactMs);
-    const signal = AbortSignal.any([abandoned, deadline]);
+    const signal = AbortSignal.any([abandoned, closing.signal, deadline]);
+    let hasTurn = false;
+    const contact = (): Promise<DeviceListAnswer> => {
+      hasTurn = true;
+      return askAgent(key, target, signal);
+    };
     try {
-      return await limiter.run(() => askKnown(key, address, signal), signal);
+      await rest(key, signal);
+      return encodeList(await lanes.run(known.standingOf(key), contact, signal));
     } catch (error) {
+      if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
       if (!deadline.aborted || abandoned.aborted || error instanceof AgentFailure) throw error;
-      const message = `The agent gave no list within ${contactMs / 1000} s`;
-      throw new AgentFailure('agent-timed-out', message, { cause: error });
+      if (hasTurn) known.learn(key, null);
+      throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
     }
   }
 
-  async function askKnown(key: string, address: AgentAddress, signal: AbortSignal) {
+  /** However often callers ask and give up, an agent is left alone in between. */
+  async function rest(key: string, signal: AbortSignal): Promise<void> {
+    const pauseMs = (rests.get(key) ?? 0) - performance.now();
+    if (pauseMs > 0) await wait(pauseMs, undefined, { signal });
+    if (reuseMs === 0) return;
+    const restedAt = performance.now() + reuseMs;
+    rests.set(key, restedAt);
+    const forgetRest = (): void => void (rests.get(key) === restedAt && rests.delete(key));
+    setTimeout(forgetRest, reuseMs).unref();
+  }
+
+  async function askAgent(key: string, target: AgentTarget, signal: AbortSignal): Promise<DeviceListAnswer> {
+    totals.contactsTotal += 1;
     try {
-      const connector = known.get(key) ?? ((await isAdbServer(address, signal)) ? adb : http);
-      const answer = await connector.listDevices(address, signal);
-      known.set(key, connector);
+      const connector = known.connectorOf(key) ?? ((await isAdbServer(target, signal)) ? adb : http);
+      const answer = await connector.listDevices(target, signal);
+      known.learn(key, connector);
       return answer;
     } catch (error) {
-      // Another kind of agent may listen there by now.
-      known.delete(key);
+      // An agent that was not waited for has not failed.
+      if (!signal.aborted) known.learn(key, null);
       throw error;
     }
   }
 
-  async function listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer> {
+  function recentList(address: AgentAddress): Promise<EncodedList> | null {
+    const contact = contacts.get(formatAgentAddress(address));
+    if (contact?.hasEnded !== true || closing.signal.aborted) return null;
+    totals.reusedTotal += 1;
+    return contact.answer;
+  }
+
+  async function listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList> {
     signal.throwIfAborted();
-    const contact = findContact(address);
+    closing.signal.throwIfAborted();
+    const recent = recentList(address);
+    if (recent !== null) return recent;
+    const key = formatAgentAddress(address);
+    const underWay = contacts.get(key);
+    if (underWay === undefined) return join(key, begin(key, address), signal);
+    totals.sharedTotal += 1;
+    return join(key, underWay, signal);
+  }
+
+  /** Waits for a contact until it ends or the caller gives up; the last to give up ends it. */
+  async function join(key: string, contact: Contact, signal: AbortSignal): Promise<EncodedList> {
     const gaveUp = Promise.withResolvers<never>();
     const giveUp = (): void => gaveUp.reject(signal.reason);
     contact.callers += 1;
@@ -94,19 +188,28 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     } finally {
       signal.removeEventListener('abort', giveUp);
       contact.callers -= 1;
-      if (contact.callers === 0) {
+      if (contact.callers === 0 && !contact.hasEnded) {
         // Out of the map at once: the next caller must not share a contact that is being given up.
-        forget(formatAgentAddress(address), contact);
+        forget(key, contact);
         contact.controller.abort();
       }
     }
   }
 
+  function stats(): DeviceSourceStats {
+    const underWay = Array.from(contacts.values()).filter(({ hasEnded }) => !hasEnded);
+    return {
+      agents: known.size,
+      contacts: underWay.length,
+      followed: adb.followed?.() ?? 0,
+      ...totals,
+    };
+  }
+
   async function close(): Promise<void> {
-    const closing = new AgentFailure('agent-unreachable', 'The lab service is closing');
-    for (const { controller } of contacts.values()) controller.abort(closing);
+    closing.abort(new AgentFailure('service-closing'));
     await Promise.all([adb.close(), http.close()]);
   }
 
-  return { listDevices, close };
+  return { listDevices, recentList, stats, close };
 }

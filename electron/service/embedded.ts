@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { createAccounts, type Credentials } from './accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from './accounts/database.ts';
-import { createAdbConnector } from './connectors/adb/adb-connector.ts';
-import { isAdbServer } from './connectors/adb/probe.ts';
 import { demoAgents } from './connectors/demo/demo-agents.ts';
-import { createDemoConnector } from './connectors/demo/demo-connector.ts';
-import { createHttpConnector } from './connectors/http/http-connector.ts';
-import { createDeviceSource, type DeviceSource } from './devices.ts';
+import { createDemoDevices } from './demo-devices.ts';
+import type { DeviceSource } from './devices.ts';
+import { createFieldDevices } from './field-devices.ts';
 import { createLazy } from './lazy.ts';
+import { createAddressPolicy } from './network/address-policy.ts';
+import { everyRange } from './network/reserved-ranges.ts';
 import { createLabService } from './server.ts';
 
 export interface EmbeddedOptions {
@@ -34,7 +34,7 @@ interface OpenLab {
  * its browser can use them; only who is given the address can.
  */
 export function createEmbeddedLabs(options: EmbeddedOptions) {
-  const { dataDir, log, createDevices = createFieldDevices } = options;
+  const { dataDir, log, createDevices = createOwnDevices } = options;
   const demoCredentials: Credentials = {
     companyCode: 'DEMO',
     employeeNumber: '1000',
@@ -83,14 +83,15 @@ export function createEmbeddedLabs(options: EmbeddedOptions) {
   };
 }
 
-function createFieldDevices(): DeviceSource {
-  return createDeviceSource({ adb: createAdbConnector(), http: createHttpConnector(), isAdbServer });
+/** Wherever the person at the console says, reserved addresses excepted: nobody else can ask this service. */
+function createOwnDevices(): DeviceSource {
+  return createFieldDevices({ policy: createAddressPolicy({ allow: everyRange }) });
 }
 
 async function startDemoLab(credentials: Credentials, log: Log): Promise<OpenLab> {
   const db = await openAccountsInMemory();
   await createAccounts(db).add({ ...credentials, name: 'Demo' });
-  const lab = await startLab('demo', db, createDemoConnector(), log);
+  const lab = await startLab('demo', db, createDemoDevices(), log);
   return {
     address: lab.address,
     async close() {

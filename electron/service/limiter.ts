@@ -11,6 +11,12 @@ export interface Limiter {
    * @throws Overloaded when the queue is full; the signal's reason when it gave up waiting.
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  stats(): LimiterStats;
+}
+
+export interface LimiterStats {
+  readonly running: number;
+  readonly waiting: number;
 }
 
 export function createLimiter(concurrency: number, maxWaiting = Infinity): Limiter {
@@ -59,5 +65,6 @@ export function createLimiter(concurrency: number, maxWaiting = Infinity): Limit
         passTurnOn();
       }
     },
+    stats: () => ({ running, waiting: waiting.size }),
   };
 }

@@ -1,97 +1,154 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { DeviceSource } from './devices.ts';
-import { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
+import { jsonType } from './http/answer.ts';
+import { answerError } from './http/answer-error.ts';
+import { createCallerReader } from './http/caller.ts';
+import { createGate } from './http/gate.ts';
+import { closeServer, createHttpServer, defaultLimits, type ServerLimits } from './http/http-server.ts';
+import { answerRoute, readPath, type Route } from './http/routes.ts';
+import { createVisits, send, Visit } from './http/visit.ts';
+import { isLoopbackAddress } from './loopback.ts';
+import type { ServiceMetrics } from './metrics.ts';
+import { createOpenApi, openApiPath } from './openapi/document.ts';
 import { createAuthenticate } from './operations/authenticate.ts';
 import { createDeviceList } from './operations/device-list.ts';
-import { createErrorHandler, createNotFoundHandler, handleBadPath } from './operations/errors.ts';
-import { refuse } from './operations/reply.ts';
+import { createHealthRoutes } from './operations/health.ts';
+import type { RequestLog } from './service-log.ts';
+import { type Certificates, checkCertificates } from './tls.ts';
 
 export interface LabServiceOptions {
-  readonly accounts: Pick<Accounts, 'authenticate'>;
-  readonly devices: Pick<DeviceSource, 'listDevices'>;
-  readonly log: Log;
+  /** Null for an agent, which lists devices and checks nobody: it has no Authenticate. */
+  readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
+  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList'>;
+  /** Gets a line for each request as well where it can take one. */
+  readonly log: Log & Partial<RequestLog>;
   /** The path the operations lie below, such as `/lab`; none by default. */
   readonly basePath?: string;
   readonly limits?: Partial<ServerLimits>;
-}
-
-export interface ServerLimits {
-  /** How long a client may take to send a request. */
-  readonly requestMs: number;
-  /** How long an idle connection is kept for a client's next request. */
-  readonly keepAliveMs: number;
-  /** How long requests under way may go on after close(). */
-  readonly closeMs: number;
+  /** Makes it a service of HTTPS. */
+  readonly tls?: Certificates;
+  /** Whether a caller with this IP address is answered; everybody by default. */
+  readonly callers?: (ip: string) => boolean;
+  /** IP addresses and ranges of proxies whose X-Forwarded-For says who calls; none by default. */
+  readonly trustedProxies?: readonly string[];
+  readonly metrics?: ServiceMetrics;
+  /** Whether it runs for others than this console: then there are /healthz, /readyz and, with metrics, /metrics. */
+  readonly isPublic?: boolean;
 }
 
 export interface LabService {
   /** Begins to answer; port 0 is any free one. Resolves to the base address, `http://host:port` and the base path. */
   listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly address: string }>;
+  /**
+   * Gives connections that begin from now on another certificate; those that are open keep theirs.
+   * @returns until when it is valid
+   * @throws UnusableCertificates, and nothing has changed.
+   */
+  reloadCertificates(certificates: Certificates): Date;
   /** Takes no more requests, lets those under way end for a moment, then cuts them off. */
   close(): Promise<void>;
 }
 
-const defaultLimits: ServerLimits = { requestMs: 10_000, keepAliveMs: 60_000, closeMs: 3_000 };
-const BODY_BYTES = 64 * 1024;
-const MAX_CONNECTIONS = 2_048;
-
-/** The lab service: Authenticate and DeviceList over HTTP (wire-spec 4). What is behind them is the caller's to close. */
+/**
+ * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4). What is behind them is the caller's to close.
+ * @throws UnusableCertificates
+ */
 export function createLabService(options: LabServiceOptions): LabService {
-  const { accounts, devices, log, basePath = '' } = options;
+  const { log, basePath = '', metrics, trustedProxies = [], tls } = options;
   if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
+  if (tls !== undefined) checkCertificates(tls);
   const limits = { ...defaultLimits, ...options.limits };
-  const paths = [basePath + authenticatePath, basePath + deviceListPath] as const;
-  const app = createApp(limits);
+  const { server, replaceCertificates } = createHttpServer(limits, tls);
+  const readCaller = createCallerReader(trustedProxies);
+  let closing: Promise<void> | null = null;
   let isLoopbackOnly = false;
 
-  app.addHook('onRequest', (request, reply, goOn) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (!isLoopbackOnly || isLoopbackHost(request.headers.host)) goOn();
-    else refuse(reply, 403, 'This service answers to this computer only');
+  const isClosing = (): boolean => closing !== null;
+  const routes = createRoutes(options, isClosing);
+  const visits = createVisits({
+    log: log.request === undefined ? undefined : { request: log.request },
+    metrics,
+    onEnd() {
+      // A connection that was in use when close() was called would be kept for a next request.
+      if (isClosing()) setImmediate(() => server.closeIdleConnections());
+    },
   });
-  app.setErrorHandler(createErrorHandler(log));
-  app.setNotFoundHandler(createNotFoundHandler(paths));
-  app.post(paths[0], createAuthenticate(accounts));
-  app.post(paths[1], createDeviceList(devices));
+  const stop = createGate({
+    callers: options.callers,
+    // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
+    isLoopbackOnly: () => isLoopbackOnly && trustedProxies.length === 0,
+    isFull: () => visits.underWay() > limits.requests,
+  });
+
+  server.on('request', (request, response) => void answer(request, response));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = routes.get(readPath(request.url ?? ''));
+    const visit = new Visit(route?.operation ?? 'none', request, readCaller(request));
+    visits.follow(visit, response);
+    try {
+      send(visit, response, stop(visit) ?? (await answerRoute(route, visit)), isClosing());
+    } catch (error) {
+      const refusal = answerError(error, visit, log);
+      // What is left of a body that is too large is not waited for.
+      send(visit, response, refusal, isClosing() || refusal.status === 413);
+    }
+  }
 
   async function listen(at: { readonly host: string; readonly port: number }) {
-    await app.listen(at);
+    server.listen({ host: at.host, port: at.port });
+    await once(server, 'listening');
     // A server that listens on TCP has an address with a port; the other forms are those of pipes.
-    const { address, port } = app.server.address() as AddressInfo;
+    const { address, port } = server.address() as AddressInfo;
     isLoopbackOnly = isLoopbackAddress(address);
-    return { address: `http://${formatAgentAddress({ host: address, port })}${basePath}` };
+    const scheme = tls === undefined ? 'http' : 'https';
+    return { address: `${scheme}://${formatAgentAddress({ host: address, port })}${basePath}` };
   }
 
-  async function close(): Promise<void> {
-    const stopWaiting = new AbortController();
-    const closed = app.close().finally(() => stopWaiting.abort());
-    const patience = wait(limits.closeMs, undefined, { signal: stopWaiting.signal }).then(
-      () => app.server.closeAllConnections(),
-      () => undefined,
-    );
-    await Promise.all([closed, patience]);
+  function reloadCertificates(certificates: Certificates): Date {
+    const validTo = checkCertificates(certificates);
+    replaceCertificates(certificates);
+    return validTo;
   }
 
-  return { listen, close };
+  return { listen, reloadCertificates, close: () => (closing ??= closeServer(server, limits.closeMs)) };
 }
 
-function createApp({ requestMs, keepAliveMs }: ServerLimits): FastifyInstance {
-  const app = Fastify({
-    bodyLimit: BODY_BYTES,
-    requestTimeout: requestMs,
-    keepAliveTimeout: keepAliveMs,
-    frameworkErrors: handleBadPath,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1_000, requestMs) },
-  });
-  app.server.maxConnections = MAX_CONNECTIONS;
-  // Fastify also takes text/plain, which a page on the web may send to any address without asking first.
-  app.removeContentTypeParser('text/plain');
-  return app;
+function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
+  const { accounts, devices, basePath = '', metrics, isPublic = false } = options;
+  const readOpenApi = createOpenApi({ basePath, hasAccounts: accounts !== null });
+  const routes = new Map<string, Route>([
+    [
+      basePath + deviceListPath,
+      { operation: 'DeviceList', method: 'POST', handle: createDeviceList(devices) },
+    ],
+    [
+      basePath + openApiPath,
+      {
+        operation: 'openapi',
+        method: 'GET',
+        handle(visit) {
+          visit.outcome = 'answered';
+          return { status: 200, type: jsonType, body: readOpenApi() };
+        },
+      },
+    ],
+  ]);
+  if (accounts !== null) {
+    routes.set(basePath + authenticatePath, {
+      operation: 'Authenticate',
+      method: 'POST',
+      handle: createAuthenticate(accounts),
+    });
+  }
+  if (!isPublic) return routes;
+  const checkAccounts = accounts?.check?.bind(accounts);
+  return new Map([...routes, ...createHealthRoutes({ checkAccounts, isClosing, metrics })]);
 }

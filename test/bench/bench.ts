@@ -2,6 +2,9 @@ const benches: Readonly<
   Record<string, () => Promise<{ run(options: readonly string[]): Promise<boolean> }>>
 > = {
   adb: () => import('./adb.ts'),
+  authenticate: () => import('./authenticate.ts'),
+  consoles: () => import('./consoles.ts'),
+  service: () => import('./service.ts'),
 };
 
 const [name = '', ...options] = process.argv.slice(2);

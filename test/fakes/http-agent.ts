@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setInterval as ticks } from 'node:timers/promises';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentTarget } from '../../electron/service/connectors/connector.ts';
 
 /** What an agent does with a question; the body has been read. */
 export type Behaviour = (response: ServerResponse, question: Question) => void | Promise<void>;
@@ -17,7 +17,7 @@ export interface Question {
 
 /** An agent that answers DeviceList itself, on a real socket. */
 export interface HttpAgent {
-  readonly address: AgentAddress;
+  readonly address: AgentTarget;
   /** Every question so far. */
   readonly questions: readonly Question[];
   /** Questions whose asker went away before the answer was whole. */
@@ -54,7 +54,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1'): 
   // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
-    address: { host, port },
+    address: { host, port, ips: [host] },
     questions,
     abandoned: () => abandoned,
     behave: (next) => (behaviourNow = next),

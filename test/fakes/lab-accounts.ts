@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { createAccounts } from '../../electron/service/accounts/accounts.ts';
+import { type AccountsOptions, createAccounts } from '../../electron/service/accounts/accounts.ts';
 import { openAccountsInMemory } from '../../electron/service/accounts/database.ts';
 
 /** Real accounts in a database of their own, closed when the test has ended. */
-export async function openTestAccounts() {
+export async function openTestAccounts(options?: AccountsOptions) {
   const db = await openAccountsInMemory();
   onTestFinished(() => db.destroy());
-  return { db, accounts: createAccounts(db) };
+  return { db, accounts: createAccounts(db, options) };
 }

@@ -2,10 +2,14 @@ import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { createLabService, type LabServiceOptions } from '../../electron/service/server.ts';
 
-const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve(null) };
-const nothing: LabServiceOptions['devices'] = {
-  listDevices: () => Promise.resolve({ MobileList: [], ResultCode: 1, ResultMessage: '' }),
-};
+const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve({ kind: 'rejected' }) };
+const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });
+
+/** A source of devices that has this answer for every agent. */
+export function listing(answer: unknown): LabServiceOptions['devices'] {
+  const json = Buffer.from(JSON.stringify(answer));
+  return { listDevices: () => Promise.resolve({ json }) };
+}
 
 /** The real server on a port of its own, with what the test puts behind it; closed when the test has ended. */
 export async function startLabService(options: Partial<LabServiceOptions> = {}, host = '127.0.0.1') {

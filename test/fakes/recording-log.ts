@@ -8,6 +8,10 @@ export interface RecordingLog extends Log {
 export function createRecordingLog(): RecordingLog {
   const lines: string[] = [];
   const write = (level: string) => (message: string, details?: Readonly<Record<string, unknown>>) =>
-    void lines.push(JSON.stringify({ level, message, ...details }));
+    void lines.push(
+      JSON.stringify({ level, message, ...details }, (_name, value: unknown) =>
+        value instanceof Error ? value.stack : value,
+      ),
+    );
   return { lines, info: write('info'), warn: write('warn'), error: write('error') };
 }

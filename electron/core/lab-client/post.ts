@@ -4,6 +4,7 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
 import { readCallError } from './call-failure.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
+import { readStatus } from './read-status.ts';
 
 export type PostOutcome =
   | {
@@ -59,7 +60,7 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
     });
     if (response.statusCode < 200 || response.statusCode > 299) {
       discard(response);
-      return failed({ kind: 'http-status', address: shownAddress, status: response.statusCode });
+      return failed(readStatus(response.statusCode, response.headers, shownAddress));
     }
     const bytes = await readUpTo(response, limits.answerBytes);
     if (bytes === null) {

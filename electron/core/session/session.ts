@@ -4,7 +4,7 @@ import type { SessionState, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
 import type { Credentials, EmbeddedLabs } from '../embedded-labs.ts';
 import { normaliseChoice } from '../labs/lab-id.ts';
-import { digestPassword, NotADigest } from '../lab-client/digest.ts';
+import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import { type Connection, openConnection } from './connection.ts';
 

@@ -9,7 +9,7 @@ import type { WatchesDocument } from './watches-format.ts';
 
 /** What a person asked to be told about, for the lab they are signed in to. */
 export interface Watches {
-  /** The lab whose watches count from now on; null while nobody is signed in. */
+  /** The lab whose watches count from now on; null while nobody is signed in. The session's own change tells of it. */
   open(labId: string | null): void;
   list(): WatchList;
   add(target: WatchTarget, when: WatchCondition, reports: readonly AgentReport[]): void;
@@ -47,7 +47,6 @@ export function createWatches({ file, now, onChange, onFired }: WatchesOptions):
 
     open(next) {
       labId = next;
-      onChange();
     },
 
     add(target, when, reports) {

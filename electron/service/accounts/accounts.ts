@@ -1,147 +1,184 @@
-import type { Selectable } from 'kysely';
-import { type AccountRecord, passwordDigest as digestForm } from '#shared/wire/authenticate.ts';
+import type { Updateable } from 'kysely';
+import type { z } from 'zod';
+import {
+  type AccountFields,
+  accountChangesSchema,
+  type AccountKey,
+  type Credentials,
+  type NewAccount,
+  newAccountSchema,
+  type StoredAccount,
+  toColumns,
+  toRow,
+  toStorableKey,
+  toStoredAccount,
+} from './account.ts';
+import { selectAccount, updateAccount } from './account-queries.ts';
+import { type CheckOutcome, createAuthenticate } from './authenticate.ts';
 import type { AccountsDatabase } from './database.ts';
-import { formatLocalTimestamp } from './local-timestamp.ts';
-import { hashPassword, makeUnmatchableHash, verifyPassword } from './password-hash.ts';
+import { insertFirstAccount } from './first-account.ts';
+import { type ImportLine, type ImportOptions, type ImportReport, importAccounts } from './import-accounts.ts';
+import {
+  defaultCost,
+  type HashCost,
+  hashingTurns,
+  hashPassword,
+  makeUnmatchableHash,
+} from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
+import { createThrottle, noThrottle } from './throttle.ts';
+import { defaultThrottle, type ThrottleSettings } from './throttle-settings.ts';
 
-/** What Authenticate takes (wire-spec 2.2). A digest that is not 128 lowercase hexadecimal digits is a wrong one. */
-export interface Credentials {
-  readonly companyCode: string;
-  readonly employeeNumber: string;
-  readonly passwordDigest: string;
-}
+export type { Credentials, NewAccount } from './account.ts';
 
-export interface NewAccount extends Credentials {
-  readonly name: string;
-  readonly positionCode?: string;
-  readonly jobTitleCode?: string;
-  readonly departmentCode?: string;
-  readonly email?: string;
-  /** 0 = left the company. Employed by default. */
-  readonly status?: 0 | 1;
-}
-
-/** The account record but for EMP_PASS, which is the caller's own value and not kept here. */
-export type CheckedAccount = Omit<AccountRecord, 'EMP_PASS'>;
-
+/** Every function throws AccountsUnavailable when the database cannot be used. */
 export interface Accounts {
   /**
-   * The account these credentials open, or null; an unknown account takes as long as a wrong password. A failure is
-   * counted in PASS_FAIL, a success sets it to 0. `signal` gives up while the check has not begun.
-   * @throws when the database cannot be used, and Overloaded when too many checks wait.
+   * Whether these credentials open an account; an unknown or disabled account takes as long as a wrong password. A failure
+   * is counted in PASS_FAIL, a success sets it to 0. `caller` is the address the call came from. `signal` gives up while
+   * the check has not begun.
+   * @throws Overloaded when too many checks wait.
    */
-  authenticate(credentials: Credentials, signal?: AbortSignal): Promise<CheckedAccount | null>;
-  /** False, and nothing done, when the company has that employee number already. */
+  authenticate(credentials: Credentials, caller: string, signal?: AbortSignal): Promise<CheckOutcome>;
+  /**
+   * False, and nothing done, when the company has that employee number already.
+   * @throws TypeError for a field that cannot be stored.
+   */
   add(account: NewAccount): Promise<boolean>;
   /** False, and nothing done, when there is any account. */
   addFirst(account: NewAccount): Promise<boolean>;
   count(): Promise<number>;
+  /** All, by company code and employee number. */
+  list(): Promise<readonly StoredAccount[]>;
+  find(key: AccountKey): Promise<StoredAccount | null>;
+  /** Also forgets PASS_FAIL. False when there is no such account, as of the next three. */
+  setPassword(key: AccountKey, passwordDigest: string): Promise<boolean>;
+  /** A disabled account is refused like a wrong password. */
+  setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean>;
+  setStatus(key: AccountKey, status: 0 | 1): Promise<boolean>;
+  /** Changes the fields given. */
+  edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean>;
+  /** Adds many accounts in one transaction; see import-accounts.ts. */
+  importAll(lines: AsyncIterable<ImportLine>, options?: ImportOptions): Promise<ImportReport>;
+  /** Resolves when the database can be used. */
+  check(): Promise<void>;
 }
 
-export function createAccounts(db: AccountsDatabase): Accounts {
-  const unmatchable = makeUnmatchableHash();
+export interface AccountsOptions {
+  readonly throttle?: Partial<ThrottleSettings> | 'off';
+  /** Of new hashes; less than the default is for tests. */
+  readonly hashCost?: HashCost;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
 
-  async function authenticate(
-    credentials: Credentials,
-    signal?: AbortSignal,
-  ): Promise<CheckedAccount | null> {
-    const hash = await findHash(credentials);
-    const isRight = await verifyPassword(credentials.passwordDigest, hash ?? unmatchable, signal);
-    const isAccepted = isRight && hash !== undefined;
-    // The same statement whatever the outcome, also where it changes no row: its time tells nothing either.
-    const row = await updateAccount(credentials)
-      .set((eb) => ({ failed_attempts: isAccepted ? 0 : eb('failed_attempts', '+', 1) }))
-      .returningAll()
-      .executeTakeFirst();
-    return isAccepted && row !== undefined ? toRecord(row) : null;
+export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}): Accounts {
+  const { throttle: wanted = {}, hashCost = defaultCost, now } = options;
+  const settings = { ...defaultThrottle, ...(wanted !== 'off' && wanted) };
+  const authenticate = createAuthenticate({
+    db,
+    throttle: wanted === 'off' ? noThrottle : createThrottle(db, settings, now),
+    patienceMs: settings.patienceMs,
+    maxWaiting: settings.maxWaiting,
+    unmatchable: makeUnmatchableHash(hashCost),
+  });
+
+  function hash(passwordDigest: string): Promise<string> {
+    return hashingTurns.run(() => hashPassword(passwordDigest, hashCost));
   }
 
-  async function findHash({ companyCode, employeeNumber }: Credentials): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('account')
-      .select('password_hash')
-      .where('company_code', '=', companyCode)
-      .where('employee_number', '=', employeeNumber)
-      .executeTakeFirst();
-    return row?.password_hash;
-  }
-
-  function updateAccount({ companyCode, employeeNumber }: Credentials) {
-    return db
-      .updateTable('account')
-      .where('company_code', '=', companyCode)
-      .where('employee_number', '=', employeeNumber);
+  async function makeRow(account: NewAccount) {
+    requireValid(newAccountSchema, account);
+    return toRow(account, await hash(account.passwordDigest));
   }
 
   async function add(account: NewAccount): Promise<boolean> {
     const result = await db
       .insertInto('account')
-      .values(await toRow(account))
+      .values(await makeRow(account))
       .onConflict((conflict) => conflict.columns(['company_code', 'employee_number']).doNothing())
       .executeTakeFirst();
     return result.numInsertedOrUpdatedRows === 1n;
   }
 
   async function addFirst(account: NewAccount): Promise<boolean> {
-    const row = await toRow(account);
-    // Entries of an object keep their order, and the row's own keys are the columns' names.
-    const columns = Object.keys(row) as (keyof AccountTable)[];
-    // One statement, so that of two at once, also in two processes, one finds the other's account.
-    const result = await db
-      .insertInto('account')
-      .columns(columns)
-      .expression(
-        db
-          .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
-          .where((eb) => eb.not(eb.exists(eb.selectFrom('account').select('account.company_code')))),
-      )
-      .executeTakeFirst();
-    return result.numInsertedOrUpdatedRows === 1n;
+    return insertFirstAccount(db, await makeRow(account));
   }
 
   async function count(): Promise<number> {
     const row = await db
       .selectFrom('account')
-      .select((eb) => eb.fn.countAll().as('total'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return Number(row.total);
+    return row.total;
   }
 
-  return { authenticate, add, addFirst, count };
-}
-
-async function toRow(account: NewAccount): Promise<AccountTable> {
-  // Here it can only be a mistake of the program's: better no account than one that nobody can open.
-  if (!digestForm.safeParse(account.passwordDigest).success) {
-    throw new TypeError('A password digest is 128 lowercase hexadecimal digits');
+  async function list(): Promise<readonly StoredAccount[]> {
+    const rows = await db.selectFrom('account').selectAll().execute();
+    // Databases differ in how they order text.
+    return rows.map(toStoredAccount).toSorted(compareKeys);
   }
+
+  async function find(key: AccountKey): Promise<StoredAccount | null> {
+    const row = await selectAccount(db, toStorableKey(key)).selectAll().executeTakeFirst();
+    return row === undefined ? null : toStoredAccount(row);
+  }
+
+  async function change(key: AccountKey, changes: Updateable<AccountTable>): Promise<boolean> {
+    const result = await updateAccount(db, toStorableKey(key)).set(changes).executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
+  async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
+    requireValid(newAccountSchema.shape.passwordDigest, passwordDigest);
+    return change(key, {
+      password_hash: await hash(passwordDigest),
+      failed_attempts: 0,
+      password_changed_at: new Date().toISOString(),
+    });
+  }
+
+  async function edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean> {
+    requireValid(accountChangesSchema, changes);
+    const columns = toColumns(changes);
+    // SQL has no change of nothing.
+    return Object.keys(columns).length === 0 ? (await find(key)) !== null : change(key, columns);
+  }
+
+  async function check(): Promise<void> {
+    await db.selectFrom('account').select('status').limit(1).execute();
+  }
+
   return {
-    company_code: account.companyCode,
-    employee_number: account.employeeNumber,
-    name: account.name,
-    position_code: account.positionCode ?? '',
-    job_title_code: account.jobTitleCode ?? '',
-    department_code: account.departmentCode ?? '',
-    status: account.status ?? 1,
-    email: account.email ?? '',
-    password_hash: await hashPassword(account.passwordDigest),
-    failed_attempts: 0,
-    password_changed_at: new Date().toISOString(),
+    authenticate,
+    add,
+    addFirst,
+    count,
+    list,
+    find,
+    setPassword,
+    setDisabled: (key, isDisabled) => change(key, { disabled: isDisabled ? 1 : 0 }),
+    setStatus: (key, status) => edit(key, { status }),
+    edit,
+    importAll: (lines, importOptions) => importAccounts({ db, hashCost }, lines, importOptions),
+    check,
   };
 }
 
-function toRecord(row: Selectable<AccountTable>): CheckedAccount {
-  return {
-    COMP_CD: row.company_code,
-    EMP_NO: row.employee_number,
-    EMP_NM: row.name,
-    TIT_CD: row.position_code,
-    JIK_CD: row.job_title_code,
-    DPT_CD: row.department_code,
-    STATUS: row.status,
-    EMP_EMAIL: row.email,
-    PASS_FAIL: row.failed_attempts,
-    PASS_DT: formatLocalTimestamp(new Date(row.password_changed_at)),
-  };
+/** Here it can only be a mistake of the program's: better no account than one that nobody can open. */
+function requireValid(schema: z.ZodType, value: unknown): void {
+  const problem = schema.safeParse(value).error?.issues[0];
+  if (problem === undefined) return;
+  // Never the value: it may be a password.
+  throw new TypeError(`An account's ${problem.path.join('.') || 'passwordDigest'} ${problem.message}`);
+}
+
+function compareKeys(one: StoredAccount, other: StoredAccount): number {
+  return (
+    compareText(one.companyCode, other.companyCode) || compareText(one.employeeNumber, other.employeeNumber)
+  );
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }

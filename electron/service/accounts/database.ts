@@ -1,20 +1,43 @@
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, sql, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { assertNever } from '#shared/assert-never.ts';
+import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { account0001 } from './migrations/0001-account.ts';
+import { throttle0002 } from './migrations/0002-throttle.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type AccountsDatabase = Kysely<Tables>;
 
+/** Where accounts are kept. A PostgreSQL address is `postgres://user:password@host:port/name`. */
+export type AccountsPlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'postgres'; readonly url: string };
+
 /** In the order they were made; a migration that has been released is never changed. */
-const migrations = { '0001-account': account0001 };
+const migrations = { '0001-account': account0001, '0002-throttle': throttle0002 };
 
 /**
- * Opens the accounts database in a file, which is made when it is not there and which only its owner may read.
- * @throws when the file is no database, or one that a later version has changed.
+ * Opens the accounts database and brings it up to date; safe when several processes do so at the same time.
+ * @throws AccountsUnavailable when it cannot be used; another Error when a later version has changed it.
  */
+export async function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
+  switch (place.kind) {
+    case 'file':
+      return openAccountsFile(place.path);
+    case 'memory':
+      return openAccountsInMemory();
+    case 'postgres':
+      return openAccountsPostgres(place.url);
+    default:
+      return assertNever(place);
+  }
+}
+
+/** In a file, which is made when it is not there and which only its owner may read. */
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Before SQLite opens it: the journal files beside it take over its mode.
@@ -32,7 +55,7 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   const database = openNodeSqlite(path);
   const db: AccountsDatabase = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   try {
-    await migrateToLatest(db);
+    await db.connection().execute(migrateAlone);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -40,10 +63,34 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   return db;
 }
 
-/** Brings any database Kysely speaks to up to date: what a PostgreSQL one will call as well. */
-export async function migrateToLatest(db: AccountsDatabase): Promise<void> {
+/** SQLite has no lock for migrations as PostgreSQL has; its lock for writing does as well. */
+async function migrateAlone(connection: AccountsDatabase): Promise<void> {
+  await sql`begin immediate`.execute(connection);
+  try {
+    await migrateToLatest(connection);
+    await sql`commit`.execute(connection);
+  } catch (error) {
+    await sql`rollback`.execute(connection);
+    throw error;
+  }
+}
+
+async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
+  // Only who uses PostgreSQL loads its client.
+  const { openPostgres, openPostgresForMigration } = await import('./postgres.ts');
+  const migrating = openPostgresForMigration(url);
+  try {
+    await migrateToLatest(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  return openPostgres(url);
+}
+
+async function migrateToLatest(db: AccountsDatabase): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw new Error('The accounts database cannot be brought up to date', { cause: error });
+  if (error === undefined) return;
+  if (error instanceof AccountsUnavailable) throw error;
+  throw new Error('The accounts database cannot be brought up to date', { cause: error });
 }

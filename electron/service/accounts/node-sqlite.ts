@@ -1,29 +1,45 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { AccountsUnavailable } from './accounts-unavailable.ts';
 
-const BUSY_MS = 5_000;
+/** How long another process may hold the file. The event loop stands still meanwhile, so not for long. */
+const BUSY_MS = 1_000;
+
+/** SQLite's result codes for a file that cannot be used now, rather than for a wrong statement. */
+const unusable = new Map([
+  [5, 'another process holds it'],
+  [6, 'another process holds it'],
+  [8, 'it may not be written'],
+  [10, 'its disk fails'],
+  [11, 'it is damaged'],
+  [13, 'its disk is full'],
+  [14, 'its file cannot be opened'],
+  [26, 'its file is not a database'],
+]);
 
 /** Node's own SQLite in the shape Kysely's SqliteDialect takes. `:memory:` is a database that ends with the process. */
 export function openNodeSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
+  const database = translateFailures(
+    () => new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS }),
+  );
   try {
     // Readers go on while another process writes. A database in memory answers 'memory' and stays as it is.
-    database.exec('pragma journal_mode = wal');
+    translateFailures(() => database.exec('pragma journal_mode = wal'));
   } catch (error) {
     database.close();
     throw error;
   }
   return {
     close: () => database.close(),
-    prepare: (sql) => wrapStatement(database.prepare(sql)),
+    prepare: (sql) => wrapStatement(translateFailures(() => database.prepare(sql))),
   };
 }
 
 function wrapStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...toBindable(parameters)),
-    run: (parameters) => statement.run(...toBindable(parameters)),
+    all: (parameters) => translateFailures(() => statement.all(...toBindable(parameters))),
+    run: (parameters) => translateFailures(() => statement.run(...toBindable(parameters))),
     iterate: (parameters) => statement.iterate(...toBindable(parameters)),
   };
 }
@@ -31,4 +47,20 @@ function wrapStatement(statement: StatementSync): SqliteStatement {
 function toBindable(parameters: readonly unknown[]): readonly SQLInputValue[] {
   // Kysely's interface says unknown; the values are those of our own queries, which Tables limits to text and numbers.
   return parameters as readonly SQLInputValue[];
+}
+
+function translateFailures<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const reason = unusable.get(readResultCode(error));
+    if (reason === undefined) throw error;
+    throw new AccountsUnavailable(`The accounts database cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** The primary result code; the bits above it only say more. */
+function readResultCode(error: unknown): number {
+  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  return isCoded ? Number(error.errcode) & 0xff : 0;
 }

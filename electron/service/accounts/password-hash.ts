@@ -1,8 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createLimiter } from '../limiter.ts';
 
-interface Cost {
+/** What one hash costs: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
+export interface HashCost {
   /** log2 of scrypt's N. */
   readonly ln: number;
   readonly r: number;
@@ -10,60 +12,65 @@ interface Cost {
 }
 
 /** 32 MiB of memory and about a quarter of a second. */
-const cost: Cost = { ln: 15, r: 8, p: 3 };
+export const defaultCost: HashCost = { ln: 15, r: 8, p: 3 };
 /** A stored hash is honoured up to this, so that a tampered database cannot stop the service. */
-const maxCost: Cost = { ln: 17, r: 16, p: 8 };
+const maxCost: HashCost = { ln: 17, r: 16, p: 8 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-// Two at once leave two of libuv's four threads to files and host names; a flood waits here, or is turned away, and
-// never holds more memory than two hashes.
-const hashing = createLimiter(2, 256);
+// The threads of libuv hash, read files and look up host names: two of them (of four by default) are left to the latter.
+const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
+export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2));
+/**
+ * The turns of this process at hashing. A flood waits here, or is turned away with Overloaded, and never holds more
+ * memory than a few hashes.
+ */
+export const hashingTurns = createLimiter(hashesAtOnce, 256);
+
 // promisify() picks the overload without options.
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 interface StoredHash {
-  readonly cost: Cost;
+  readonly cost: HashCost;
   readonly salt: Buffer;
   readonly key: Buffer;
 }
 
-/** Hashes a password value (emp_pass) for storing: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a password value (emp_pass) for storing: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. Off the
+ * main thread; whoever hashes more than one takes turns.
+ */
+export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return format({ cost, salt, key: await deriveKey(password, { cost, salt, length: KEY_BYTES }) });
 }
 
 /**
  * Whether `password` is the one that was hashed; compared in constant time.
- * @throws when `stored` is no hash of ours, and Overloaded when too many wait. An aborted signal gives up waiting.
+ * @throws when `stored` is no hash of ours.
  */
-export async function verifyPassword(
-  password: string,
-  stored: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const { cost: storedCost, salt, key } = parse(stored);
-  const candidate = await deriveKey(password, { cost: storedCost, salt, length: key.length }, signal);
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const { cost, salt, key } = parse(stored);
+  const candidate = await deriveKey(password, { cost, salt, length: key.length });
   return timingSafeEqual(candidate, key);
 }
 
-/** A hash of today's cost that no password has: verifying against it takes as long as against a real one. */
-export function makeUnmatchableHash(): string {
+/** A hash that no password has: verifying against it takes as long as against a real one of that cost. */
+export function makeUnmatchableHash(cost: HashCost = defaultCost): string {
   return format({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
 }
 
 interface Derivation {
-  readonly cost: Cost;
+  readonly cost: HashCost;
   readonly salt: Buffer;
   readonly length: number;
 }
 
-function deriveKey(password: string, { cost: { ln, r, p }, salt, length }: Derivation, signal?: AbortSignal) {
+function deriveKey(password: string, { cost: { ln, r, p }, salt, length }: Derivation) {
   const N = 2 ** ln;
   // scrypt needs 128 * r * (N + p) bytes; OpenSSL's own limit of 32 MiB is just too small for that.
   const options = { N, r, p, maxmem: 128 * r * (N + p + 8) };
-  return hashing.run(() => derive(password, salt, length, options), signal);
+  return derive(password, salt, length, options);
 }
 
 function format({ cost: { ln, r, p }, salt, key }: StoredHash): string {
@@ -87,6 +94,6 @@ function parse(stored: string): StoredHash {
   return { cost: storedCost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }
 
-function isBearable({ ln, r, p }: Cost): boolean {
+function isBearable({ ln, r, p }: HashCost): boolean {
   return ln >= 1 && r >= 1 && p >= 1 && ln <= maxCost.ln && r <= maxCost.r && p <= maxCost.p;
 }

@@ -1,6 +1,9 @@
+import type { Generated } from 'kysely';
+
 /** The tables of the accounts database, as the latest migration leaves them. Text and integers only: any SQL has them. */
 export interface Tables {
   readonly account: AccountTable;
+  readonly throttle: ThrottleTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -19,4 +22,20 @@ export interface AccountTable {
   readonly failed_attempts: number;
   /** An instant, ISO 8601 in UTC; PASS_DT's local time is made when it is asked for. */
   readonly password_changed_at: string;
+  /** 1 = nobody may sign in to it. */
+  readonly disabled: Generated<0 | 1>;
+}
+
+/** Tries of a caller at an account, at an account, of a caller; and that a caller has opened an account before. */
+export type ThrottleKind = 'pair' | 'account' | 'caller' | 'trust';
+
+/** What is remembered of tries under one key (throttle.ts). Instants are milliseconds since 1970, for comparing. */
+export interface ThrottleTable {
+  readonly key: string;
+  readonly kind: ThrottleKind;
+  readonly tries: number;
+  /** No try before. */
+  readonly next_at: number;
+  /** The row means nothing from then on. */
+  readonly forget_at: number;
 }

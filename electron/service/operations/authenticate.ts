@@ -1,27 +1,40 @@
 import { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
 import { type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
-import { watchCaller } from './caller.ts';
-import { refuse, sendJson } from './reply.ts';
+import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
+import type { Visit } from '../http/visit.ts';
 
 // Text in another form than a digest's fails the check like any wrong one, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
-/** Authenticate (wire-spec 4.1): the account record, or an empty body when the check fails. */
+/**
+ * Authenticate (wire-spec 4.1): the account record, or an empty body when the check fails. 429 when this caller or this
+ * account has failed too often of late: the check was not made.
+ */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>) {
-  return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = requestBody.safeParse(request.body);
+  return async function authenticate(visit: Visit, sent: unknown): Promise<Answer> {
+    const body = requestBody.safeParse(sent);
     if (!body.success) {
-      return refuse(reply, 400, 'The body must be an object with comp_cd, emp_no and emp_pass, each a text');
+      return refuse(400, 'The body must be an object with comp_cd, emp_no and emp_pass, each a text');
     }
     const { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest } = body.data;
-    const account = await accounts.authenticate(
-      { companyCode, employeeNumber, passwordDigest },
-      watchCaller(reply),
-    );
-    if (account === null) return reply.code(200).send();
-    const record: AccountRecord = { ...account, EMP_PASS: passwordDigest };
-    return sendJson(reply, record);
+    const credentials = { companyCode, employeeNumber, passwordDigest };
+    const outcome = await accounts.authenticate(credentials, visit.caller.key, visit.signal);
+    switch (outcome.kind) {
+      case 'accepted': {
+        visit.outcome = 'answered';
+        const record: AccountRecord = { ...outcome.account, EMP_PASS: passwordDigest };
+        return answerJson(record);
+      }
+      case 'rejected':
+        visit.outcome = 'rejected';
+        return { status: 200, body: null };
+      case 'throttled':
+        visit.outcome = 'throttled';
+        return refuseForNow(429, 'Too many failed attempts; try again later', outcome.retryAfterMs);
+      default:
+        return assertNever(outcome);
+    }
   };
 }

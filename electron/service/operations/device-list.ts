@@ -1,55 +1,45 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHost, isPort } from '#shared/model/agent-address.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../connectors/connector.ts';
 import type { DeviceSource } from '../devices.ts';
-import { watchCaller } from './caller.ts';
-import { refuse, sendJson } from './reply.ts';
+import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
+import { type Language, readLanguage } from '../http/language.ts';
+import type { Visit } from '../http/visit.ts';
+import { wordFailure } from './failure-words.ts';
 
 /** DeviceList (wire-spec 4.2). An agent that gives no list is an answer as well, with a ResultCode that is not 1. */
-export function createDeviceList(devices: Pick<DeviceSource, 'listDevices'>) {
-  return async function deviceList(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = deviceListRequest.safeParse(request.body);
+export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 'recentList'>) {
+  return async function deviceList(visit: Visit, sent: unknown): Promise<Answer> {
+    const body = deviceListRequest.safeParse(sent);
     if (!body.success) {
       return refuse(
-        reply,
         400,
         'The body must be an object with DeviceAgentIP, a text, and DeviceAgentPort, an integer',
       );
     }
     const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
     if (!isHost(address.host) || !isPort(address.port)) {
-      return refuse(
-        reply,
-        400,
-        'DeviceAgentIP must be an IP address or a host name, DeviceAgentPort 1 to 65535',
-      );
+      return refuse(400, 'DeviceAgentIP must be an IP address or a host name, DeviceAgentPort 1 to 65535');
     }
     try {
-      return sendAnswer(reply, await devices.listDevices(address, watchCaller(reply)));
+      const { json } = await (devices.recentList?.(address) ?? devices.listDevices(address, visit.signal));
+      visit.outcome = 'answered';
+      return { status: 200, type: jsonType, body: json };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
-      return sendFailure(reply, error);
+      visit.outcome = 'agent-failed';
+      return answerFailure(error, readLanguage(visit.request.headers['accept-language']));
     }
   };
 }
 
-function sendAnswer(reply: FastifyReply, answer: DeviceListAnswer): FastifyReply {
-  try {
-    return sendJson(reply, answer);
-  } catch (error) {
-    // JSON.parse takes any depth, JSON.stringify does not: only an agent out to do harm nests that deep.
-    if (!(error instanceof RangeError)) throw error;
-    throw new AgentFailure('agent-not-understood', "The agent's list is nested too deeply", { cause: error });
-  }
-}
-
-function sendFailure(reply: FastifyReply, { kind, message }: AgentFailure): FastifyReply {
+function answerFailure(failure: AgentFailure, language: Language): Answer {
   const answer: DeviceListAnswer = {
     MobileList: [],
-    ResultCode: agentFailureCodes[kind],
-    ResultMessage: message,
+    ResultCode: agentFailureCodes[failure.kind],
+    ResultMessage: wordFailure(failure, language),
   };
-  return sendJson(reply.header(failureHeader, kind), answer);
+  const headers = { [failureHeader]: failure.kind, 'content-language': language, vary: 'accept-language' };
+  return { ...answerJson(answer), headers };
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { converse } from '../../../electron/service/connectors/adb/smart-socket.ts';
 import { isAdbServer } from '../../../electron/service/connectors/adb/probe.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentTarget } from '../../../electron/service/connectors/connector.ts';
 import { listen } from './listen.ts';
 import { findTool } from './tools.ts';
 
@@ -52,8 +52,8 @@ export class AdbServer {
     }
   }
 
-  get address(): AgentAddress {
-    return { host: '127.0.0.1', port: this.port };
+  get address(): AgentTarget {
+    return { host: '127.0.0.1', port: this.port, ips: ['127.0.0.1'] };
   }
 
   /** Tells the server of a device; resolves when it is listed, in whatever state. */
@@ -72,6 +72,15 @@ export class AdbServer {
     }
   }
 
+  /** Keeps its connections and says nothing any more, until resume(). */
+  suspend(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child.kill('SIGCONT');
+  }
+
   async close(): Promise<void> {
     this.#stop.abort();
     const isRunning =
@@ -79,6 +88,7 @@ export class AdbServer {
     if (isRunning) {
       const exited = once(this.#child, 'exit');
       this.#child.kill('SIGTERM');
+      this.resume();
       await exited;
     }
     await rm(this.home, { recursive: true, force: true });

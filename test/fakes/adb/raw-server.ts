@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentTarget } from '../../../electron/service/connectors/connector.ts';
 import { listen } from './listen.ts';
 
 /** A listener on loopback that behaves as `serve` wants, once for each connection. */
 export interface RawServer extends AsyncDisposable {
-  readonly address: AgentAddress;
+  readonly address: AgentTarget;
   /** What was received on each connection so far. */
   readonly received: readonly string[];
 }
@@ -27,7 +27,7 @@ export async function startRawServer(serve: (socket: Socket, request: string) =>
   });
   const port = await listen(server);
   return {
-    address: { host: '127.0.0.1', port },
+    address: { host: '127.0.0.1', port, ips: ['127.0.0.1'] },
     received,
     async [Symbol.asyncDispose]() {
       server.close();

@@ -1,33 +1,68 @@
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
 import type { Limiter } from '../../limiter.ts';
+import type { AgentTarget } from '../connector.ts';
 import { toAgentFailure } from './adb-failure.ts';
 import type { AdbOptions } from './adb-options.ts';
+import { AnswerMemory, type Known } from './answer-memory.ts';
 import { type DeviceListing, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { DeviceMemory } from './device-memory.ts';
 import { toDeviceRecord } from './device-record.ts';
+import { followServer } from './follow-server.ts';
 import { readDevice } from './read-device.ts';
 import { converse } from './smart-socket.ts';
 
+const nothingKnown: Known = { facts: null, areCurrent: false };
+
+/** A list, in the server's words and in ours, and when it was asked for. */
+interface Sighting {
+  readonly text: string;
+  readonly listing: DeviceListing;
+  readonly askedAt: number;
+}
+
 /** One ADB server, and what is known of its devices. */
 export class AdbAgent {
-  readonly #address: AgentAddress;
+  readonly #target: AgentTarget;
   readonly #options: AdbOptions;
   /** Ends every question. */
   readonly #signal: AbortSignal;
   readonly #inTurn: Limiter['run'];
+  readonly #answers = new AnswerMemory();
   #devices = new Map<string, DeviceMemory>();
   #contact: Promise<DeviceListAnswer> | null = null;
+  #asking: Promise<DeviceListing> | null = null;
+  #following: Promise<void> | null = null;
+  #sighting: Sighting | null = null;
+  #wantedAt = -Infinity;
 
-  constructor(address: AgentAddress, options: AdbOptions, signal: AbortSignal, inTurn: Limiter['run']) {
-    this.#address = address;
+  constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, inTurn: Limiter['run']) {
+    this.#target = target;
     this.#options = options;
     this.#signal = signal;
     this.#inTurn = inTurn;
   }
 
+  get wantedAt(): number {
+    return this.#wantedAt;
+  }
+
+  get isFollowed(): boolean {
+    return this.#following !== null;
+  }
+
+  /** The devices as the server listed them a moment ago; null when it has not been heard of since. */
+  recall(): DeviceListAnswer | null {
+    const now = this.#options.now();
+    this.#wantedAt = now;
+    const sighting = this.#sighting;
+    if (!this.isFollowed || sighting === null) return null;
+    return now - sighting.askedAt <= this.#options.freshMs ? this.#describe(sighting.listing) : null;
+  }
+
   /** Asks the server; whoever comes while it is being asked shares the answer. */
   listDevices(): Promise<DeviceListAnswer> {
+    this.#wantedAt = this.#options.now();
     this.#contact ??= this.#askServer().finally(() => {
       this.#contact = null;
     });
@@ -38,30 +73,43 @@ export class AdbAgent {
   async settle(): Promise<void> {
     await Promise.allSettled([
       this.#contact,
+      this.#following,
       ...Array.from(this.#devices.values(), (device) => device.reading),
     ]);
   }
 
   async #askServer(): Promise<DeviceListAnswer> {
     const answerBy = this.#options.now() + this.#options.answerMs;
-    const { devices, unreadable } = await this.#askForList();
-    this.#remember(devices);
-    await this.#refresh(devices, answerBy);
-    return {
-      MobileList: [
-        ...devices.map((device) => this.#describe(device)),
-        // No DeviceID: a reader counts it as unreadable instead of not hearing of it at all.
-        ...unreadable.map((reason) => ({ Unreadable: reason })),
-      ],
-      ResultCode: RESULT_OK,
-      ResultMessage: '',
-    };
+    const listing = await this.#askForList();
+    await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
+    for (const memory of this.#devices.values()) memory.markLate();
+    this.#follow();
+    return this.#describe(listing);
   }
 
-  async #askForList(): Promise<DeviceListing> {
+  #follow(): void {
+    if (this.#signal.aborted || this.#options.followMs === 0) return;
+    this.#following ??= followServer(this.#target, this.#options, this.#signal, {
+      isWanted: () => this.#options.now() - this.#wantedAt <= this.#options.followMs,
+      poll: async () => void this.#readDevices(await this.#askForList()),
+    }).finally(() => {
+      this.#following = null;
+    });
+  }
+
+  /** The server's list, asked for once at a time. */
+  #askForList(): Promise<DeviceListing> {
+    this.#asking ??= this.#requestList().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #requestList(): Promise<DeviceListing> {
+    const askedAt = this.#options.now();
     try {
       const reply = await converse(
-        this.#address,
+        this.#target,
         this.#options.listLimits,
         this.#signal,
         async (conversation) => {
@@ -69,8 +117,13 @@ export class AdbAgent {
           return conversation.readBlock();
         },
       );
-      return parseDeviceList(reply.toString('utf8'));
+      const text = reply.toString('utf8');
+      const listing = text === this.#sighting?.text ? this.#sighting.listing : parseDeviceList(text);
+      this.#sighting = { text, listing, askedAt };
+      this.#remember(listing.devices);
+      return listing;
     } catch (error) {
+      this.#sighting = null;
       throw toAgentFailure(error);
     }
   }
@@ -84,25 +137,36 @@ export class AdbAgent {
     this.#devices = new Map(known);
   }
 
-  /** Asks the devices that are due, and waits for them as long as the answer may take. */
-  async #refresh(devices: readonly ListedDevice[], answerBy: number): Promise<void> {
+  /** Asks the devices that are due; resolves when those have answered that an answer should wait for. */
+  async #readDevices({ devices }: DeviceListing): Promise<void> {
     const readings = devices.map((device) => {
       const { state, transportId } = device;
       if (state !== 'device' || transportId === null) return null;
-      const read = () => readDevice(this.#address, transportId, this.#options.deviceLimits, this.#signal);
+      const read = () => readDevice(this.#target, transportId, this.#options.deviceLimits, this.#signal);
       return this.#devices.get(keyOf(device))?.refresh(() => this.#inTurn(read)) ?? null;
     });
-    await waitUntil(
-      Promise.all(readings.filter((reading) => reading !== null)),
-      answerBy - this.#options.now(),
-    );
-    for (const memory of this.#devices.values()) memory.markLate();
+    await Promise.all(readings.filter((reading) => reading !== null));
   }
 
-  #describe(device: ListedDevice): object {
-    const memory = this.#devices.get(keyOf(device));
-    const areCurrent = device.state === 'device' && memory?.isCurrent === true;
-    return toDeviceRecord(formatAgentAddress(this.#address), device, memory?.facts ?? null, areCurrent);
+  #describe(listing: DeviceListing): DeviceListAnswer {
+    const agentIp = formatAgentAddress(this.#target);
+    const known = listing.devices.map((device) => {
+      const memory = this.#devices.get(keyOf(device));
+      if (memory === undefined) return nothingKnown;
+      return { facts: memory.facts, areCurrent: device.state === 'device' && memory.isCurrent };
+    });
+    return this.#answers.keep(listing, known, () => ({
+      MobileList: [
+        ...listing.devices.map((device, index) => {
+          const { facts, areCurrent } = known[index] ?? nothingKnown;
+          return toDeviceRecord(agentIp, device, facts, areCurrent);
+        }),
+        // No DeviceID: a reader counts it as unreadable instead of not hearing of it at all.
+        ...listing.unreadable.map((reason) => ({ Unreadable: reason })),
+      ],
+      ResultCode: RESULT_OK,
+      ResultMessage: '',
+    }));
   }
 }
 

@@ -1,7 +1,7 @@
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { createLimiter } from '../../limiter.ts';
-import { AgentFailure, type Connector } from '../connector.ts';
+import { AgentFailure, type AgentTarget, type Connector } from '../connector.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
@@ -9,50 +9,58 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 const FORGET_AFTER_MS = 600_000;
 
 /**
- * The connector for ADB servers. It speaks their protocol itself and sends four requests only: `host:devices-l`,
- * `host:transport-id:N`, `exec:` with one constant script, and (in the probe) `host:version`. Never the adb command
- * line: against a server of another version it would end that server.
+ * The connector for ADB servers. It speaks their protocol itself and sends five requests only: `host:devices-l`,
+ * `host:track-devices-l`, `host:transport-id:N`, `exec:` with one constant script, and (in the probe) `host:version`.
+ * Never the adb command line: against a server of another version it would end that server. Servers in use are followed.
  */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
   const allDevices = createLimiter(options.devicesAtOnceInAll);
-  const agents = new Map<string, { readonly agent: AdbAgent; askedAt: number }>();
+  const agents = new Map<string, AdbAgent>();
 
-  function find(address: AgentAddress): AdbAgent {
-    const askedAt = options.now();
-    for (const [key, entry] of agents) {
-      if (askedAt - entry.askedAt > FORGET_AFTER_MS) agents.delete(key);
-    }
-    const key = formatAgentAddress(address);
-    const known = agents.get(key);
-    if (known) {
-      known.askedAt = askedAt;
-      return known.agent;
+  function make(target: AgentTarget): AdbAgent {
+    const now = options.now();
+    for (const [key, agent] of agents) {
+      if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
     }
     const itsDevices = createLimiter(options.devicesAtOnce);
-    const agent = new AdbAgent(address, options, closing.signal, (task) =>
+    const agent = new AdbAgent(target, options, closing.signal, (task) =>
       itsDevices.run(() => allDevices.run(task)),
     );
-    agents.set(key, { agent, askedAt });
+    agents.set(keyOf(target), agent);
     return agent;
   }
 
   return {
     kind: 'adb',
 
-    async listDevices(address, signal) {
+    async listDevices(target, signal) {
       signal.throwIfAborted();
       closing.signal.throwIfAborted();
-      return untilAborted(find(address).listDevices(), signal);
+      const agent = agents.get(keyOf(target)) ?? make(target);
+      return untilAborted(agent.listDevices(), signal);
+    },
+
+    recall(target) {
+      return closing.signal.aborted ? null : (agents.get(keyOf(target))?.recall() ?? null);
+    },
+
+    followed() {
+      return Array.from(agents.values()).filter((agent) => agent.isFollowed).length;
     },
 
     async close() {
-      closing.abort(new AgentFailure('agent-unreachable', 'The lab service is closing'));
-      await Promise.all(Array.from(agents.values(), ({ agent }) => agent.settle()));
+      closing.abort(new AgentFailure('service-closing'));
+      await Promise.all(Array.from(agents.values(), (agent) => agent.settle()));
       agents.clear();
     },
   };
+}
+
+/** A name that stands for other addresses now is another agent. */
+function keyOf(target: AgentTarget): string {
+  return [formatAgentAddress(target), ...target.ips].join(' ');
 }
 
 /** One caller leaving does not end the work others share; it ends by its own limits. */

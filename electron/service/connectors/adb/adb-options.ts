@@ -12,6 +12,16 @@ export interface AdbOptions {
   /** Devices of one server asked at the same time, and devices of all of them. */
   readonly devicesAtOnce: number;
   readonly devicesAtOnceInAll: number;
+  /** A server asked for within this time is followed; 0 follows none. */
+  readonly followMs: number;
+  /** How often a followed server is asked for its list; not more often than `minPollMs` even when it tells of changes. */
+  readonly pollMs: number;
+  readonly minPollMs: number;
+  /** How old the list of a followed server may be to be answered with; counted from when it was asked for. */
+  readonly freshMs: number;
+  /** The longest pause before a connection that tells of changes is opened again. */
+  readonly maxTrackPauseMs: number;
+  readonly trackLimits: SocketLimits;
   readonly listLimits: SocketLimits;
   readonly deviceLimits: SocketLimits;
   /** A clock that never goes back. */
@@ -25,6 +35,14 @@ export const defaultAdbOptions: AdbOptions = {
   maxRetryMs: 300_000,
   devicesAtOnce: 32,
   devicesAtOnceInAll: 128,
+  followMs: 60_000,
+  pollMs: 2_000,
+  minPollMs: 1_000,
+  // With a second in which an answer is used again, a device that is gone is listed for less than five.
+  freshMs: 3_500,
+  maxTrackPauseMs: 60_000,
+  // Silence is the rule there; the poll finds out about a server that is gone.
+  trackLimits: { connectMs: 3_000, idleMs: 600_000, wholeMs: 600_000, replyBytes: 65_535 },
   listLimits: { connectMs: 3_000, idleMs: 2_000, wholeMs: 5_000, replyBytes: 65_535 },
   deviceLimits: { connectMs: 3_000, idleMs: 5_000, wholeMs: 10_000, replyBytes: 256 * 1024 },
   now: () => performance.now(),

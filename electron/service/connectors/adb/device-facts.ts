@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../clean-text.ts';
 import type { Section } from './device-script.ts';
 import { findCaptureSize, parseDisplayState, parseScreenSize, type PixelSize } from './display.ts';
 import { findTouchRange, type TouchRange } from './touch-range.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../clean-text.ts';
 
 /** States in which an ADB server lists a device; `device` is the one in which it can be used. */
 export const deviceStates = [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentTarget } from '../connector.ts';
 import { parseDeviceFacts, type DeviceFacts } from './device-facts.ts';
 import { deviceScript, splitSections } from './device-script.ts';
 import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts';
@@ -9,13 +9,13 @@ import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts
  * @throws SmartSocketError; or the signal's reason once it is aborted.
  */
 export async function readDevice(
-  address: AgentAddress,
+  target: AgentTarget,
   transportId: string,
   limits: SocketLimits,
   signal: AbortSignal,
 ): Promise<DeviceFacts> {
   const nonce = randomBytes(6).toString('hex');
-  const output = await converse(address, limits, signal, async (conversation) => {
+  const output = await converse(target, limits, signal, async (conversation) => {
     await conversation.request(`host:transport-id:${transportId}`);
     await conversation.request(`exec:${deviceScript(nonce)}`);
     return conversation.readToEnd();

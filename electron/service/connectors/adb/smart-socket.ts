@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { pinLookup } from '../../network/pinned-lookup.ts';
+import type { AgentTarget } from '../connector.ts';
 
 /** How long an ADB server may take over one connection, and how much it may send. */
 export interface SocketLimits {
@@ -52,13 +53,18 @@ export interface Conversation {
  * @throws SmartSocketError; or the signal's reason once it is aborted.
  */
 export async function converse<T>(
-  address: AgentAddress,
+  target: AgentTarget,
   limits: SocketLimits,
   signal: AbortSignal,
   talk: (conversation: Conversation) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const socket = connect({ host: address.host, port: address.port, noDelay: true });
+  const socket = connect({
+    host: target.host,
+    port: target.port,
+    noDelay: true,
+    lookup: pinLookup(target.ips),
+  });
   let isConnected = false;
   const giveUp = () => socket.destroy(new SmartSocketError(isConnected ? 'timed-out' : 'unreachable'));
   const cancel = () => socket.destroy();

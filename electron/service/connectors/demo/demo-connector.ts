@@ -16,6 +16,11 @@ export interface DemoOptions {
   readonly silenceMs?: number;
 }
 
+/** Connects to nothing, so any address will do. */
+export interface DemoConnector extends Connector {
+  listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer>;
+}
+
 const DEMO_AGENT_TYPE = 9;
 const REFUSED: DeviceListAnswer = {
   MobileList: [],
@@ -24,7 +29,7 @@ const REFUSED: DeviceListAnswer = {
 };
 
 /** Simulated agents whose devices come, go and are used as in a lab. What they answer depends on seed and clock alone. */
-export function createDemoConnector(options: DemoOptions = {}): Connector {
+export function createDemoConnector(options: DemoOptions = {}): DemoConnector {
   const { now = Date.now, seed = 20, silenceMs = 5_000 } = options;
   const startedAt = now();
   const closing = new AbortController();
@@ -53,11 +58,11 @@ export function createDemoConnector(options: DemoOptions = {}): Connector {
   async function keepSilent(signal: AbortSignal): Promise<AgentFailure> {
     const given = AbortSignal.any([signal, closing.signal]);
     await wait(silenceMs, undefined, { signal: given }).catch(() => given.throwIfAborted());
-    return new AgentFailure('agent-timed-out', `The agent gave no answer within ${silenceMs / 1000} s`);
+    return new AgentFailure('no-answer-in-time');
   }
 
   async function close(): Promise<void> {
-    closing.abort(new AgentFailure('agent-unreachable', 'The lab service is closing'));
+    closing.abort(new AgentFailure('service-closing'));
   }
 
   return { kind: 'demo', listDevices, close };
@@ -66,7 +71,7 @@ export function createDemoConnector(options: DemoOptions = {}): Connector {
 function findAgent({ host, port }: AgentAddress): DemoAgent {
   const found = demoAgents.find(({ address }) => address.host === host && address.port === port);
   if (found === undefined) {
-    throw new AgentFailure('agent-unreachable', 'The demo lab has only its simulated agents');
+    throw new AgentFailure('not-in-demo');
   }
   return found;
 }

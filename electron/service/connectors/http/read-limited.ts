@@ -9,7 +9,7 @@ export async function readLimited(body: Readable, limitBytes: number): Promise<U
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
     if (length > limitBytes) {
-      throw new AgentFailure('agent-not-understood', `The agent's answer is longer than ${limitBytes} bytes`);
+      throw new AgentFailure('answer-too-long');
     }
     chunks.push(chunk);
   }

@@ -1,13 +1,21 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAdbConnector } from '../../../../electron/service/connectors/adb/adb-connector.ts';
+import type { AgentTarget } from '../../../../electron/service/connectors/connector.ts';
 import { isAdbServer } from '../../../../electron/service/connectors/adb/probe.ts';
 import { createHttpConnector } from '../../../../electron/service/connectors/http/http-connector.ts';
-import { createDeviceSource } from '../../../../electron/service/devices.ts';
+import { createDeviceSource, type DeviceSource } from '../../../../electron/service/devices.ts';
+import { createAddressPolicy } from '../../../../electron/service/network/address-policy.ts';
+import { createAgentFinder } from '../../../../electron/service/network/find-agent.ts';
 import { startRawServer } from '../../../fakes/adb/raw-server.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 import { answering, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 
 const patient = new AbortController().signal;
+
+/** The answer that is sent, read back. */
+async function list(source: DeviceSource, target: AgentTarget): Promise<unknown> {
+  return JSON.parse((await source.listDevices(target, patient)).json.toString());
+}
 
 /** The real connectors behind a probe that counts. */
 function startSource() {
@@ -16,6 +24,8 @@ function startSource() {
     adb: createAdbConnector(),
     http: createHttpConnector(),
     isAdbServer: probe,
+    findAgent: createAgentFinder(createAddressPolicy()),
+    reuseMs: 0,
   });
   onTestFinished(() => source.close());
   return { probe, source };
@@ -36,8 +46,8 @@ describe('agents on real sockets', () => {
       else if (request.includes('host:devices-l')) socket.end('OKAY0000');
       else socket.destroy();
     });
-    expect(await source.listDevices(http.address, patient)).toMatchObject({ MobileList: ['from http'] });
-    expect(await source.listDevices(adb.address, patient)).toMatchObject({ MobileList: [], ResultCode: 1 });
+    expect(await list(source, http.address)).toMatchObject({ MobileList: ['from http'] });
+    expect(await list(source, adb.address)).toMatchObject({ MobileList: [], ResultCode: 1 });
     // What tells them apart is not HTTP, so the agent never took it for a question.
     expect(http.questions).toHaveLength(1);
     expect(adb.received.every((text) => !text.includes('HTTP'))).toBe(true);
@@ -79,10 +89,10 @@ describe('agents on real sockets', () => {
 
     agent.behave(answering('<html>'));
     await expect(source.listDevices(agent.address, patient)).rejects.toMatchObject({
-      kind: 'agent-not-understood',
+      kind: 'not-an-agent',
     });
     agent.behave(listing('again'));
-    expect(await source.listDevices(agent.address, patient)).toMatchObject({ MobileList: ['again'] });
+    expect(await list(source, agent.address)).toMatchObject({ MobileList: ['again'] });
     expect(probe).toHaveBeenCalledTimes(2);
   });
 });

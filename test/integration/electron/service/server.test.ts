@@ -6,10 +6,11 @@ import { failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../../../../electron/service/connectors/connector.ts';
 import type { DeviceSource } from '../../../../electron/service/devices.ts';
 import { Overloaded } from '../../../../electron/service/limiter.ts';
+import { problem } from '../../../../electron/service/http/answer.ts';
 import { createLabService } from '../../../../electron/service/server.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
-import { post, startLabService } from '../../../fakes/lab-service.ts';
+import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
 import { formatRequest, sendRaw } from '../../../fakes/raw-http.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
@@ -100,7 +101,7 @@ describe('Authenticate', { timeout: 30_000 }, () => {
 describe('DeviceList', () => {
   it('answers what the source gives, and asks it for the address of the request', async () => {
     const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
-    const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve(answer));
+    const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
     const { address } = await startLabService({ devices: { listDevices } });
     const response = await post(`${address}/api/DeviceList`, question);
     expect(response.status).toBe(200);
@@ -111,25 +112,31 @@ describe('DeviceList', () => {
   });
 
   it.each([
-    ['agent-unreachable', -1],
-    ['agent-timed-out', -2],
-    ['agent-not-understood', -3],
-  ] as const)('answers %s as a list with ResultCode %i', async (kind, code) => {
-    const { address } = await startLabService({ devices: failWith(new AgentFailure(kind, 'in words')) });
+    ['connection-refused', 'agent-unreachable', -1],
+    ['no-answer-in-time', 'agent-timed-out', -2],
+    ['list-malformed', 'agent-not-understood', -3],
+    ['no-device-list', 'not-an-agent', -4],
+    ['outside-ranges', 'address-not-allowed', -5],
+    ['answer-too-long', 'over-limits', -6],
+  ] as const)('answers %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
+    const failure = new AgentFailure(reason);
+    const { address } = await startLabService({ devices: failWith(failure) });
     const response = await post(`${address}/api/DeviceList`, question);
     expect(response.status).toBe(200);
     expect(response.headers.get(failureHeader)).toBe(kind);
-    expect(await response.json()).toEqual({ MobileList: [], ResultCode: code, ResultMessage: 'in words' });
-  });
-
-  it('does not choke on a list that no text can hold', async () => {
-    const bottomless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
-    const answer = { MobileList: [bottomless], ResultCode: 1, ResultMessage: '' };
-    const devices = { listDevices: () => Promise.resolve(answer) };
-    const { address } = await startLabService({ devices });
-    const response = await post(`${address}/api/DeviceList`, question);
-    expect(response.headers.get(failureHeader)).toBe('agent-not-understood');
-    expect(await response.json()).toMatchObject({ MobileList: [], ResultCode: -3 });
+    expect(response.headers.get('content-language')).toBe('en');
+    expect(await response.json()).toEqual({
+      MobileList: [],
+      ResultCode: code,
+      ResultMessage: failure.message,
+    });
+    const headers = { 'content-type': 'application/json', 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' };
+    const korean = await post(`${address}/api/DeviceList`, question, { headers });
+    expect(korean.headers.get('content-language')).toBe('ko');
+    expect(await korean.json()).toMatchObject({
+      ResultCode: code,
+      ResultMessage: expect.stringMatching(/^[^a-z]*[가-힣][^a-z]*$/),
+    });
   });
 
   it('gives the contact up when the caller goes away, and logs nothing', async () => {
@@ -167,7 +174,10 @@ describe('a request that is none of ours', () => {
     expect(answer.status).toBe(status);
     const text = await answer.text();
     expect(text).not.toContain(digits);
-    expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(/^[A-Z][\w ,-]+$/) });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    const detail = expect.stringMatching(/^[A-Z][\w ,-]+$/);
+    const title = status === 400 ? 'Bad Request' : 'Payload Too Large';
+    expect(problem.strict().parse(JSON.parse(text))).toEqual({ type: 'about:blank', title, status, detail });
   });
 
   it.each([
@@ -177,7 +187,9 @@ describe('a request that is none of ours', () => {
     ['GET', '/api/Authenticate', 405],
     ['PUT', '/api/DeviceList?x=1', 405],
     ['OPTIONS', '/api/DeviceList', 405],
-    ['POST', '/%zz', 400],
+    ['POST', '/%zz', 404],
+    ['POST', '*', 404],
+    ['DELETE', 'http://somewhere/api/DeviceList', 405],
   ])('%s %s is answered %i', async (method, path, status) => {
     const { port } = await startLabService();
     const answer = await sendRaw(port, formatRequest({ method, path, host: 'localhost' }));
@@ -189,7 +201,7 @@ describe('a request that is none of ours', () => {
   it('cannot be made to by an odd base path', () => {
     for (const basePath of ['lab', '/lab/', '/:lab', '/*', '/a b', '/ü']) {
       const options = {
-        accounts: { authenticate: () => Promise.resolve(null) },
+        accounts: { authenticate: () => Promise.reject(new Error('not asked')) },
         devices: waitForever(),
         log: createRecordingLog(),
       };
@@ -215,8 +227,8 @@ describe('the server', () => {
     const response = post(`${address}/api/DeviceList`, question);
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalled());
     const closed = service.close();
-    answer.reject(new AgentFailure('agent-unreachable', 'in time'));
-    expect(await (await response).json()).toMatchObject({ ResultMessage: 'in time' });
+    answer.reject(new AgentFailure('service-closing'));
+    expect(await (await response).json()).toMatchObject({ ResultCode: -1 });
     await closed;
     await expect(post(`${address}/api/DeviceList`, question)).rejects.toThrow('fetch failed');
   });

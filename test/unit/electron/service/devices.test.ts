@@ -3,10 +3,11 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure, type Connector } from '../../../../electron/service/connectors/connector.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
-import { createDeviceSource } from '../../../../electron/service/devices.ts';
+import { createDeviceSource, type DeviceSourceParts } from '../../../../electron/service/devices.ts';
 
 const agent: AgentAddress = { host: '192.0.2.1', port: 5037 };
 const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: '' };
+const encoded = { json: Buffer.from(JSON.stringify(empty)) };
 const patient = new AbortController().signal;
 
 /** A connector whose answers the test gives, in the order of the questions. */
@@ -26,7 +27,7 @@ function scriptConnector(kind: 'adb' | 'http') {
   return { connector, contacts, close };
 }
 
-function setUp(isAdb: () => boolean = () => true, contactMs = 60_000) {
+function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourceParts> = {}) {
   const adb = scriptConnector('adb');
   const http = scriptConnector('http');
   const probe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(isAdb()));
@@ -34,7 +35,11 @@ function setUp(isAdb: () => boolean = () => true, contactMs = 60_000) {
     adb: adb.connector,
     http: http.connector,
     isAdbServer: probe,
-    contactMs,
+    findAgent: (address) => Promise.resolve({ ...address, ips: [address.host] }),
+    contactMs: 60_000,
+    // Most of these tests ask again at once.
+    reuseMs: 0,
+    ...parts,
   });
   return { adb, http, probe, source };
 }
@@ -47,7 +52,7 @@ async function answerLatest({ contacts }: ReturnType<typeof scriptConnector>, co
 
 async function failLatest({ contacts }: ReturnType<typeof scriptConnector>, count: number) {
   await vi.waitFor(() => expect(contacts).toHaveLength(count));
-  contacts.at(-1)?.answer.reject(new AgentFailure('agent-unreachable', 'gone'));
+  contacts.at(-1)?.answer.reject(new AgentFailure('connection-refused'));
 }
 
 describe('the kind of an agent', () => {
@@ -56,7 +61,7 @@ describe('the kind of an agent', () => {
     for (const count of [1, 2]) {
       const answer = source.listDevices(agent, patient);
       await answerLatest(adb, count);
-      expect(await answer).toBe(empty);
+      expect(await answer).toEqual(encoded);
     }
     expect(probe).toHaveBeenCalledOnce();
     expect(http.contacts).toHaveLength(0);
@@ -71,12 +76,12 @@ describe('the kind of an agent', () => {
 
     const second = failureOf(source.listDevices(agent, patient));
     await failLatest(adb, 2);
-    expect(await second).toMatchObject({ message: 'gone' });
+    expect(await second).toMatchObject({ reason: 'connection-refused' });
 
     isAdb = false;
     const third = source.listDevices(agent, patient);
     await answerLatest(http, 1);
-    expect(await third).toBe(empty);
+    expect(await third).toEqual(encoded);
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
@@ -96,11 +101,14 @@ describe('a contact', () => {
     const { adb, source } = setUp();
     const shared = Array.from({ length: 5 }, () => source.listDevices(agent, patient));
     await answerLatest(adb, 1);
-    expect(new Set(await Promise.all(shared))).toEqual(new Set([empty]));
+    expect(new Set(await Promise.all(shared)).size).toBe(1);
 
     const failing = [1, 2].map(() => failureOf(source.listDevices(agent, patient)));
     await failLatest(adb, 2);
-    expect(await Promise.all(failing)).toMatchObject([{ message: 'gone' }, { message: 'gone' }]);
+    expect(await Promise.all(failing)).toMatchObject([
+      { reason: 'connection-refused' },
+      { reason: 'connection-refused' },
+    ]);
   });
 
   it('goes on while anybody waits for it, and ends with the last', async () => {
@@ -126,7 +134,7 @@ describe('a contact', () => {
     expect(await left).toMatchObject({ message: 'left' });
     const next = source.listDevices(agent, patient);
     await answerLatest(adb, 2);
-    expect(await next).toBe(empty);
+    expect(await next).toEqual(encoded);
     expect(adb.contacts[0]?.signal.aborted).toBe(true);
   });
 
@@ -137,7 +145,7 @@ describe('a contact', () => {
   });
 
   it('ends at its deadline as an agent that timed out', async () => {
-    const { source } = setUp(() => true, 20);
+    const { source } = setUp(() => true, { contactMs: 20 });
     await expect(source.listDevices(agent, patient)).rejects.toMatchObject({
       name: 'AgentFailure',
       kind: 'agent-timed-out',
@@ -157,6 +165,124 @@ describe('a contact', () => {
   });
 });
 
+describe('an answer', () => {
+  it('is given again to who asks a moment later, and then no more', async () => {
+    const { adb, source } = setUp(() => true, { reuseMs: 150 });
+    const first = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await first;
+    const again = await Promise.all(Array.from({ length: 200 }, () => source.listDevices(agent, patient)));
+    expect(new Set(again)).toEqual(new Set([await first]));
+    expect(adb.contacts).toHaveLength(1);
+    expect(await source.recentList?.(agent)).toBe(await first);
+    expect(source.recentList?.({ ...agent, port: 1 })).toBeNull();
+    expect(source.stats()).toMatchObject({ contactsTotal: 1, sharedTotal: 0, reusedTotal: 201 });
+    await vi.waitFor(() => {
+      source.listDevices(agent, patient).catch(() => undefined);
+      expect(adb.contacts).toHaveLength(2);
+    });
+  });
+
+  it('may be a failure: a dead agent is not tried for every caller', async () => {
+    const { adb, source } = setUp(() => true, { reuseMs: 150 });
+    const first = failureOf(source.listDevices(agent, patient));
+    await failLatest(adb, 1);
+    await first;
+    const again = Array.from({ length: 200 }, () => failureOf(source.listDevices(agent, patient)));
+    expect(new Set(await Promise.all(again))).toEqual(new Set([await first]));
+    expect(adb.contacts).toHaveLength(1);
+  });
+
+  it('is encoded once, while the agent has nothing new to say', async () => {
+    const { adb, source } = setUp();
+    const one = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await one;
+    const other = source.listDevices(agent, patient);
+    await answerLatest(adb, 2);
+    expect(await other).toBe(await one);
+  });
+
+  it('that nests too deep for a text is over the limits', async () => {
+    const bottomless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+    const { adb, source } = setUp();
+    const failure = failureOf(source.listDevices(agent, patient));
+    await answerLatest(adb, 1, { ...empty, MobileList: [bottomless] });
+    expect(await failure).toMatchObject({ kind: 'over-limits', reason: 'answer-too-deep' });
+  });
+
+  it('from memory needs no contact', async () => {
+    const { adb, source } = setUp();
+    const recall = vi.fn<NonNullable<Connector['recall']>>(() => null);
+    Object.assign(adb.connector, { recall });
+    const asked = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await asked;
+    // Only an agent that is known to speak the protocol is recalled.
+    expect(recall).not.toHaveBeenCalled();
+    recall.mockReturnValue({ ...empty, ResultMessage: 'remembered' });
+    const remembered = await source.listDevices(agent, patient);
+    expect(remembered.json.toString()).toContain('remembered');
+    expect(adb.contacts).toHaveLength(1);
+    expect(source.stats()).toMatchObject({ agents: 1, contacts: 0, contactsTotal: 1, reusedTotal: 1 });
+  });
+});
+
+it('an agent is left alone between contacts that callers give up', async () => {
+  const { adb, source } = setUp(() => true, { reuseMs: 200 });
+  const startedAt = performance.now();
+  for (const count of [1, 2, 3]) {
+    const caller = new AbortController();
+    const left = failureOf(source.listDevices(agent, caller.signal));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(count));
+    caller.abort(new Error('left'));
+    await left;
+  }
+  expect(performance.now() - startedAt).toBeGreaterThan(390);
+});
+
+it('dead agents, however many, delay no other', async () => {
+  const dead: AgentAddress[] = Array.from({ length: 300 }, (_, index) => ({
+    host: agent.host,
+    port: 6000 + index,
+  }));
+  const { adb, source } = setUp(() => true, { lanes: { turns: 4, slow: 4 } });
+  const known = source.listDevices(agent, patient);
+  await answerLatest(adb, 1);
+  await known;
+  const waiting = dead.map((address) => failureOf(source.listDevices(address, patient)));
+  await vi.waitFor(() => expect(adb.contacts).toHaveLength(5));
+  const answer = source.listDevices(agent, patient);
+  await answerLatest(adb, 6);
+  expect(await answer).toEqual(encoded);
+  await source.close();
+  expect(await Promise.all(waiting)).toHaveLength(300);
+});
+
+it('a caller who finds too many waiting hears of the limit, not of the agent', async () => {
+  const { adb, source } = setUp(() => true, { lanes: { turns: 1, slow: 0, waiting: 1 } });
+  const waiting = [1, 2].map((port) => failureOf(source.listDevices({ ...agent, port }, patient)));
+  await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+  await expect(source.listDevices({ ...agent, port: 3 }, patient)).rejects.toMatchObject({
+    kind: 'over-limits',
+    reason: 'no-turn',
+  });
+  await source.close();
+  expect(await Promise.all(waiting)).toMatchObject([
+    { reason: 'service-closing' },
+    { reason: 'service-closing' },
+  ]);
+});
+
+it('an address that is not allowed is not even probed', async () => {
+  const { probe, source } = setUp(() => true, {
+    findAgent: () => Promise.reject(new AgentFailure('outside-ranges')),
+  });
+  await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ kind: 'address-not-allowed' });
+  expect(probe).not.toHaveBeenCalled();
+  expect(source.stats()).toMatchObject({ contactsTotal: 0 });
+});
+
 it('close() ends the contacts under way and closes the connectors', async () => {
   const { adb, http, source } = setUp();
   const ending = failureOf(source.listDevices(agent, patient));
@@ -165,4 +291,5 @@ it('close() ends the contacts under way and closes the connectors', async () => 
   expect(await ending).toMatchObject({ message: 'The lab service is closing' });
   expect(adb.close).toHaveBeenCalledOnce();
   expect(http.close).toHaveBeenCalledOnce();
+  await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ reason: 'service-closing' });
 });

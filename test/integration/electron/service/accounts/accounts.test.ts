@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRecord } from '#shared/wire/authenticate.ts';
 import type { Accounts, NewAccount } from '../../../../../electron/service/accounts/accounts.ts';
+import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 
 const right = 'ab'.repeat(64);
 const wrong = 'cd'.repeat(64);
+const caller = '192.0.2.1';
 const account: NewAccount = {
   companyCode: 'ACME',
   employeeNumber: '1042',
@@ -16,118 +18,236 @@ const account: NewAccount = {
   email: 'minji.kim@example.com',
 };
 const { companyCode, employeeNumber } = account;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-}
+const key = { companyCode, employeeNumber };
+const rejected = { kind: 'rejected' };
 
 const signIn = (accounts: Accounts, passwordDigest: string) =>
-  accounts.authenticate({ companyCode, employeeNumber, passwordDigest });
+  accounts.authenticate({ ...key, passwordDigest }, caller);
+
+async function failedAttempts(accounts: Accounts): Promise<number | undefined> {
+  return (await accounts.find(key))?.failedAttempts;
+}
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`accounts in ${skipped ?? kind}`, () => {
+    let databases: DatabaseMaker;
+    beforeAll(async () => {
+      databases = await start();
+    }, 30_000);
+    afterAll(() => databases.close());
+
+    /** Two processes that slow nothing down. */
+    async function openTwo() {
+      const place = await databases.makePlace();
+      const [one, other] = [
+        await openAccountsAt(place, { throttle: 'off' }),
+        await openAccountsAt(place, { throttle: 'off' }),
+      ];
+      return [one.accounts, other.accounts] as const;
+    }
+
+    it('give the record of the account that the three values open, all eleven fields', async () => {
+      const [accounts] = await openTwo();
+      const before = Date.now();
+      expect(await accounts.add(account)).toBe(true);
+      const outcome = await signIn(accounts, right);
+      if (outcome.kind !== 'accepted') throw new Error(outcome.kind);
+      const record = accountRecord.strict().parse({ ...outcome.account, EMP_PASS: right });
+      expect(record).toEqual({
+        COMP_CD: 'ACME',
+        EMP_NO: '1042',
+        EMP_NM: '김민지',
+        TIT_CD: 'P3',
+        JIK_CD: 'J7',
+        DPT_CD: 'QA-2',
+        STATUS: 1,
+        EMP_EMAIL: 'minji.kim@example.com',
+        EMP_PASS: right,
+        PASS_FAIL: 0,
+        PASS_DT: expect.any(String),
+      });
+      // Read as local time, which is what the form without a zone means to Date as well.
+      const changedAt = new Date(record.PASS_DT).getTime();
+      expect(changedAt).toBeGreaterThanOrEqual(before);
+      expect(changedAt).toBeLessThanOrEqual(Date.now());
+    });
+
+    it('fail for a wrong digest, one in another form, another company or number, and what no database can hold', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      const attempts = [
+        { ...key, passwordDigest: wrong },
+        { ...key, passwordDigest: right.toUpperCase() },
+        { ...key, passwordDigest: '' },
+        { companyCode: 'acme', employeeNumber, passwordDigest: right },
+        { companyCode, employeeNumber: "1042' or '1'='1", passwordDigest: right },
+        { companyCode, employeeNumber: '1042\0', passwordDigest: right },
+        { companyCode: '\ud800', employeeNumber: '💥'.repeat(10_000), passwordDigest: right },
+      ];
+      for (const attempt of attempts) expect(await accounts.authenticate(attempt, caller)).toEqual(rejected);
+      expect(await failedAttempts(accounts)).toBe(3);
+    });
+
+    it('count every failure, also of two processes at once, and start anew after a success', async () => {
+      const both = await openTwo();
+      const [accounts] = both;
+      await accounts.add(account);
+      await accounts.add({ ...account, employeeNumber: '2' });
+      const tries = Array.from({ length: 100 }, (_, index) => signIn(both[index % 2 === 0 ? 0 : 1], wrong));
+      expect(await Promise.all(tries)).toEqual(tries.map(() => rejected));
+      expect((await accounts.list()).map((each) => each.failedAttempts)).toEqual([100, 0]);
+
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted', account: { PASS_FAIL: 0 } });
+      expect(await failedAttempts(accounts)).toBe(0);
+    });
+
+    it('refuse a disabled account like a wrong password, until it is enabled', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      expect(await accounts.setDisabled(key, true)).toBe(true);
+      expect(await accounts.find(key)).toMatchObject({ isDisabled: true });
+      expect(await signIn(accounts, right)).toEqual(rejected);
+      expect(await signIn(accounts, wrong)).toEqual(rejected);
+      // Neither did more than the other.
+      expect(await failedAttempts(accounts)).toBe(2);
+      expect(await accounts.setDisabled(key, false)).toBe(true);
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('still open for someone who has left, and say so', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add({ ...account, status: 0 });
+      expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 0 } });
+      await accounts.setStatus(key, 1);
+      expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 1 } });
+    });
+
+    it('change in the fields that are given, and in no others', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      const before = await accounts.find(key);
+      expect(await accounts.edit(key, { name: 'Kim', email: '' })).toBe(true);
+      expect(await accounts.find(key)).toEqual({ ...before, name: 'Kim', email: '' });
+      expect(await accounts.edit(key, {})).toBe(true);
+      await expect(accounts.edit(key, { name: 'a\0b' })).rejects.toThrow('name has a control character');
+    });
+
+    it('take a new password, and forget the failures with the old one', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      const before = await accounts.find(key);
+      await signIn(accounts, wrong);
+      expect(await accounts.setPassword(key, wrong)).toBe(true);
+      expect(await signIn(accounts, right)).toEqual(rejected);
+      expect(await failedAttempts(accounts)).toBe(1);
+      expect(await signIn(accounts, wrong)).toMatchObject({ kind: 'accepted' });
+      const after = await accounts.find(key);
+      expect(Date.parse(after?.passwordChangedAt ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(before?.passwordChangedAt ?? ''),
+      );
+      await expect(accounts.setPassword(key, 'secret')).rejects.toThrow(/^(?!.*secret).*128/);
+    });
+
+    it('change nothing where there is no such account', async () => {
+      const [accounts] = await openTwo();
+      expect(await accounts.find(key)).toBeNull();
+      const changes = [
+        accounts.setPassword(key, right),
+        accounts.setDisabled(key, true),
+        accounts.setStatus(key, 0),
+        accounts.edit(key, { name: 'Kim' }),
+        accounts.edit(key, {}),
+      ];
+      expect(await Promise.all(changes)).toEqual([false, false, false, false, false]);
+    });
+
+    it('are one per company code and employee number, listed in their order', async () => {
+      const [accounts, other] = await openTwo();
+      expect(await accounts.add(account)).toBe(true);
+      expect(await other.add({ ...account, passwordDigest: wrong })).toBe(false);
+      expect(await other.add({ ...account, companyCode: 'a-1' })).toBe(true);
+      expect(await other.add({ ...account, companyCode: 'Ä' })).toBe(true);
+      expect(await other.add({ ...account, employeeNumber: '7' })).toBe(true);
+      expect(await accounts.count()).toBe(4);
+      const listed = (await accounts.list()).map((each) => `${each.companyCode} ${each.employeeNumber}`);
+      expect(listed).toEqual(['ACME 1042', 'ACME 7', 'a-1 1042', 'Ä 1042']);
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('have one first account, whoever else wants to be it at the same time', async () => {
+      const both = await openTwo();
+      const numbers = Array.from({ length: 8 }, (_, index) => String(index));
+      const made = await Promise.all(
+        numbers.map((number, index) =>
+          both[index % 2 === 0 ? 0 : 1].addFirst({ ...account, employeeNumber: number }),
+        ),
+      );
+      expect(made.filter(Boolean)).toHaveLength(1);
+      expect(await both[0].count()).toBe(1);
+      expect(await both[1].addFirst(account)).toBe(false);
+    });
+
+    it('are not made of what cannot be kept, and the reason does not repeat it', async () => {
+      const [accounts] = await openTwo();
+      const secret = 'not a digest but a password';
+      const bad: readonly (readonly [Partial<NewAccount>, RegExp])[] = [
+        [{ passwordDigest: secret }, /passwordDigest is not 128 lowercase hexadecimal digits$/],
+        [{ companyCode: '' }, /companyCode is missing$/],
+        [{ employeeNumber: 'a\nb' }, /employeeNumber has a control character in it$/],
+        [{ name: 'x'.repeat(201) }, /name is longer than 200 characters$/],
+      ];
+      for (const [change, reason] of bad) {
+        await expect(accounts.add({ ...account, ...change })).rejects.toThrow(reason);
+      }
+      expect(await accounts.count()).toBe(0);
+    });
+
+    it('tell that their database can be used', async () => {
+      const [accounts] = await openTwo();
+      await expect(accounts.check()).resolves.toBeUndefined();
+    });
+  });
+}
 
 // Each check is a quarter of a second of hashing by design, and more on a busy machine.
-describe('accounts', { timeout: 60_000 }, () => {
-  it('give the record of the account that the three values open', async () => {
-    const { accounts } = await openTestAccounts();
-    const before = Date.now();
-    expect(await accounts.add(account)).toBe(true);
-    const record = await signIn(accounts, right);
-    expect(record).toMatchObject({
-      COMP_CD: 'ACME',
-      EMP_NO: '1042',
-      EMP_NM: '김민지',
-      TIT_CD: 'P3',
-      JIK_CD: 'J7',
-      DPT_CD: 'QA-2',
-      STATUS: 1,
-      EMP_EMAIL: 'minji.kim@example.com',
-      PASS_FAIL: 0,
-    });
-    expect(accountRecord.strict().parse({ ...record, EMP_PASS: right })).toMatchObject({ EMP_NO: '1042' });
-    // Read as local time, which is what the form without a zone means to Date as well.
-    const changedAt = new Date(record?.PASS_DT ?? '').getTime();
-    expect(changedAt).toBeGreaterThanOrEqual(before);
-    expect(changedAt).toBeLessThanOrEqual(Date.now());
-  });
-
-  it('fail for a wrong digest, one in another form, and another company or number', async () => {
-    const { accounts } = await openTestAccounts();
+describe('a check at its real cost', { timeout: 60_000 }, () => {
+  it('takes as long to refuse an unknown or a disabled account as a wrong password', async () => {
+    const { accounts } = await openTestAccounts({ throttle: 'off' });
     await accounts.add(account);
-    const attempts = [
-      { companyCode, employeeNumber, passwordDigest: wrong },
-      { companyCode, employeeNumber, passwordDigest: right.toUpperCase() },
-      { companyCode, employeeNumber, passwordDigest: '' },
-      { companyCode: 'acme', employeeNumber, passwordDigest: right },
-      { companyCode, employeeNumber: "1042' or '1'='1", passwordDigest: right },
-    ];
-    for (const attempt of attempts) expect(await accounts.authenticate(attempt)).toBeNull();
-  });
-
-  it('count every failure, also of twenty at once, and start anew after a success', async () => {
-    const { accounts, db } = await openTestAccounts();
-    await accounts.add(account);
-    await accounts.add({ ...account, employeeNumber: '2' });
-    const failures = await Promise.all(Array.from({ length: 20 }, () => signIn(accounts, wrong)));
-    expect(failures).toEqual(Array.from({ length: 20 }, () => null));
-    const counts = () => db.selectFrom('account').select(['employee_number', 'failed_attempts']).execute();
-    expect(await counts()).toEqual([
-      { employee_number: '1042', failed_attempts: 20 },
-      { employee_number: '2', failed_attempts: 0 },
-    ]);
-
-    expect(await signIn(accounts, right)).toMatchObject({ PASS_FAIL: 0 });
-    expect(await counts()).toMatchObject([{ failed_attempts: 0 }, { failed_attempts: 0 }]);
-  });
-
-  it('still open for someone who has left, and say so', async () => {
-    const { accounts } = await openTestAccounts();
-    await accounts.add({ ...account, status: 0 });
-    expect(await signIn(accounts, right)).toMatchObject({ STATUS: 0 });
-  });
-
-  it('are one per company code and employee number', async () => {
-    const { accounts } = await openTestAccounts();
-    expect(await accounts.add(account)).toBe(true);
-    expect(await accounts.add({ ...account, passwordDigest: wrong })).toBe(false);
-    expect(await accounts.add({ ...account, companyCode: 'OTHER' })).toBe(true);
-    expect(await accounts.count()).toBe(2);
-    expect(await signIn(accounts, right)).not.toBeNull();
-  });
-
-  it('have one first account, whoever else wants to be it at the same time', async () => {
-    const { accounts } = await openTestAccounts();
-    const made = await Promise.all(
-      ['1', '2', '3', '4'].map((number) => accounts.addFirst({ ...account, employeeNumber: number })),
-    );
-    expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await accounts.count()).toBe(1);
-    expect(await accounts.addFirst(account)).toBe(false);
-  });
-
-  it('are not made with a password value in another form than a digest', async () => {
-    const { accounts } = await openTestAccounts();
-    const secret = 'correct horse battery staple';
-    const error = await accounts.add({ ...account, passwordDigest: secret }).catch(String);
-    expect(error).toContain('128 lowercase hexadecimal digits');
-    expect(error).not.toContain(secret);
-    expect(await accounts.count()).toBe(0);
-  });
-
-  it('take as long to refuse an unknown account as a wrong password', async () => {
-    const { accounts } = await openTestAccounts();
-    await accounts.add(account);
-    const time = async (number: string) => {
-      const start = performance.now();
-      await accounts.authenticate({ companyCode, employeeNumber: number, passwordDigest: wrong });
-      return performance.now() - start;
-    };
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    // One after the other, so that a busy machine slows both alike.
-    for (let round = 0; round < 5; round += 1) {
-      times.known.push(await time(employeeNumber));
-      times.unknown.push(await time('nobody'));
+    await accounts.add({ ...account, employeeNumber: 'disabled' });
+    await accounts.setDisabled({ companyCode, employeeNumber: 'disabled' }, true);
+    const cases = [
+      [employeeNumber, wrong],
+      ['nobody', right],
+      ['disabled', right],
+    ] as const;
+    const times = cases.map((): number[] => []);
+    // One after the other, so that a busy machine slows all alike.
+    for (let round = 0; round < 4; round += 1) {
+      for (const [index, [number, passwordDigest]] of cases.entries()) {
+        const start = performance.now();
+        const outcome = await accounts.authenticate(
+          { companyCode, employeeNumber: number, passwordDigest },
+          caller,
+        );
+        times[index]?.push(performance.now() - start);
+        expect(outcome).toEqual(rejected);
+      }
     }
-    const ratio = median(times.known) / median(times.unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    const [known = NaN, ...others] = times.map((each) => Math.min(...each));
+    for (const other of others) {
+      expect(other / known).toBeGreaterThan(0.6);
+      expect(other / known).toBeLessThan(1.7);
+    }
+  });
+
+  it('does not begin for a caller who has gone', async () => {
+    const { accounts } = await openTestAccounts();
+    await accounts.add(account);
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(accounts.authenticate({ ...key, passwordDigest: wrong }, caller, gone)).rejects.toThrow(
+      'gone',
+    );
+    expect(await failedAttempts(accounts)).toBe(0);
   });
 });

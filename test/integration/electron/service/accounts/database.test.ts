@@ -2,7 +2,14 @@ import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openAccountsFile } from '../../../../../electron/service/accounts/database.ts';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { AccountsUnavailable } from '../../../../../electron/service/accounts/accounts-unavailable.ts';
+import { openAccountsDatabase, openAccountsFile } from '../../../../../electron/service/accounts/database.ts';
+import { account0001 } from '../../../../../electron/service/accounts/migrations/0001-account.ts';
+import { openNodeSqlite } from '../../../../../electron/service/accounts/node-sqlite.ts';
+import { databaseKinds } from '../../../../fakes/accounts-databases.ts';
+import { openInChildren } from '../../../../fakes/accounts-writer.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const row = {
@@ -18,6 +25,7 @@ const row = {
   failed_attempts: 0,
   password_changed_at: '2026-01-02T03:04:05.678Z',
 } as const;
+const stored = { ...row, disabled: 0 };
 
 async function open(path: string) {
   const db = await openAccountsFile(path);
@@ -50,14 +58,14 @@ describe('openAccountsFile', () => {
     await first.insertInto('account').values(row).execute();
     await first.destroy();
     const again = await open(path);
-    expect(await again.selectFrom('account').selectAll().execute()).toEqual([row]);
+    expect(await again.selectFrom('account').selectAll().execute()).toEqual([stored]);
   });
 
   it('lets two processes use it at the same time', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const [one, other] = [await open(path), await open(path)];
     await one.insertInto('account').values(row).execute();
-    expect(await other.selectFrom('account').selectAll().execute()).toEqual([row]);
+    expect(await other.selectFrom('account').selectAll().execute()).toEqual([stored]);
     await expect(other.insertInto('account').values(row).execute()).rejects.toThrow('UNIQUE');
   });
 
@@ -65,7 +73,7 @@ describe('openAccountsFile', () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const text = 'This is no database. '.repeat(100);
     await writeFile(path, text);
-    await expect(openAccountsFile(path)).rejects.toThrow('not a database');
+    await expect(openAccountsFile(path)).rejects.toThrow(AccountsUnavailable);
     expect((await stat(path)).size).toBe(text.length);
   });
 
@@ -77,4 +85,40 @@ describe('openAccountsFile', () => {
     database.close();
     await expect(openAccountsFile(path)).rejects.toThrow('cannot be brought up to date');
   });
+
+  it('brings a file of the first version up to date, with its accounts', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const old = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openNodeSqlite(path) }) });
+    const provider = { getMigrations: () => Promise.resolve({ '0001-account': account0001 }) };
+    expect(await new Migrator({ db: old, provider }).migrateToLatest()).not.toHaveProperty('error');
+    await old.destroy();
+    const before = new DatabaseSync(path);
+    const columns = Object.keys(row);
+    const marks = columns.map(() => '?').join();
+    before.prepare(`insert into account (${columns.join()}) values (${marks})`).run(...Object.values(row));
+    before.close();
+
+    const db = await open(path);
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
+    expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([]);
+  });
 });
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`openAccountsDatabase on ${skipped ?? kind}`, () => {
+    it(
+      'brings a new database up to date once, however many processes open it at the same time',
+      { timeout: 30_000 },
+      async () => {
+        const databases = await start();
+        onTestFinished(() => databases.close());
+        const place = await databases.makePlace();
+        await openInChildren(place, 4);
+        const db = await openAccountsDatabase(place);
+        onTestFinished(() => db.destroy());
+        await db.insertInto('account').values(row).execute();
+        expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
+      },
+    );
+  });
+}

@@ -57,9 +57,4 @@ describe('verifyPassword', { timeout: 30_000 }, () => {
   ])('refuses a stored hash that is not ours or out of bounds: %s', async (stored) => {
     await expect(verifyPassword(digest, stored)).rejects.toThrow('stored password hash');
   });
-
-  it('does not begin for a caller who has gone', async () => {
-    const gone = AbortSignal.abort(new Error('gone'));
-    await expect(verifyPassword(digest, storeElsewhere(digest), gone)).rejects.toThrow('gone');
-  });
 });

@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { createAdbConnector } from '../../../../../../electron/service/connectors/adb/adb-connector.ts';
-import { AgentFailure } from '../../../../../../electron/service/connectors/connector.ts';
+import { AgentFailure, type AgentTarget } from '../../../../../../electron/service/connectors/connector.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 const never = new AbortController().signal;
 const limits = { connectMs: 500, idleMs: 250, wholeMs: 600, replyBytes: 65_535 };
-const connector = createAdbConnector({ listLimits: limits, deviceLimits: limits, answerMs: 2_000 });
+const connector = createAdbConnector({
+  listLimits: limits,
+  deviceLimits: limits,
+  answerMs: 2_000,
+  followMs: 0,
+});
 const timers = new Set<NodeJS.Timeout>();
 
 afterEach(() => {
@@ -15,8 +19,8 @@ afterEach(() => {
   timers.clear();
 });
 
-async function failureOf(address: AgentAddress): Promise<AgentFailure> {
-  const error = await connector.listDevices(address, never).catch((reason: unknown) => reason);
+async function failureOf(target: AgentTarget): Promise<AgentFailure> {
+  const error = await connector.listDevices(target, never).catch((reason: unknown) => reason);
   if (error instanceof AgentFailure) return error;
   throw new Error('no AgentFailure', { cause: error });
 }
@@ -31,7 +35,7 @@ const secret = 'r00t@evil';
 test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   ['says nothing', 'agent-timed-out', () => {}],
   ['drips a byte at a time', 'agent-timed-out', (socket) => drip(socket, 'OKAYffff')],
-  ['drips before its status', 'agent-not-understood', (socket) => drip(socket, '')],
+  ['drips before its status', 'not-an-agent', (socket) => drip(socket, '')],
   ['resets at once', 'agent-not-understood', (socket) => void socket.resetAndDestroy()],
   [
     'resets after OKAY',
@@ -46,16 +50,16 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   ['hangs up at once', 'agent-not-understood', (socket) => void socket.end()],
   ['hangs up in its status', 'agent-not-understood', (socket) => void socket.end('OK')],
   ['hangs up in its list', 'agent-not-understood', (socket) => void socket.end(`OKAY0100${secret} device`)],
-  ['gives no length', 'agent-not-understood', (socket) => void socket.write('OKAYzzzz')],
-  ['gives a negative length', 'agent-not-understood', (socket) => void socket.write('OKAY-001')],
+  ['gives no length', 'not-an-agent', (socket) => void socket.write('OKAYzzzz')],
+  ['gives a negative length', 'not-an-agent', (socket) => void socket.write('OKAY-001')],
   [
     'refuses, with a text that never comes',
     'agent-not-understood',
     (socket) => void socket.write('FAILffff'),
   ],
   ['refuses', 'agent-not-understood', (socket) => void socket.end(`FAIL0009${secret}`)],
-  ['speaks HTTP', 'agent-not-understood', (socket) => void socket.end(`HTTP/1.1 400 ${secret}\r\n\r\n`)],
-  ['speaks TLS', 'agent-not-understood', (socket) => void socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))],
+  ['speaks HTTP', 'not-an-agent', (socket) => void socket.end(`HTTP/1.1 400 ${secret}\r\n\r\n`)],
+  ['speaks TLS', 'not-an-agent', (socket) => void socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))],
 ])('a server that %s: %s', async (_, kind, serve) => {
   await using server = await startRawServer(serve);
   const startedAt = performance.now();

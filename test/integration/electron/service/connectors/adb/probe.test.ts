@@ -37,7 +37,7 @@ test.each([
 test('takes an HTTP server for something else', async () => {
   const server = createServer((_, response) => response.end());
   const port = await listen(server);
-  expect(await isAdbServer({ host: '127.0.0.1', port }, never)).toBe(false);
+  expect(await isAdbServer({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBe(false);
   server.close();
 });
 

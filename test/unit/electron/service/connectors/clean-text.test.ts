@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText } from '../../../../../../electron/service/connectors/adb/clean-text.ts';
+import { cleanText } from '../../../../../electron/service/connectors/clean-text.ts';
 
 test.each([
   ['an escape sequence', '\u001b[31mred\u001b[0m', '[31mred[0m'],

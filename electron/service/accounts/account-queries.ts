@@ -1,0 +1,18 @@
+import type { AccountKey } from './account.ts';
+import type { AccountsDatabase } from './database.ts';
+
+/** The beginning of a query for one account. */
+export function selectAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
+  return db
+    .selectFrom('account')
+    .where('company_code', '=', companyCode)
+    .where('employee_number', '=', employeeNumber);
+}
+
+/** The beginning of a change to one account. */
+export function updateAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
+  return db
+    .updateTable('account')
+    .where('company_code', '=', companyCode)
+    .where('employee_number', '=', employeeNumber);
+}

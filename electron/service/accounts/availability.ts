@@ -1,0 +1,53 @@
+import { AccountsUnavailable } from './accounts-unavailable.ts';
+
+/** Whether a server can be used, as far as is known. */
+export interface Availability {
+  /** @throws AccountsUnavailable at once while the server is known to be away. */
+  check(): void;
+  /** The server has just failed: it is away until a probe succeeds. */
+  lose(): void;
+  /** Ends the probing. */
+  close(): void;
+}
+
+const PROBE_MS = 250;
+
+/**
+ * Remembers that a server is away, so that those who need it hear so at once instead of each waiting for it; `probe`
+ * finds out, at once and then a few times a second, when it is back.
+ */
+export function createAvailability(probe: () => Promise<void>): Availability {
+  let isAway = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function check(): void {
+    if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: it is away');
+  }
+
+  function lose(): void {
+    if (isAway || isClosed) return;
+    isAway = true;
+    tryAgain();
+  }
+
+  function tryAgain(): void {
+    probe().then(
+      () => {
+        isAway = false;
+      },
+      () => {
+        if (isClosed) return;
+        // Nobody's process stays for the probe alone.
+        timer = setTimeout(tryAgain, PROBE_MS).unref();
+      },
+    );
+  }
+
+  function close(): void {
+    isClosed = true;
+    clearTimeout(timer);
+  }
+
+  return { check, lose, close };
+}

@@ -1,0 +1,63 @@
+import type { NewAccount } from './account.ts';
+
+/** The file cannot be read at all; nothing of it is imported. The message is for a person and holds no password. */
+export class UnreadableCsv extends Error {
+  override readonly name = 'UnreadableCsv';
+}
+
+export type CsvField = keyof NewAccount | 'password' | 'ignored';
+
+/** Each field by the names its column may have: our own word, or the wire's (wire-spec 2.1). */
+const names: Readonly<Record<CsvField, readonly string[]>> = {
+  companyCode: ['company code', 'COMP_CD'],
+  employeeNumber: ['employee number', 'EMP_NO'],
+  name: ['name', 'EMP_NM'],
+  positionCode: ['position code', 'TIT_CD'],
+  jobTitleCode: ['job-title code', 'JIK_CD'],
+  departmentCode: ['department code', 'DPT_CD'],
+  status: ['status'],
+  email: ['e-mail', 'EMP_EMAIL'],
+  password: ['password'],
+  passwordDigest: ['password digest', 'EMP_PASS'],
+  // Part of an account record, and counted anew here.
+  ignored: ['PASS_FAIL', 'PASS_DT'],
+};
+
+// Object.entries() types keys as text; these are the keys of a constant.
+const entries = Object.entries(names) as [CsvField, readonly string[]][];
+const fields = new Map(entries.flatMap(([field, all]) => all.map((name) => [simplify(name), field])));
+
+/** What a person calls a field. */
+export function describeField(field: CsvField): string {
+  return names[field][0] ?? field;
+}
+
+/**
+ * The field of each column. Case, spaces, hyphens and underscores of a name do not matter.
+ * @throws UnreadableCsv for a name that is not known or stands twice, and when a column is missing.
+ */
+export function readHeader(header: readonly string[]): readonly CsvField[] {
+  const columns = header.map(readName);
+  const counted = columns.filter((field) => field !== 'ignored');
+  const twice = counted.find((field, index) => counted.indexOf(field) !== index);
+  if (twice !== undefined) throw new UnreadableCsv(`There are two columns for the ${describeField(twice)}`);
+  for (const field of ['companyCode', 'employeeNumber', 'name'] as const) {
+    if (!columns.includes(field)) throw new UnreadableCsv(`There is no column "${describeField(field)}"`);
+  }
+  if (!columns.includes('password') && !columns.includes('passwordDigest')) {
+    throw new UnreadableCsv('There is neither a column "password" nor one "password digest"');
+  }
+  return columns;
+}
+
+function readName(name: string, index: number): CsvField {
+  const field = fields.get(simplify(name));
+  if (field !== undefined) return field;
+  const known = [...new Set(Object.values(names).flat())].join(', ');
+  // Not the name itself: a file without a header has a password there.
+  throw new UnreadableCsv(`The name of column ${index + 1} in the first line is none of: ${known}`);
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}

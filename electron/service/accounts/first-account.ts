@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { AccountsDatabase } from './database.ts';
+import type { AccountTable } from './tables.ts';
+
+type Row = Insertable<AccountTable>;
+
+/** Inserts an account unless there is any. Of two at once, also in two processes, one finds the other's account. */
+export async function insertFirstAccount(db: AccountsDatabase, row: Row): Promise<boolean> {
+  for (;;) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute((transaction) => insertIntoEmpty(transaction, row));
+    } catch (error) {
+      // The other has committed by now, and is found.
+      if (!isSerializationFailure(error)) throw error;
+    }
+  }
+}
+
+async function insertIntoEmpty(db: AccountsDatabase, row: Row): Promise<boolean> {
+  // Entries of an object keep their order, and the row's own keys are the columns' names.
+  const columns = Object.keys(row) as (keyof Row)[];
+  const result = await db
+    .insertInto('account')
+    .columns(columns)
+    .expression(
+      db
+        .selectNoFrom((eb) =>
+          columns.map((column) => eb.cast(eb.val(row[column]), typeOf(row[column])).as(column)),
+        )
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('account').select('account.company_code')))),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** PostgreSQL takes a value without a type for text. */
+function typeOf(value: Row[keyof Row]): 'integer' | 'text' {
+  return typeof value === 'number' ? 'integer' : 'text';
+}
+
+/** SQLSTATE 40001; SQLite lets one write at a time and has no such failure. */
+function isSerializationFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40001';
+}

@@ -1,0 +1,164 @@
+import type { Insertable } from 'kysely';
+import { createLimiter } from '../limiter.ts';
+import { type AccountKey, type NewAccount, toRow } from './account.ts';
+import type { AccountsDatabase } from './database.ts';
+import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
+import type { AccountTable } from './tables.ts';
+
+/** What one line of a file says, as read-csv.ts reads it. Lines are counted from 1. */
+export type ImportLine =
+  { readonly kind: 'account'; readonly line: number; readonly account: NewAccount } | RefusedLine;
+
+export interface RefusedLine {
+  readonly kind: 'refused';
+  readonly line: number;
+  /** In words for a person; never the password. */
+  readonly reason: string;
+}
+
+export interface ImportOptions {
+  /** Imports the good lines beside bad ones. By default one bad line means that nothing is imported. */
+  readonly skipBadLines?: boolean;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Gives up; nothing is imported. */
+  readonly signal?: AbortSignal;
+}
+
+/** Hashing takes nearly all of the time: about a quarter of a second an account and processor. */
+export interface ImportProgress {
+  readonly hashed: number;
+  readonly total: number;
+}
+
+export interface ImportReport {
+  readonly imported: number;
+  /** By line. Nothing was imported when there is any, unless bad lines were to be skipped. */
+  readonly refused: readonly RefusedLine[];
+}
+
+interface ImportParts {
+  readonly db: AccountsDatabase;
+  readonly hashCost: HashCost;
+}
+
+interface GoodLine {
+  readonly line: number;
+  readonly account: NewAccount;
+}
+
+interface HashedLine {
+  readonly line: number;
+  readonly row: Insertable<AccountTable>;
+}
+
+/** PostgreSQL takes 65,535 values in a statement, SQLite 32,766; a row has eleven. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Adds accounts, all in one transaction, after everything that can be wrong has been looked for and the passwords have
+ * been hashed: the transaction itself is short, and what ends the process before leaves nothing half imported.
+ */
+export async function importAccounts(
+  { db, hashCost }: ImportParts,
+  lines: AsyncIterable<ImportLine>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const { skipBadLines = false, onProgress, signal } = options;
+  const { good, refused } = await sortOut(db, lines);
+  if (refused.length > 0 && !skipBadLines) return { imported: 0, refused };
+  const hashed = await hashAll(good, hashCost, onProgress, signal);
+  const late = await insertAll(db, hashed, skipBadLines);
+  const isLeft = late.length > 0 && !skipBadLines;
+  return {
+    imported: isLeft ? 0 : good.length - late.length,
+    refused: [...refused, ...late].toSorted((one, other) => one.line - other.line),
+  };
+}
+
+/** Refuses accounts that the file or the database has already, before minutes are spent on hashing. */
+async function sortOut(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
+  const existing = await db.selectFrom('account').select(['company_code', 'employee_number']).execute();
+  const known = new Set(existing.map((row) => formatKey(toKey(row))));
+  const firstLines = new Map<string, number>();
+  const good: GoodLine[] = [];
+  const refused: RefusedLine[] = [];
+  for await (const each of lines) {
+    if (each.kind === 'refused') {
+      refused.push(each);
+      continue;
+    }
+    const { line, account } = each;
+    const key = formatKey(account);
+    const firstLine = firstLines.get(key);
+    if (known.has(key)) refused.push(refuseExisting(line));
+    else if (firstLine !== undefined) {
+      refused.push({ kind: 'refused', line, reason: `the account is in line ${firstLine} already` });
+    } else {
+      firstLines.set(key, line);
+      good.push({ line, account });
+    }
+  }
+  return { good, refused };
+}
+
+async function hashAll(
+  lines: readonly GoodLine[],
+  cost: HashCost,
+  onProgress: ImportOptions['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<readonly HashedLine[]> {
+  // Turns of its own: it is not the service's sign-ins that wait behind thousands.
+  const turns = createLimiter(hashesAtOnce);
+  let done = 0;
+  return Promise.all(
+    lines.map(({ line, account }) =>
+      turns.run(async () => {
+        const row = toRow(account, await hashPassword(account.passwordDigest, cost));
+        done += 1;
+        onProgress?.({ hashed: done, total: lines.length });
+        return { line, row };
+      }, signal),
+    ),
+  );
+}
+
+/** Answers the lines whose accounts have come into being meanwhile. With any, nothing is inserted unless they may be skipped. */
+async function insertAll(db: AccountsDatabase, lines: readonly HashedLine[], skipBadLines: boolean) {
+  const late: RefusedLine[] = [];
+  const transaction = await db.startTransaction().execute();
+  try {
+    for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
+      late.push(...(await insertSome(transaction, lines.slice(start, start + ROWS_AT_ONCE))));
+    }
+  } catch (error) {
+    await transaction.rollback().execute();
+    throw error;
+  }
+  const isUnwanted = late.length > 0 && !skipBadLines;
+  await (isUnwanted ? transaction.rollback() : transaction.commit()).execute();
+  return late;
+}
+
+async function insertSome(db: AccountsDatabase, lines: readonly HashedLine[]): Promise<RefusedLine[]> {
+  const inserted = await db
+    .insertInto('account')
+    .values(lines.map(({ row }) => row))
+    .onConflict((conflict) => conflict.columns(['company_code', 'employee_number']).doNothing())
+    .returning(['company_code', 'employee_number'])
+    .execute();
+  if (inserted.length === lines.length) return [];
+  const keys = new Set(inserted.map((row) => formatKey(toKey(row))));
+  return lines.filter(({ row }) => !keys.has(formatKey(toKey(row)))).map(({ line }) => refuseExisting(line));
+}
+
+function refuseExisting(line: number): RefusedLine {
+  return { kind: 'refused', line, reason: 'there is an account with this company code and employee number' };
+}
+
+function toKey(row: Pick<AccountTable, 'company_code' | 'employee_number'>): AccountKey {
+  return { companyCode: row.company_code, employeeNumber: row.employee_number };
+}
+
+function formatKey({ companyCode, employeeNumber }: AccountKey): string {
+  return JSON.stringify([companyCode, employeeNumber]);
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { AccountsUnavailable } from './accounts-unavailable.ts';
+import { createAvailability } from './availability.ts';
+import { explainPostgresFailure } from './postgres-failure.ts';
+import type { Tables } from './tables.ts';
+
+/** A few are enough: a check is a quarter of a second of hashing and a few milliseconds of queries. */
+const MAX_CONNECTIONS = 8;
+const CONNECT_MS = 1_500;
+const STATEMENT_MS = 1_500;
+/** For a server that does not even answer that a statement took too long. */
+const ANSWER_MS = 2_000;
+/** Bringing a large database up to date, or waiting while another process does. */
+const MIGRATION_MS = 5 * 60_000;
+const INT8: number = types.builtins.INT8;
+
+/**
+ * Opens a PostgreSQL database by its address, `postgres://user:password@host:port/name`, without contacting it yet. Every
+ * query then ends within about two seconds, at once while the server is known to be away, with AccountsUnavailable.
+ */
+export function openPostgres(url: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createGuardedPool(url) }) });
+}
+
+/** The same for migrations: one connection, with time to wait for another process that has begun. */
+export function openPostgresForMigration(url: string): Kysely<Tables> {
+  const limits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createGuardedPool(url, limits) }) });
+}
+
+function createGuardedPool(url: string, limits: PoolConfig = {}): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'device-lab',
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    // A process that stops in the middle must not hold its rows for the others.
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...limits,
+  });
+  // A connection that ends while it is idle, or lent out between two queries, is replaced or fails the next query; an
+  // error nobody listens to would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const availability = createAvailability(async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('select 1');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  });
+
+  function explain(error: unknown): unknown {
+    const reason = explainPostgresFailure(error);
+    if (reason === null) return error;
+    availability.lose();
+    return new AccountsUnavailable(`The accounts database cannot be used: ${reason}`, { cause: error });
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    availability.check();
+    try {
+      return guardClient(await pool.connect(), explain);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  async function end(): Promise<void> {
+    availability.close();
+    // A server that hangs does not say goodbye, and is not waited for.
+    await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
+  }
+
+  return { connect, end, options: pool.options };
+}
+
+/** One connection for one borrower: after a failure of the connection itself it is thrown away, not lent again. */
+function guardClient(client: PoolClient, explain: (error: unknown) => unknown): PostgresPoolClient {
+  let isBroken = false;
+
+  async function query(text: unknown, parameters?: unknown): Promise<unknown> {
+    if (isBroken) throw new AccountsUnavailable('The connection to the accounts database has ended');
+    try {
+      // Kysely's own two forms of this call are pg's; only its type for them is another.
+      return await client.query(text as string, parameters as unknown[]);
+    } catch (error) {
+      const explained = explain(error);
+      isBroken = explained instanceof AccountsUnavailable;
+      throw explained;
+    }
+  }
+
+  return {
+    // The overload for cursors is not used: nothing here streams.
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(isBroken),
+  };
+}
+
+/** Instants and counts come as numbers, as they do from SQLite; pg would give text, since not every bigint fits. */
+function getTypeParser(id: number, format?: 'text' | 'binary') {
+  return id === INT8 ? Number : types.getTypeParser(id, format);
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+import { type NewAccount, newAccountSchema } from './account.ts';
+import { type CsvField, describeField, readHeader, UnreadableCsv } from './csv-columns.ts';
+import type { ImportLine } from './import-accounts.ts';
+
+export interface CsvOptions {
+  /** Makes the emp_pass of a plain password, as the consoles that will sign in do (128 hexadecimal digits). */
+  readonly digest: (password: string) => Promise<string>;
+  readonly delimiter?: string;
+}
+
+/** With `info`, csv-parse answers each record like this. */
+const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
+
+/** A line says all fields, if only that they are empty. */
+const lineSchema = newAccountSchema.required();
+
+const MAX_RECORD = 16 * 1024;
+
+/**
+ * Reads accounts from CSV in UTF-8, with or without a byte-order mark: a header that names the columns (csv-columns.ts), then
+ * a line for each account. A line that is wrong is answered as refused, with the reason.
+ * @throws UnreadableCsv when the file as a whole cannot be read.
+ */
+export async function* readAccountsCsv(
+  input: AsyncIterable<Uint8Array>,
+  { digest, delimiter = ',' }: CsvOptions,
+): AsyncGenerator<ImportLine, void, undefined> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+  });
+  const text = Readable.from(decode(input));
+  text.once('error', (error) => parser.destroy(error)).pipe(parser);
+  let columns: readonly CsvField[] | null = null;
+  try {
+    for await (const each of parser) {
+      const { info, record } = recordSchema.parse(each);
+      if (columns === null) columns = readHeader(record);
+      else yield await readLine(info.lines, columns, record, digest);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableCsv(describeCsvError(error)) : error;
+  } finally {
+    text.destroy();
+  }
+  if (columns === null) throw new UnreadableCsv('The file is empty');
+}
+
+async function* decode(input: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of input) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UnreadableCsv('The file is not in UTF-8', { cause: error });
+  }
+}
+
+async function readLine(
+  line: number,
+  columns: readonly CsvField[],
+  values: readonly string[],
+  digest: CsvOptions['digest'],
+): Promise<ImportLine> {
+  if (values.length !== columns.length) {
+    const reason = `it has ${values.length} fields, the header ${columns.length}`;
+    return { kind: 'refused', line, reason };
+  }
+  const fields = new Map(columns.map((field, index) => [field, values[index] ?? '']));
+  try {
+    return { kind: 'account', line, account: await readAccount(fields, digest) };
+  } catch (error) {
+    if (error instanceof WrongField) return { kind: 'refused', line, reason: error.message };
+    throw error;
+  }
+}
+
+/** The message says which field and why, never its value. */
+class WrongField extends Error {
+  override readonly name = 'WrongField';
+}
+
+async function readAccount(
+  fields: ReadonlyMap<CsvField, string>,
+  digest: CsvOptions['digest'],
+): Promise<NewAccount> {
+  const read = (field: CsvField) => fields.get(field)?.trim() ?? '';
+  const reading = lineSchema.safeParse({
+    companyCode: read('companyCode'),
+    employeeNumber: read('employeeNumber'),
+    passwordDigest: await readDigest(fields.get('password') ?? '', read('passwordDigest'), digest),
+    name: read('name'),
+    positionCode: read('positionCode'),
+    jobTitleCode: read('jobTitleCode'),
+    departmentCode: read('departmentCode'),
+    email: read('email'),
+    status: readStatus(read('status')),
+  });
+  if (reading.success) return reading.data;
+  const problem = reading.error.issues[0];
+  // The schema's fields have the columns' names.
+  const field = problem?.path[0] as CsvField;
+  throw new WrongField(`the ${describeField(field)} ${problem?.message ?? ''}`);
+}
+
+async function readDigest(password: string, ready: string, digest: CsvOptions['digest']): Promise<string> {
+  if (password !== '' && ready !== '') throw new WrongField('it has a password and a password digest');
+  if (ready !== '') return ready.toLowerCase();
+  if (password === '') throw new WrongField('the password is missing');
+  try {
+    return await digest(password);
+  } catch {
+    // Its message might repeat what it was given.
+    throw new WrongField('the password cannot be digested with these settings');
+  }
+}
+
+function readStatus(text: string): number | string {
+  if (text === '' || text === '1' || text === 'employed') return 1;
+  return text === '0' || text === 'left' ? 0 : text;
+}
+
+/** csv-parse's own messages repeat the line. */
+function describeCsvError(error: CsvError): string {
+  const line = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a quote is not closed${line}`;
+  return `The quotes are wrong${line}`;
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { AccountsDatabase } from './database.ts';
+import type { ThrottleKind } from './tables.ts';
+import type { ThrottleKeys } from './throttle-keys.ts';
+import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
+
+/** What slows down repeated failures; kept in the database, so that several processes behave as one. */
+export interface Throttle {
+  /** Whether a try may begin; reads only, so a try that has to wait costs next to nothing. */
+  look(keys: ThrottleKeys): Promise<Look>;
+  /** Counts a try as failed before it begins. Of two at once, also in two processes, one finds the other counted. */
+  claim(keys: ThrottleKeys, look: Look): Promise<boolean>;
+  /** Takes the claim back, and remembers that this caller has opened this account. Within a transaction of the caller's. */
+  forgive(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
+}
+
+export interface Look {
+  /** 0 = now. */
+  readonly delayMs: number;
+  /** This caller has opened this account before: only its own failures there count. */
+  readonly isTrusted: boolean;
+}
+
+type CountedKind = Exclude<ThrottleKind, 'trust'>;
+
+const PURGE_MS = 60_000;
+/** Always in this order, so that two transactions never wait for each other. */
+const countedKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
+const kinds = ['trust', ...countedKinds] as const satisfies readonly ThrottleKind[];
+
+export function createThrottle(
+  db: AccountsDatabase,
+  settings: ThrottleSettings,
+  now: () => number = Date.now,
+): Throttle {
+  let purgedAt = 0;
+
+  async function look(keys: ThrottleKeys): Promise<Look> {
+    const time = now();
+    const rows = await db
+      .selectFrom('throttle')
+      .select(['kind', 'next_at'])
+      .where('key', 'in', Object.values(keys))
+      .where('forget_at', '>', time)
+      .execute();
+    const isTrusted = rows.some(({ kind }) => kind === 'trust');
+    const counted = listCounted(isTrusted);
+    const delays = rows.map(({ kind, next_at: nextAt }) =>
+      isCounted(kind) && counted.includes(kind) ? readDelay(nextAt - time, settings[kind]) : 0,
+    );
+    return { delayMs: Math.max(0, ...delays), isTrusted };
+  }
+
+  async function claim(keys: ThrottleKeys, { isTrusted }: Look): Promise<boolean> {
+    const time = now();
+    await purge(time);
+    try {
+      await db.transaction().execute(async (transaction) => {
+        for (const kind of listCounted(isTrusted)) {
+          const row = { key: keys[kind], kind };
+          if (!(await claimRow(transaction, row, settings[kind], time))) throw new Refused();
+        }
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  /** One statement per kind: one that took rows of several kinds could wait for a claim that waits for it. */
+  async function purge(time: number): Promise<void> {
+    if (time - purgedAt < PURGE_MS) return;
+    purgedAt = time;
+    for (const kind of kinds) {
+      await db.deleteFrom('throttle').where('kind', '=', kind).where('forget_at', '<=', time).execute();
+    }
+  }
+
+  async function forgive(
+    transaction: AccountsDatabase,
+    keys: ThrottleKeys,
+    { isTrusted }: Look,
+  ): Promise<void> {
+    const time = now();
+    const trust = {
+      key: keys.trust,
+      kind: 'trust',
+      tries: 0,
+      next_at: 0,
+      forget_at: time + settings.trustMs,
+    } as const;
+    await transaction
+      .insertInto('throttle')
+      .values(trust)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ forget_at: trust.forget_at }))
+      .execute();
+    await transaction.deleteFrom('throttle').where('key', '=', keys.pair).execute();
+    if (isTrusted) return;
+    for (const kind of ['account', 'caller'] as const) {
+      await transaction
+        .updateTable('throttle')
+        .set((eb) => ({ tries: eb('tries', '-', 1), next_at: time }))
+        .where('key', '=', keys[kind])
+        .where('tries', '>', 0)
+        .execute();
+    }
+  }
+
+  return { look, claim, forgive };
+}
+
+/** For where nothing is slowed down. */
+export const noThrottle: Throttle = {
+  look: () => Promise.resolve({ delayMs: 0, isTrusted: true }),
+  claim: () => Promise.resolve(true),
+  forgive: () => Promise.resolve(),
+};
+
+/** Ends the transaction of a claim that comes too early. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+function listCounted(isTrusted: boolean): readonly CountedKind[] {
+  return isTrusted ? ['pair'] : countedKinds;
+}
+
+function isCounted(kind: ThrottleKind): kind is CountedKind {
+  return kind !== 'trust';
+}
+
+/** A wait longer than any is the work of a clock that was set back. */
+function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
+  return delayMs > maxDelayMs ? 0 : delayMs;
+}
+
+/** Counts one try; false when it comes before its time. */
+async function claimRow(
+  db: AccountsDatabase,
+  row: { readonly key: string; readonly kind: CountedKind },
+  schedule: Schedule,
+  time: number,
+): Promise<boolean> {
+  const { forgetMs, maxDelayMs } = schedule;
+  const isForgotten = sql<boolean>`throttle.forget_at <= ${time}`;
+  const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
+  const first = { tries: 1, next_at: time + delayAfter(1, schedule), forget_at: time + forgetMs };
+  const claimed = await db
+    .insertInto('throttle')
+    .values({ ...row, ...first })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          tries,
+          next_at: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
+          forget_at: first.forget_at,
+        })
+        .where((eb) =>
+          eb.or([
+            isForgotten,
+            sql<boolean>`throttle.next_at <= ${time}`,
+            sql<boolean>`throttle.next_at > ${time + maxDelayMs}`,
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** delayAfter() in SQL: the count is known only where the row is locked. */
+function chooseDelay(tries: ReturnType<typeof sql<number>>, schedule: Schedule) {
+  const steps = listDelays(schedule)
+    .toReversed()
+    .map((step) => sql`when ${tries} >= ${sql.lit(step.tries)} then ${sql.lit(step.delayMs)}`);
+  return sql<number>`case ${sql.join(steps, sql` `)} else 0 end`;
+}

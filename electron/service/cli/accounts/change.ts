@@ -1,0 +1,43 @@
+import type { AccountKey } from '../../accounts/account.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import { Failure, WrongUsage } from '../failure.ts';
+import { readNewPassword } from '../password-input.ts';
+import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import type { ServiceSettings } from '../settings/service-settings.ts';
+import { nameAccount, readFields, readKey } from './account-flags.ts';
+import { placeAccounts, useAccounts } from './open-accounts.ts';
+
+/** `accounts set-password`. */
+export async function setPassword(flags: Flags): Promise<void> {
+  const settings = await loadServiceSettings(flags);
+  placeAccounts(settings);
+  const key = readKey(flags);
+  const digest = await readNewPassword(flags['passwordStdin'] === true, settings);
+  await change(settings, key, (accounts) => accounts.setPassword(key, digest));
+  process.stdout.write(`The password of ${nameAccount(key)} is changed\n`);
+}
+
+/** `accounts disable` and `accounts enable`. */
+export async function setDisabled(flags: Flags, isDisabled: boolean): Promise<void> {
+  const key = readKey(flags);
+  await change(await loadServiceSettings(flags), key, (accounts) => accounts.setDisabled(key, isDisabled));
+  process.stdout.write(`${nameAccount(key)} is ${isDisabled ? 'disabled' : 'enabled'}\n`);
+}
+
+/** `accounts edit`. */
+export async function editAccount(flags: Flags): Promise<void> {
+  const key = readKey(flags);
+  const fields = readFields(flags);
+  if (Object.keys(fields).length === 0) throw new WrongUsage('Say what to change: see --help');
+  await change(await loadServiceSettings(flags), key, (accounts) => accounts.edit(key, fields));
+  process.stdout.write(`${nameAccount(key)} is changed\n`);
+}
+
+async function change(
+  settings: ServiceSettings,
+  key: AccountKey,
+  act: (accounts: Accounts) => Promise<boolean>,
+): Promise<void> {
+  const isDone = await useAccounts(settings, act);
+  if (!isDone) throw new Failure(`There is no account ${nameAccount(key)}`);
+}

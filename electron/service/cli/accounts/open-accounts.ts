@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { type Accounts, createAccounts } from '../../accounts/accounts.ts';
+import { type AccountsDatabase, type AccountsPlace, openAccountsDatabase } from '../../accounts/database.ts';
+import { describeFileError, Failure, isFileError, WrongUsage } from '../failure.ts';
+import type { ServiceSettings } from '../settings/service-settings.ts';
+
+/** Where the settings say the accounts are. @throws WrongUsage when they do not. */
+export function placeAccounts({ database, dataDir }: ServiceSettings): AccountsPlace {
+  if (database !== undefined) return { kind: 'postgres', url: database };
+  if (dataDir !== undefined) return { kind: 'file', path: join(dataDir, 'accounts.sqlite') };
+  throw new WrongUsage('Say where the accounts are: --data-dir <folder> or --database <url>');
+}
+
+/** Opens them, or says in words why they cannot be. @throws Failure, AccountsUnavailable */
+export async function openAccounts(place: AccountsPlace): Promise<AccountsDatabase> {
+  try {
+    return await openAccountsDatabase(place);
+  } catch (error) {
+    if (place.kind !== 'file' || !isFileError(error)) throw error;
+    const words = `${place.path} cannot be opened: ${describeFileError(error)}`;
+    throw new Failure(words, { cause: error });
+  }
+}
+
+/** Does something with the accounts the settings name, and closes them. */
+export async function useAccounts<T>(
+  settings: ServiceSettings,
+  use: (accounts: Accounts) => Promise<T>,
+): Promise<T> {
+  const db = await openAccounts(placeAccounts(settings));
+  try {
+    return await use(createAccounts(db));
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+import type { StoredAccount } from '../../accounts/account.ts';
+import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
+import { Failure } from '../failure.ts';
+import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import { nameAccount, readKey } from './account-flags.ts';
+import { useAccounts } from './open-accounts.ts';
+
+/** `accounts list`: one a line, in columns, or an array in JSON. */
+export async function listAccounts(flags: Flags): Promise<void> {
+  const accounts = await useAccounts(await loadServiceSettings(flags), (all) => all.list());
+  if (flags['json'] === true) print(JSON.stringify(accounts, null, 2));
+  else if (accounts.length === 0) print('There are no accounts yet');
+  else for (const line of align(accounts.map(toCells))) print(line);
+}
+
+/** `accounts show`: one account, a field a line, or an object in JSON. */
+export async function showAccount(flags: Flags): Promise<void> {
+  const key = readKey(flags);
+  const account = await useAccounts(await loadServiceSettings(flags), (accounts) => accounts.find(key));
+  if (account === null) throw new Failure(`There is no account ${nameAccount(key)}`);
+  if (flags['json'] === true) print(JSON.stringify(account, null, 2));
+  else for (const line of align(describe(account))) print(line);
+}
+
+function toCells(account: StoredAccount): string[] {
+  const { companyCode, employeeNumber, name, departmentCode, status, isDisabled } = account;
+  const remarks = [status === 0 && 'left', isDisabled && 'disabled'].filter((remark) => remark !== false);
+  return [companyCode, employeeNumber, name, departmentCode, remarks.join(', ')];
+}
+
+function describe(account: StoredAccount): string[][] {
+  return [
+    ['Company', account.companyCode],
+    ['Employee number', account.employeeNumber],
+    ['Name', account.name],
+    ['Position', account.positionCode],
+    ['Job title', account.jobTitleCode],
+    ['Department', account.departmentCode],
+    ['E-mail', account.email],
+    ['Status', account.status === 1 ? 'employed' : 'left the company'],
+    ['Access', account.isDisabled ? 'disabled' : 'enabled'],
+    ['Failed attempts', String(account.failedAttempts)],
+    ['Password changed', formatLocalTimestamp(new Date(account.passwordChangedAt))],
+  ];
+}
+
+/** Cells under each other, two spaces between columns. */
+function align(rows: readonly (readonly string[])[]): string[] {
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => measure(row[column] ?? '')))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - measure(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Columns of a terminal: Korean, Chinese and Japanese characters are two wide. */
+function measure(text: string): number {
+  const characters = new Intl.Segmenter().segment(text);
+  return [...characters].reduce((width, { segment }) => width + (wide.test(segment) ? 2 : 1), 0);
+}
+
+const wide = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uFF01-\uFF60]/u;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { type Certificates, checkCertificates, UnusableCertificates } from '../tls.ts';
+import { describeFileError, Failure } from './failure.ts';
+
+export interface CertificateSettings {
+  readonly 'tls.cert': string | undefined;
+  readonly 'tls.key': string | undefined;
+}
+
+/** The pair in the two files, which fits and is valid, or null where none is set. @throws Failure naming the file. */
+export async function readCertificates(settings: CertificateSettings): Promise<Certificates | null> {
+  const { 'tls.cert': cert, 'tls.key': key } = settings;
+  if (cert === undefined || key === undefined) return null;
+  const pair = { cert: await read('tls.cert', cert), key: await read('tls.key', key) };
+  try {
+    checkCertificates(pair);
+  } catch (error) {
+    if (!(error instanceof UnusableCertificates)) throw error;
+    throw new Failure(`${cert} and ${key}: ${error.message}`, { cause: error });
+  }
+  return pair;
+}
+
+async function read(setting: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Failure(`${setting}: ${file} cannot be read: ${describeFileError(error)}`);
+  }
+}

@@ -1,0 +1,42 @@
+import type { LabService } from '../server.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { readCertificates } from './certificates.ts';
+import { listen } from './listen.ts';
+import type { AgentSettings } from './settings/agent-settings.ts';
+import { waitForStop } from './stop-signal.ts';
+
+interface Running {
+  readonly service: LabService;
+  readonly settings: Omit<AgentSettings, 'adb'>;
+  readonly log: ServiceLog;
+  /** What stands on standard output before the address, once it is ready. */
+  readonly greeting: string;
+}
+
+/** Listens, answers until the process is asked to stop, and closes the service: what is under way is answered first. */
+export async function runUntilStopped({ service, settings, log, greeting }: Running): Promise<void> {
+  const stop = waitForStop();
+  async function reload(): Promise<void> {
+    // Whoever moved the old log away says so by the same signal.
+    if (settings['log.file'] !== undefined) log.reopen();
+    try {
+      const certificates = await readCertificates(settings);
+      if (certificates === null) return;
+      const until = service.reloadCertificates(certificates);
+      log.info('The certificates are read again', { validUntil: until.toISOString() });
+    } catch (error) {
+      log.error('The certificates stay as they were', { error });
+    }
+  }
+  const onHangUp = (): void => void reload();
+  process.on('SIGHUP', onHangUp);
+  try {
+    const address = await listen(service, settings);
+    process.stdout.write(`${greeting} ${address}\n`);
+    log.info(greeting, { address });
+    log.info('Stopping', { signal: await stop });
+  } finally {
+    process.off('SIGHUP', onHangUp);
+    await service.close();
+  }
+}

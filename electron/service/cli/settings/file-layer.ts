@@ -1,0 +1,69 @@
+import { dirname, resolve } from 'node:path';
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import type { Found, Layer } from './layer.ts';
+import type { SettingTable } from './setting.ts';
+import { suggest } from './suggest.ts';
+
+/**
+ * The settings of a YAML file (JSON is YAML, too): each with its line and column. A key that is no setting is a
+ * problem, since it is most often a misspelt one that would silently do nothing.
+ */
+export function readFileLayer(text: string, file: string, table: SettingTable): Layer {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const found = new Map<string, Found>();
+  const problems: string[] = [];
+
+  function placeOf(node: unknown): string {
+    const start = isNode(node) ? node.range?.[0] : undefined;
+    const { line, col } = lines.linePos(start ?? 0);
+    return `${file}:${line}:${col}`;
+  }
+
+  function readGroup(group: YAMLMap, prefix: string): void {
+    for (const { key, value } of group.items) {
+      const name = isScalar(key) ? String(key.value) : '';
+      const path = prefix + name;
+      const setting = Object.hasOwn(table, path) ? table[path] : undefined;
+      if (setting !== undefined) {
+        const said: unknown = isNode(value) ? value.toJS(document) : value;
+        const isPath = setting.form === 'path' && typeof said === 'string' && said !== '';
+        const place = `${placeOf(value ?? key)}: ${path}`;
+        found.set(path, { place, value: isPath ? resolve(dirname(file), said) : said });
+      } else if (!isGroup(path)) {
+        problems.push(`${placeOf(key)}: ${path} is no setting; ${help(name, prefix)}`);
+      } else if (isMap(value)) {
+        readGroup(value, `${path}.`);
+      } else {
+        problems.push(
+          `${placeOf(value ?? key)}: ${path} is a group; below it go ${names(`${path}.`).join(', ')}`,
+        );
+      }
+    }
+  }
+
+  const isGroup = (path: string): boolean => names(`${path}.`).length > 0;
+
+  /** What may stand in the group. */
+  function names(prefix: string): string[] {
+    const inside = Object.keys(table).filter((path) => path.startsWith(prefix));
+    return [...new Set(inside.map((path) => path.slice(prefix.length).split('.')[0] ?? ''))];
+  }
+
+  function help(name: string, prefix: string): string {
+    const close = suggest(name, names(prefix));
+    return close === null ? `there are ${names(prefix).join(', ')}` : `did you mean ${prefix}${close}?`;
+  }
+
+  for (const error of document.errors) {
+    const [start] = error.linePos ?? [{ line: 1, col: 1 }];
+    // The first line of yaml's message; a picture of the place follows it.
+    const words = error.message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:$/, '');
+    problems.push(`${file}:${start.line}:${start.col}: ${words}`);
+  }
+  if (problems.length > 0) return { found, problems };
+  if (isMap(document.contents)) readGroup(document.contents, '');
+  else if (document.contents !== null && !(isScalar(document.contents) && document.contents.value === null))
+    problems.push(`${placeOf(document.contents)}: the file must hold settings, each as "name: value"`);
+  return { found, problems };
+}

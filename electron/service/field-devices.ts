@@ -1,0 +1,28 @@
+import { createAdbConnector } from './connectors/adb/adb-connector.ts';
+import type { AdbOptions } from './connectors/adb/adb-options.ts';
+import { isAdbServer } from './connectors/adb/probe.ts';
+import { createHttpConnector } from './connectors/http/http-connector.ts';
+import { createDeviceSource, type DeviceSource } from './devices.ts';
+import type { AddressPolicy } from './network/address-policy.ts';
+import { createAgentFinder } from './network/find-agent.ts';
+import type { NameLookupOptions } from './network/name-lookup.ts';
+
+export interface FieldDevicesOptions {
+  /** Where agents may be. */
+  readonly policy: AddressPolicy;
+  /** How long an answer is given to others who ask, in milliseconds; 1 s by default. */
+  readonly reuseMs?: number;
+  readonly adb?: Partial<AdbOptions>;
+  readonly names?: NameLookupOptions;
+}
+
+/** The devices of real agents: ADB servers, and agents that answer DeviceList themselves. */
+export function createFieldDevices({ policy, reuseMs, adb, names }: FieldDevicesOptions): DeviceSource {
+  return createDeviceSource({
+    adb: createAdbConnector(adb),
+    http: createHttpConnector(),
+    isAdbServer,
+    findAgent: createAgentFinder(policy, names),
+    ...(reuseMs !== undefined && { reuseMs }),
+  });
+}

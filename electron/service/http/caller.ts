@@ -1,0 +1,50 @@
+import { type IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
+
+/** Who sends a request. */
+export interface Caller {
+  /** IP address in its shortest form; an IPv4 address inside IPv6 as IPv4, no zone. Empty when it hung up already. */
+  readonly ip: string;
+  /** Whom throttling takes for one caller: an IPv4 address, or the /64 of an IPv6 one, which a single host has whole. */
+  readonly key: string;
+}
+
+/**
+ * Tells who calls. Only a proxy in one of these ranges is believed when it says by X-Forwarded-For for whom it calls: the
+ * header is read from its end for as long as trusted proxies wrote it.
+ * @throws Error naming a range that cannot be read.
+ */
+export function createCallerReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Caller {
+  const ranges = trustedProxies.map(parseRange);
+
+  function isTrusted(address: string): boolean {
+    const ip = parseIp(describeCaller(address).ip);
+    return ip !== null && ranges.some((range) => isInRange(ip, range));
+  }
+
+  return function readCaller({ socket, headers }) {
+    let address = socket.remoteAddress ?? '';
+    if (ranges.length === 0) return describeCaller(address);
+    // Node joins repeated headers of this name with commas.
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (isTrusted(address)) {
+      const hop = hops.pop()?.trim() ?? '';
+      // Where a trusted proxy wrote something else, it is as far as anybody knows.
+      if (isIP(hop) === 0) break;
+      address = hop;
+    }
+    return describeCaller(address);
+  };
+}
+
+export function describeCaller(address: string): Caller {
+  if (!address.includes(':')) return { ip: address, key: address };
+  const [plain = ''] = address.split('%', 1);
+  if (!ipaddr.isValid(plain)) return { ip: '', key: '' };
+  const ip = ipaddr.process(plain);
+  if (ip instanceof ipaddr.IPv4) return { ip: ip.toString(), key: ip.toString() };
+  const network = new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]);
+  return { ip: ip.toRFC5952String(), key: `${network.toRFC5952String()}/64` };
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { describeProblem, problemType } from './answer.ts';
+import { type Certificates, minTlsVersion } from '../tls.ts';
+
+export interface ServerLimits {
+  /** How long a client may take to send a request. */
+  readonly requestMs: number;
+  /** How long an idle connection is kept for a client's next request. */
+  readonly keepAliveMs: number;
+  /** How long requests under way may go on after close(). */
+  readonly closeMs: number;
+  /** More connections than this are closed as they come. */
+  readonly connections: number;
+  /** More requests than this at once are answered with 503; a connection can bring several. */
+  readonly requests: number;
+}
+
+export const defaultLimits: ServerLimits = {
+  requestMs: 10_000,
+  keepAliveMs: 60_000,
+  closeMs: 3_000,
+  connections: 2_048,
+  requests: 2_048,
+};
+
+export interface HttpServer {
+  readonly server: Server;
+  /** For connections that begin from now on. @throws Error where it is no server of HTTPS. */
+  readonly replaceCertificates: (certificates: Certificates) => void;
+}
+
+/** A server of node:http with our limits; of node:https where there are certificates. */
+export function createHttpServer(limits: ServerLimits, tls: Certificates | undefined): HttpServer {
+  const options = {
+    requestTimeout: limits.requestMs,
+    headersTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: Math.min(1_000, limits.requestMs),
+  };
+  if (tls === undefined)
+    return { server: harden(createServer(options), limits), replaceCertificates: refuse };
+  const secure = createTlsServer({
+    ...options,
+    ...tls,
+    minVersion: minTlsVersion,
+    handshakeTimeout: limits.requestMs,
+  });
+  return {
+    server: harden(secure, limits),
+    replaceCertificates: ({ cert, key }) => secure.setSecureContext({ cert, key, minVersion: minTlsVersion }),
+  };
+}
+
+function refuse(): never {
+  throw new Error('This service has no certificates: it was started without');
+}
+
+function harden(server: Server, { connections }: ServerLimits): Server {
+  server.maxConnections = connections;
+  return server.on('clientError', refuseBytes);
+}
+
+/** Takes no more connections, lets requests under way end for so long, then cuts them off. */
+export async function closeServer(server: Server, patienceMs: number): Promise<void> {
+  if (!server.listening) return;
+  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const closed = once(server, 'close');
+  // This ends idle connections as well.
+  server.close();
+  await closed;
+  clearTimeout(cut);
+}
+
+const refusals = new Map<string, readonly [status: number, detail: string]>([
+  ['HPE_HEADER_OVERFLOW', [431, 'The headers are too large']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive']],
+]);
+
+/** Answers what is not even HTTP, or never became a whole request; there is no request to answer yet. */
+function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'This is not HTTP'];
+  const body = JSON.stringify(describeProblem(status, detail));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${problemType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

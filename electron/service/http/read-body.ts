@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { jsonType } from './answer.ts';
+
+/** A body that is not read or cannot be; in words that never repeat it. */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused';
+  readonly status: 400 | 413 | 415;
+
+  constructor(status: BodyRefused['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const BODY_BYTES = 64 * 1024;
+
+/**
+ * The JSON of a request. Only `application/json` is taken: other types may be sent by a page on the web to any address
+ * without asking first.
+ * @throws BodyRefused; the connection's own error when the caller hangs up.
+ */
+export function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const refusal = findRefusal(request);
+  if (refusal !== null) {
+    reject(refusal);
+    return promise;
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    // What comes after that is thrown away, until the answer has closed the connection.
+    if (length > BODY_BYTES) reject(tooLarge());
+    else chunks.push(chunk);
+  });
+  request.on('end', () => {
+    try {
+      resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    } catch {
+      reject(new BodyRefused(400, 'The body cannot be read as JSON'));
+    }
+  });
+  request.on('error', reject);
+  return promise;
+}
+
+/** Why a body is not even read. */
+function findRefusal({ headers }: IncomingMessage): BodyRefused | null {
+  if (!isJson(headers['content-type']) || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return new BodyRefused(415, 'The body must be application/json');
+  }
+  return Number(headers['content-length'] ?? 0) > BODY_BYTES ? tooLarge() : null;
+}
+
+function isJson(type: string | undefined): boolean {
+  return type === jsonType || /^application\/json\s*(?:;|$)/i.test(type ?? '');
+}
+
+function tooLarge(): BodyRefused {
+  return new BodyRefused(413, 'The body is too large');
+}

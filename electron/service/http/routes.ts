@@ -1,0 +1,43 @@
+import { type Answer, refuse } from './answer.ts';
+import { readJsonBody } from './read-body.ts';
+import type { Operation, Visit } from './visit.ts';
+
+/** What answers one path. */
+export type Route =
+  | {
+      readonly operation: Operation;
+      readonly method: 'POST';
+      /** `body` is the JSON that came. */
+      readonly handle: (visit: Visit, body: unknown) => Promise<Answer>;
+    }
+  | {
+      readonly operation: Operation;
+      readonly method: 'GET';
+      readonly handle: (visit: Visit) => Promise<Answer> | Answer;
+    };
+
+/** By exact path: the contract's paths are case-sensitive and take no slash at their end. */
+export type Routes = ReadonlyMap<string, Route>;
+
+/** @throws BodyRefused, and whatever the route's own work throws. */
+export async function answerRoute(route: Route | undefined, visit: Visit): Promise<Answer> {
+  if (route === undefined) return refuse(404, 'There is nothing here');
+  const { method } = visit.request;
+  if (route.method === 'POST') {
+    if (method !== 'POST') return refuseMethod('POST');
+    return await route.handle(visit, await readJsonBody(visit.request));
+  }
+  // node:http leaves the body of an answer to HEAD out.
+  return method === 'GET' || method === 'HEAD' ? route.handle(visit) : refuseMethod('GET, HEAD');
+}
+
+function refuseMethod(allowed: string): Answer {
+  return refuse(405, `This path takes ${allowed} only`, { allow: allowed });
+}
+
+/** The path of a request's target, without its query; a target may also be a whole URL (RFC 9112 3.2.2). */
+export function readPath(target: string): string {
+  if (!target.startsWith('/')) return URL.parse(target)?.pathname ?? '';
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
+}

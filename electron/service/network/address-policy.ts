@@ -1,0 +1,60 @@
+import { findCarriedIpv4, unwrapMapped } from './embedded-ipv4.ts';
+import { type IpAddress, isInRange, parseIp, parseRange } from './ip-range.ts';
+import { documentationRanges, forbiddenRanges } from './reserved-ranges.ts';
+
+/** Where agents are unless the administrator says otherwise: this computer, and private networks. */
+export const defaultAgentRanges: readonly string[] = [
+  '127.0.0.0/8',
+  '::1/128',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+];
+
+export interface AddressPolicyOptions {
+  /** Ranges such as `10.0.0.0/8`, or single addresses; this computer and private networks by default. */
+  readonly allow?: readonly string[];
+}
+
+/** Which IP addresses may be talked to: agents by the service, or the service by its callers. */
+export interface AddressPolicy {
+  /** Whether this address, spelled as a socket states it, is allowed. Any other spelling is not. */
+  readonly allows: (ip: string) => boolean;
+}
+
+const forbidden = forbiddenRanges.map(parseRange);
+const documentation = documentationRanges.map(parseRange);
+const loopback = parseRange('::1');
+
+/**
+ * Allows what lies in the ranges given and in none of the forbidden ones. An IPv4-mapped address is judged as the IPv4
+ * address it is; one that carries an IPv4 address through a tunnel or a translator must be allowed, and the IPv4 address
+ * as well.
+ * @throws Error naming a range that cannot be read.
+ */
+export function createAddressPolicy({
+  allow = defaultAgentRanges,
+}: AddressPolicyOptions = {}): AddressPolicy {
+  const allowed = allow.map(parseRange);
+
+  function isAllowed(ip: IpAddress): boolean {
+    if (forbidden.some((range) => isInRange(ip, range))) return false;
+    const example = documentation.find((range) => isInRange(ip, range));
+    return allowed.some(
+      (range) =>
+        isInRange(ip, range) && (!example || (isInRange(range[0], example) && range[1] >= example[1])),
+    );
+  }
+
+  return {
+    allows(text) {
+      const parsed = parseIp(text);
+      if (parsed === null) return false;
+      const ip = unwrapMapped(parsed);
+      // ::1 looks like a carrier of 0.0.0.1.
+      const carried = isInRange(ip, loopback) ? null : findCarriedIpv4(ip);
+      return isAllowed(ip) && (carried === null || isAllowed(carried));
+    },
+  };
+}

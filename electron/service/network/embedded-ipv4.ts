@@ -1,0 +1,39 @@
+import ipaddr from 'ipaddr.js';
+import { type IpAddress, type IpRange, isInRange, parseRange } from './ip-range.ts';
+
+const mapped = parseRange('::ffff:0:0/96');
+
+/** Forms of IPv6 that stand for an IPv4 address, and the byte it begins at. */
+const carriers: readonly { readonly range: IpRange; readonly at: number; readonly isInverted?: boolean }[] = [
+  // IPv4-compatible, and translated by stateless NAT.
+  { range: parseRange('::/96'), at: 12 },
+  { range: parseRange('::ffff:0:0:0/96'), at: 12 },
+  // NAT64, the well-known prefix and the local one.
+  { range: parseRange('64:ff9b::/96'), at: 12 },
+  { range: parseRange('64:ff9b:1::/48'), at: 12 },
+  // 6to4, and Teredo, which writes the address with every bit turned over.
+  { range: parseRange('2002::/16'), at: 2 },
+  { range: parseRange('2001::/32'), at: 12, isInverted: true },
+];
+
+/** The IPv4 address that the system itself connects to when told to connect to this one; other addresses as they are. */
+export function unwrapMapped(ip: IpAddress): IpAddress {
+  return isInRange(ip, mapped) ? takeIpv4(ip, 12) : ip;
+}
+
+/** The IPv4 address that something on the way may make of an IPv6 address; null when none is inside. */
+export function findCarriedIpv4(ip: IpAddress): IpAddress | null {
+  const isIsatap = ip.kind() === 'ipv6' && /^0[02]005efe$/.test(toHex(ip.toByteArray().slice(8, 12)));
+  if (isIsatap) return takeIpv4(ip, 12);
+  const carrier = carriers.find(({ range }) => isInRange(ip, range));
+  return carrier ? takeIpv4(ip, carrier.at, carrier.isInverted) : null;
+}
+
+function takeIpv4(ip: IpAddress, at: number, isInverted = false): IpAddress {
+  const bytes = ip.toByteArray().slice(at, at + 4);
+  return new ipaddr.IPv4(isInverted ? bytes.map((byte) => 255 - byte) : bytes);
+}
+
+function toHex(bytes: readonly number[]): string {
+  return Buffer.from(bytes).toString('hex');
+}

@@ -1,0 +1,39 @@
+import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+export type IpRange = readonly [network: IpAddress, bits: number];
+
+/**
+ * Reads an IP address in the one spelling everybody understands alike; null for any other. ipaddr.js alone would take
+ * octal, hexadecimal and shortened forms as well.
+ */
+export function parseIp(text: string): IpAddress | null {
+  // A zone names an interface, and only link-local addresses have one.
+  if (isIP(text) === 0 || text.includes('%')) return null;
+  return isIPv4(text) ? ipaddr.IPv4.parse(text) : ipaddr.IPv6.parse(withoutDots(text));
+}
+
+/** ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4, which is another address; in hexadecimal it takes none for another. */
+function withoutDots(ipv6: string): string {
+  return ipv6.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...match: string[]) => {
+    const hex = Buffer.from(match.slice(0, 4).map(Number)).toString('hex');
+    return `${hex.slice(0, 4)}:${hex.slice(4)}`;
+  });
+}
+
+/** Reads `10.0.0.0/8`, `fc00::/7` or a single address. @throws Error naming a text that is none of these. */
+export function parseRange(text: string): IpRange {
+  const [address = '', bits, ...more] = text.split('/');
+  const network = parseIp(address);
+  const width = network?.kind() === 'ipv4' ? 32 : 128;
+  const length = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+  if (network === null || more.length > 0 || !(length <= width)) {
+    throw new Error(`Not a range of IP addresses such as 10.0.0.0/8 or fc00::/7: ${JSON.stringify(text)}`);
+  }
+  return [network, length];
+}
+
+export function isInRange(ip: IpAddress, [network, bits]: IpRange): boolean {
+  return ip.kind() === network.kind() && ip.match(network, bits);
+}

@@ -1,0 +1,12 @@
+import { isIPv6, type LookupFunction } from 'node:net';
+
+/** A name lookup for a socket that answers these addresses and asks nobody. */
+export function pinLookup(ips: readonly string[]): LookupFunction {
+  const addresses = ips.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return function lookup(_name, options, callback) {
+    const [first] = addresses;
+    if (first === undefined) callback(new Error('No address'), '');
+    else if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+}

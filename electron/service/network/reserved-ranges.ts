@@ -1,0 +1,33 @@
+/** Every address, the reserved ones below excepted: for a service that only its own console may use. */
+export const everyRange: readonly string[] = ['0.0.0.0/0', '::/0'];
+
+/** Nothing is ever connected to in these, whatever else is allowed. */
+export const forbiddenRanges: readonly string[] = [
+  // "This network", unspecified: 0.0.0.0 reaches this computer on Linux.
+  '0.0.0.0/8',
+  '::/128',
+  // Link-local, with the metadata address of most clouds.
+  '169.254.0.0/16',
+  'fe80::/10',
+  // Multicast; reserved; broadcast.
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  'ff00::/8',
+  // Discarded by routers.
+  '100::/64',
+  // Metadata and control addresses of clouds elsewhere: AWS, Google, Alibaba, Oracle, Azure.
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  '168.63.129.16/32',
+];
+
+/** For examples in documents. A range counts there only when it lies inside one of these, so that nobody means them by accident. */
+export const documentationRanges: readonly string[] = [
+  '192.0.2.0/24',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '2001:db8::/32',
+  '3fff::/20',
+];

@@ -1,0 +1,188 @@
+import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { deviceListPath } from '#shared/wire/device-list.ts';
+import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
+import { describeProblem, problemType } from '../http/answer.ts';
+import {
+  accountExample,
+  authenticateExample,
+  deviceListExample,
+  deviceListRequestExample,
+} from './examples.ts';
+import { createSchemas } from './schemas.ts';
+
+/** Where the document lies below the base path. */
+export const openApiPath = '/openapi.json';
+
+export interface OpenApiOptions {
+  readonly basePath: string;
+  /** Whether there is Authenticate; an agent has none. */
+  readonly hasAccounts: boolean;
+}
+
+/** The two operations as OpenAPI 3.1, encoded; made when it is first asked for. */
+export function createOpenApi(options: OpenApiOptions): () => Buffer {
+  let json: Buffer | null = null;
+  return () => (json ??= Buffer.from(JSON.stringify(describeService(options))));
+}
+
+function describeService({ basePath, hasAccounts }: OpenApiOptions) {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Lab service',
+      version: '1',
+      summary: 'Account check, and the mobile devices behind device-connector agents',
+      description: `Both operations take and give JSON over HTTP POST.\n\n${describeResultCodes()}`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: basePath === '' ? '/' : basePath }],
+    // The contract knows no authentication of calls; a service can limit its callers by their IP address.
+    security: [],
+    paths: {
+      ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate() } }),
+      [deviceListPath]: { post: describeDeviceList() },
+    },
+    components: { schemas: createSchemas(hasAccounts), responses: describeRefusals(hasAccounts) },
+  };
+}
+
+function describeAuthenticate() {
+  return {
+    operationId: 'Authenticate',
+    summary: 'Check an account',
+    description:
+      'The account record when company code, employee number and password value identify an employed account; an empty body when they do not.',
+    requestBody: jsonBody('AuthenticateRequest', authenticateExample),
+    responses: {
+      200: {
+        description: 'The account record, or nothing at all (`Content-Length: 0`) when the check failed',
+        headers: requestIdHeader,
+        content: jsonContent('AccountRecord', accountExample),
+      },
+      ...refer(400, 403, 413, 415, 429, 500, 503),
+    },
+  };
+}
+
+function describeDeviceList() {
+  return {
+    operationId: 'DeviceList',
+    summary: "List an agent's devices",
+    description:
+      "Asks the agent, or gives its answer of a moment ago. An agent's own ResultCode is passed on with its message; one of the service's own comes with the header device-lab-failure and its message in English or Korean, by Accept-Language. Elements of an HTTP agent's list are passed on as they came.",
+    parameters: [
+      {
+        name: 'Accept-Language',
+        in: 'header',
+        description: 'Language of ResultMessage: `ko` for Korean, else English',
+        schema: { type: 'string' },
+        example: 'ko',
+      },
+    ],
+    requestBody: jsonBody('DeviceListRequest', deviceListRequestExample),
+    responses: {
+      200: {
+        description: 'The list, or why there is none',
+        headers: {
+          ...requestIdHeader,
+          [failureHeader]: {
+            description:
+              'Why the service could not get a list; absent when ResultCode is 1 or the agent’s own',
+            schema: { type: 'string', enum: agentFailureKinds },
+          },
+        },
+        content: jsonContent('DeviceList', deviceListExample),
+      },
+      ...refer(400, 403, 413, 415, 500, 503),
+    },
+  };
+}
+
+const meanings: Record<(typeof agentFailureKinds)[number], string> = {
+  'agent-unreachable': 'nothing answers at the address',
+  'agent-timed-out': 'the agent was reached and gave no list in time',
+  'agent-not-understood': 'the agent answered something that is no list',
+  'not-an-agent': 'what listens there is no agent of a kind the service knows',
+  'address-not-allowed': 'the service may not connect there, and has not tried',
+  'over-limits': 'more devices, bytes or agents than the service takes',
+};
+
+function describeResultCodes(): string {
+  const rows = agentFailureKinds.map(
+    (kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`,
+  );
+  return [
+    '| ResultCode | device-lab-failure | means |',
+    '| --- | --- | --- |',
+    '| 1 | (none) | a successful list |',
+    ...rows,
+    "\nAny other ResultCode is the agent's own, passed on as it came.",
+  ].join('\n');
+}
+
+const requestIdHeader = {
+  'x-request-id': {
+    description: "Names the request in the service's log",
+    schema: { type: 'string' },
+  },
+};
+
+const refusals = {
+  400: ['BadRequest', 'The body is not what the operation takes', 'The body cannot be read as JSON'],
+  403: [
+    'Forbidden',
+    'The service does not answer to this caller',
+    'This service does not answer to your address',
+  ],
+  413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large'],
+  415: ['WrongType', 'The body is not application/json', 'The body must be application/json'],
+  429: [
+    'Throttled',
+    'Too many failed attempts of late; the check was not made',
+    'Too many failed attempts; try again later',
+  ],
+  500: ['Failed', 'The service itself failed', 'The service could not answer; its log says why'],
+  503: [
+    'Unavailable',
+    'Too much to do, or the accounts cannot be looked up just now',
+    'The service is too busy; try again',
+  ],
+} as const;
+type RefusalStatus = keyof typeof refusals;
+
+function refer(...statuses: readonly RefusalStatus[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),
+  );
+}
+
+function describeRefusals(hasAccounts: boolean) {
+  const used = Object.entries(refusals).filter(([status]) => hasAccounts || status !== '429');
+  const entries = used.map(([status, [name, description, detail]]) => [
+    name,
+    {
+      description,
+      headers: { ...requestIdHeader, ...((status === '429' || status === '503') && retryHeader) },
+      content: {
+        [problemType]: {
+          schema: { $ref: '#/components/schemas/Problem' },
+          example: describeProblem(Number(status), detail),
+        },
+      },
+    },
+  ]);
+  // Made of pairs of a name and what it stands for.
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+const retryHeader = {
+  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+
+function jsonContent(schema: string, example: unknown) {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } };
+}
+
+function jsonBody(schema: string, example: unknown) {
+  return { required: true, content: jsonContent(schema, example) };
+}

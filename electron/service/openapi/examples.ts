@@ -1,0 +1,60 @@
+import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
+import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
+import type { DeviceRecord } from '#shared/wire/device-record.ts';
+
+/** SHA-512 of nothing anybody would take for a password. */
+const digest = '0123456789abcdef'.repeat(8);
+
+export const authenticateExample: AuthenticateRequest = {
+  comp_cd: 'ACME',
+  emp_no: '1001',
+  emp_pass: digest,
+};
+
+export const accountExample: AccountRecord = {
+  COMP_CD: 'ACME',
+  EMP_NO: '1001',
+  EMP_NM: '김민지',
+  TIT_CD: 'T03',
+  JIK_CD: 'J11',
+  DPT_CD: 'QA2',
+  STATUS: 1,
+  EMP_EMAIL: 'minji.kim@acme.invalid',
+  EMP_PASS: digest,
+  PASS_FAIL: 0,
+  PASS_DT: '2026-11-02T09:30:00.000',
+};
+
+export const deviceListRequestExample: DeviceListRequest = {
+  DeviceAgentIP: '10.0.3.7',
+  DeviceAgentPort: 5037,
+};
+
+const device: DeviceRecord = {
+  AgentType: 1,
+  AgentTypeImage: null,
+  AgentIP: '10.0.3.7:5037',
+  DeviceID: 'R3CX10KXWZB',
+  ModelName: 'Galaxy S24',
+  ModelID: 'SM-S921N',
+  Brand: 'samsung',
+  Cpuabi: 'arm64-v8a',
+  SDKVersion: '34',
+  BuildVer: 'UP1A.231005.007',
+  ScreenSize_W: 1080,
+  ScreenSize_H: 2340,
+  CaptureSize_W: 1080,
+  CaptureSize_H: 2340,
+  InputScaleMinX: 0,
+  InputScaleMaxX: 4095,
+  InputScaleMinY: 0,
+  InputScaleMaxY: 4095,
+  UserAlias: '',
+  ConnectedUser: '',
+};
+
+export const deviceListExample: DeviceListAnswer = {
+  MobileList: [device],
+  ResultCode: 1,
+  ResultMessage: '',
+};

@@ -1,0 +1,60 @@
+import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
+import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
+import type { DeviceField } from '#shared/wire/device-record.ts';
+
+/** What each field means, as far as the contract says (wire-spec 2). */
+type Descriptions<F extends string> = Readonly<Record<F, string>>;
+
+export const authenticateRequestFields: Descriptions<keyof AuthenticateRequest> = {
+  comp_cd: 'Company code',
+  emp_no: 'Employee number',
+  emp_pass: 'Password value: a digest as 128 lowercase hexadecimal digits',
+};
+
+export const accountFields: Descriptions<keyof AccountRecord> = {
+  COMP_CD: 'Company code',
+  EMP_NO: 'Employee number',
+  EMP_NM: 'Employee name',
+  TIT_CD: 'Position code',
+  JIK_CD: 'Job-title code',
+  DPT_CD: 'Department code',
+  STATUS: 'Employment status: 1 = employed, 0 = left the company',
+  EMP_EMAIL: 'E-mail address',
+  EMP_PASS: "Password value, the same as the request's emp_pass",
+  PASS_FAIL: 'Number of failed password attempts',
+  PASS_DT: 'When the password last changed: local time without a zone, yyyy-MM-ddTHH:mm:ss.SSS',
+};
+
+export const deviceListRequestFields: Descriptions<keyof DeviceListRequest> = {
+  DeviceAgentIP: 'IP address or host name of the device-connector agent',
+  DeviceAgentPort: 'Port of the agent, 1 to 65535',
+};
+
+export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
+  MobileList: 'Every device of the agent',
+  ResultCode: '1 for a successful list; the table says what the others mean',
+  ResultMessage: 'Empty beside a ResultCode of 1, else what it means in words',
+};
+
+export const deviceFields: Descriptions<DeviceField> = {
+  AgentType: 'Agent kind: 1 = ADB server, 9 = demo; the value of an HTTP agent is passed on',
+  AgentTypeImage: 'Null, or whatever the agent says',
+  AgentIP: 'Address of the agent, ip:port',
+  DeviceID: 'Device identifier; the serial of a device behind an ADB server',
+  ModelName: 'Model name',
+  ModelID: 'Model identifier',
+  Brand: 'Brand',
+  Cpuabi: 'CPU architecture',
+  SDKVersion: 'Operating-system or SDK version',
+  BuildVer: 'Build version; may be empty',
+  ScreenSize_W: 'Screen width in pixels',
+  ScreenSize_H: 'Screen height in pixels',
+  CaptureSize_W: 'Capture width in pixels',
+  CaptureSize_H: 'Capture height in pixels',
+  InputScaleMinX: 'Least input coordinate on X',
+  InputScaleMaxX: 'Greatest input coordinate on X',
+  InputScaleMinY: 'Least input coordinate on Y',
+  InputScaleMaxY: 'Greatest input coordinate on Y',
+  UserAlias: 'Display alias',
+  ConnectedUser: 'Who uses it; empty when nobody does',
+};

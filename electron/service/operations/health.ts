@@ -1,0 +1,63 @@
+import { type Answer, answerJson } from '../http/answer.ts';
+import type { Route } from '../http/routes.ts';
+import type { Visit } from '../http/visit.ts';
+import type { ServiceMetrics } from '../metrics.ts';
+
+export interface HealthParts {
+  /** Rejects when accounts cannot be looked up; absent where there are none. */
+  readonly checkAccounts: (() => Promise<void>) | undefined;
+  readonly isClosing: () => boolean;
+  readonly metrics: ServiceMetrics | undefined;
+}
+
+/** What /readyz says of each part. */
+export interface Readiness {
+  readonly status: 'ready' | 'not-ready';
+  readonly accounts: 'ready' | 'unavailable' | 'none';
+  readonly service: 'ready' | 'closing';
+}
+
+/**
+ * For whoever runs the service, outside the base path. `/healthz`: the process answers. `/readyz`: it can do all it is
+ * there for, 503 when not. `/metrics`: the text form of Prometheus, where there are metrics.
+ */
+export function createHealthRoutes(parts: HealthParts): [path: string, route: Route][] {
+  const { metrics } = parts;
+  const routes: [string, Route][] = [
+    ['/healthz', { operation: 'healthz', method: 'GET', handle: answerHealth }],
+    ['/readyz', { operation: 'readyz', method: 'GET', handle: (visit) => answerReadiness(parts, visit) }],
+  ];
+  if (metrics === undefined) return routes;
+  const handle = (visit: Visit): Promise<Answer> => answerMetrics(metrics, visit);
+  return [...routes, ['/metrics', { operation: 'metrics', method: 'GET', handle }]];
+}
+
+function answerHealth(visit: Visit): Answer {
+  visit.outcome = 'answered';
+  return answerJson({ status: 'alive' });
+}
+
+async function answerReadiness({ checkAccounts, isClosing }: HealthParts, visit: Visit): Promise<Answer> {
+  const accounts = await readAccounts(checkAccounts);
+  const service = isClosing() ? 'closing' : 'ready';
+  const isReady = accounts !== 'unavailable' && service === 'ready';
+  const readiness: Readiness = { status: isReady ? 'ready' : 'not-ready', accounts, service };
+  visit.outcome = 'answered';
+  return answerJson(readiness, isReady ? 200 : 503);
+}
+
+async function readAccounts(check: HealthParts['checkAccounts']): Promise<Readiness['accounts']> {
+  if (check === undefined) return 'none';
+  try {
+    await check();
+    return 'ready';
+  } catch {
+    return 'unavailable';
+  }
+}
+
+async function answerMetrics(metrics: ServiceMetrics, visit: Visit): Promise<Answer> {
+  const body = Buffer.from(await metrics.render());
+  visit.outcome = 'answered';
+  return { status: 200, type: metrics.contentType, body };
+}

@@ -1,0 +1,42 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+
+/** A certificate with its chain and its key, both as PEM texts. */
+export interface Certificates {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** TLS 1.0 and 1.1 are broken, and every client that can do SHA-512 can do better. */
+export const minTlsVersion = 'TLSv1.2';
+
+/** A pair that a server cannot use, and why, for the administrator; never with a byte of the key. */
+export class UnusableCertificates extends Error {
+  override readonly name = 'UnusableCertificates';
+}
+
+/**
+ * Looks at a pair before a server is given it.
+ * @returns until when the certificate is valid
+ * @throws UnusableCertificates
+ */
+export function checkCertificates({ cert, key }: Certificates): Date {
+  const certificate = read('certificate', () => new X509Certificate(cert));
+  if (!certificate.checkPrivateKey(read('key', () => createPrivateKey(key)))) {
+    throw new UnusableCertificates('The key is not the one of the certificate');
+  }
+  // The rest of the chain, and what OpenSSL thinks of it all.
+  read('chain', () => createSecureContext({ key, cert, minVersion: minTlsVersion }));
+  if (certificate.validToDate.getTime() < Date.now()) {
+    throw new UnusableCertificates(`The certificate has expired on ${certificate.validToDate.toISOString()}`);
+  }
+  return certificate.validToDate;
+}
+
+function read<T>(what: string, make: () => T): T {
+  try {
+    return make();
+  } catch (cause) {
+    throw new UnusableCertificates(`The ${what} cannot be read as PEM`, { cause });
+  }
+}

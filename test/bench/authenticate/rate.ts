@@ -1,0 +1,36 @@
+/** So many in so long. */
+export interface Rate {
+  readonly count: number;
+  readonly ms: number;
+}
+
+/**
+ * Does work in so many endless loops at once, and counts what is done between the first end and the last one in time.
+ * `work` is told when time is up: what it gives up then is not counted.
+ */
+export async function measureRate(
+  loops: number,
+  ms: number,
+  work: (loop: number, timeIsUp: AbortSignal) => Promise<unknown>,
+): Promise<Rate> {
+  const timeIsUp = AbortSignal.timeout(ms);
+  const ends: number[] = [];
+  async function loopOn(loop: number): Promise<void> {
+    while (!timeIsUp.aborted) {
+      try {
+        await work(loop, timeIsUp);
+      } catch (error) {
+        if (error !== timeIsUp.reason) throw error;
+      }
+      if (!timeIsUp.aborted) ends.push(performance.now());
+    }
+  }
+  await Promise.all(Array.from({ length: loops }, (_, loop) => loopOn(loop)));
+  return { count: ends.length - 1, ms: (ends.at(-1) ?? NaN) - (ends[0] ?? NaN) };
+}
+
+/** Several measurements as one, per second. */
+export function sumRates(rates: readonly Rate[]): number {
+  const count = rates.reduce((sum, rate) => sum + rate.count, 0);
+  return (count * 1_000) / rates.reduce((sum, rate) => sum + rate.ms, 0);
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runConsole, type Tally } from './consoles/console.ts';
+import type { LabMessage, Questions } from './consoles/lab.ts';
+import type { ServiceMessage } from './consoles/service.ts';
+
+const CONSOLES = 200;
+const AGENTS = 20;
+const DEVICES = 20;
+const EVERY_MS = 5_000;
+const WARM_UP_MS = 6_000;
+/** Two questions may reach the relay a little closer together than they were sent. */
+const SMALLEST_GAP_MS = 990;
+
+/**
+ * 200 consoles ask one service for 20 agents every 5 s; each agent is a real adb server with 20 devices, and may be asked
+ * for its list once a second at most. `--seconds N` measures for longer than 15 s.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  const seconds = Number(options[options.indexOf('--seconds') + 1]) || 15;
+  const children: ChildProcess[] = [];
+  const stop = new AbortController();
+  try {
+    const lab = start('lab.ts', children, [AGENTS, DEVICES]);
+    const service = start('service.ts', children, []);
+    const [{ ports }, { address }] = await Promise.all([
+      receive<Extract<LabMessage, { kind: 'ready' }>>(lab),
+      receive<Extract<ServiceMessage, { kind: 'ready' }>>(service),
+    ]);
+    const tally: Tally = { latencies: [], failures: [] };
+    const consoles = Array.from({ length: CONSOLES }, () =>
+      runConsole(address, ports, DEVICES, EVERY_MS, tally, stop.signal),
+    );
+    await wait(WARM_UP_MS);
+    const warmUp = tally.latencies.splice(0).length;
+    const before = await askUsage(service);
+    const startedAt = performance.now();
+    await wait(seconds * 1000);
+    const after = await askUsage(service);
+    const measuredMs = performance.now() - startedAt;
+    stop.abort();
+    await Promise.all(consoles);
+    lab.send('questions');
+    const { agents } = await receive<Extract<LabMessage, { kind: 'questions' }>>(lab);
+
+    const { latencies, failures } = tally;
+    const share = (after.cpuMs - before.cpuMs) / measuredMs;
+    const gap = Math.min(...agents.map((questions) => smallestGap(questions['host:devices-l'] ?? [])));
+    const totals = sumUp(agents);
+    print(
+      `${CONSOLES} consoles, ${AGENTS} real adb servers of ${DEVICES} fake devices, asked every ${EVERY_MS / 1000} s`,
+    );
+    print(
+      `answers: ${latencies.length} in ${seconds} s, ${warmUp} before that; not a whole list: ${failures.length}`,
+    );
+    for (const failure of new Set(failures)) print(`  ${failure}`);
+    print(`latency: median ${percentile(latencies, 0.5)} ms, p99 ${percentile(latencies, 0.99)} ms`);
+    print(
+      `the service's share of one processor: ${(share * 100).toFixed(1)} %, ${(after.rssBytes / 2 ** 20).toFixed(0)} MB resident`,
+    );
+    print(`connections to all agents together, from the start: ${totals}`);
+    print(
+      `smallest pause between two questions for one agent's list: ${gap.toFixed(0)} ms (at least ${SMALLEST_GAP_MS} is wanted)`,
+    );
+    print(`in the service: ${JSON.stringify(after.stats)}`);
+    return gap >= SMALLEST_GAP_MS && failures.length === 0 && after.stats.followed === AGENTS;
+  } finally {
+    stop.abort();
+    await Promise.all(children.map(end));
+  }
+}
+
+function start(file: string, children: ChildProcess[], values: readonly number[]): ChildProcess {
+  const child = fork(new URL(`consoles/${file}`, import.meta.url), values.map(String));
+  children.push(child);
+  return child;
+}
+
+/** Ends a child by letting go of it: it closes what it has started. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.disconnect();
+  await exited;
+}
+
+/** The next message of a child; which one it is follows from what it was asked. */
+async function receive<M>(child: ChildProcess): Promise<M> {
+  const ended = once(child, 'exit').then(() =>
+    Promise.reject(new Error('a process of the bench ended early')),
+  );
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  // Our own process, whose messages are typed on its side.
+  return message as M;
+}
+
+async function askUsage(service: ChildProcess) {
+  service.send('usage');
+  return receive<Extract<ServiceMessage, { kind: 'usage' }>>(service);
+}
+
+function smallestGap(times: readonly number[]): number {
+  return Math.min(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+}
+
+function sumUp(agents: readonly Questions[]): string {
+  const counts = new Map<string, number>();
+  for (const [request, times] of agents.flatMap((questions) => Object.entries(questions))) {
+    counts.set(request, (counts.get(request) ?? 0) + times.length);
+  }
+  return Array.from(counts, ([request, count]) => `${request} ${count}`).join(', ');
+}
+
+function percentile(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
+}
+
+function print(line: string): void {
+  console.log(line);
+}

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'undici';
+import { deviceListAnswer, deviceListPath, RESULT_OK } from '#shared/wire/device-list.ts';
+
+export interface Tally {
+  /** How long each answer took, in milliseconds. */
+  readonly latencies: number[];
+  /** Answers that were no whole list of the agent. */
+  readonly failures: string[];
+}
+
+/** Asks each agent again and again, at moments of its own, until told to stop. */
+export async function runConsole(
+  service: string,
+  agents: readonly number[],
+  devices: number,
+  everyMs: number,
+  tally: Tally,
+  stop: AbortSignal,
+): Promise<void> {
+  // As many connections as it has questions in flight, like a console.
+  const client = new Client(service, { pipelining: 4 });
+
+  async function ask(port: number): Promise<void> {
+    const startedAt = performance.now();
+    const answer = await client.request({
+      method: 'POST',
+      path: deviceListPath,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port }),
+    });
+    const text = await answer.body.text();
+    tally.latencies.push(performance.now() - startedAt);
+    const { MobileList, ResultCode, ResultMessage } = deviceListAnswer.parse(JSON.parse(text));
+    if (ResultCode !== RESULT_OK) tally.failures.push(`${ResultCode} ${ResultMessage}`);
+    else if (MobileList.length !== devices) tally.failures.push(`${MobileList.length} devices`);
+  }
+
+  async function pollAgent(port: number): Promise<void> {
+    await wait(Math.random() * everyMs, undefined, { signal: stop });
+    for (;;) {
+      const next = wait(everyMs, undefined, { signal: stop });
+      await ask(port).catch((error: unknown) => void tally.failures.push(String(error)));
+      await next;
+    }
+  }
+
+  await Promise.allSettled(agents.map(pollAgent));
+  await client.close();
+}

@@ -1,0 +1,40 @@
+import { silentLog } from '#shared/log.ts';
+import { createFieldDevices } from '../../../electron/service/field-devices.ts';
+import { createAddressPolicy } from '../../../electron/service/network/address-policy.ts';
+import { createLabService } from '../../../electron/service/server.ts';
+import type { DeviceSourceStats } from '../../../electron/service/devices.ts';
+
+export type ServiceMessage =
+  | { readonly kind: 'ready'; readonly address: string }
+  | {
+      readonly kind: 'usage';
+      /** Processor time so far, in milliseconds. */
+      readonly cpuMs: number;
+      readonly rssBytes: number;
+      readonly stats: DeviceSourceStats;
+    };
+
+// A process of its own, so that its processor time is the service's and nothing else's.
+const devices = createFieldDevices({ policy: createAddressPolicy() });
+const service = createLabService({ accounts: null, devices, log: silentLog });
+
+function send(message: ServiceMessage): void {
+  process.send?.(message);
+}
+
+process.on('message', (message) => {
+  if (message !== 'usage') return;
+  const { user, system } = process.cpuUsage();
+  send({
+    kind: 'usage',
+    cpuMs: (user + system) / 1000,
+    rssBytes: process.memoryUsage.rss(),
+    stats: devices.stats(),
+  });
+});
+process.once('disconnect', () => {
+  void Promise.all([service.close(), devices.close()]).finally(() => process.exit());
+});
+
+const { address } = await service.listen({ host: '127.0.0.1', port: 0 });
+send({ kind: 'ready', address });

@@ -1,0 +1,106 @@
+import { findTool } from '../fakes/adb/tools.ts';
+import { type BenchProcess, startProcess } from './service/processes.ts';
+import { countAnswers } from './service/wrk.ts';
+
+const ROUNDS = 7;
+const SECONDS = 2;
+const AGENTS = 1_000;
+const WANTED_RATIO = 0.8;
+
+/**
+ * DeviceList of 50 devices from a warm agent, of our service as it runs for a company: side by side with bare node:http
+ * that reads the question and sends the same bytes, and with plain Fastify making them anew, each in a process of its
+ * own under wrk. Then the
+ * service's memory after 1,000 agents. `--quick` has fewer rounds, and says so.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  if (findTool('wrk') === 'wrk') throw new Error('This needs wrk, which is not installed');
+  const rounds = options.includes('--quick') ? 3 : ROUNDS;
+  const service = startProcess('our-service.ts');
+  const bare = startProcess('bare-node.ts');
+  const fastify = startProcess('plain-fastify.ts');
+  const agents = startProcess('many-agents.ts');
+  try {
+    // Each answers with what its own file says.
+    const ports = (await agents.ask(AGENTS)) as readonly number[];
+    const ours = String(await service.ask('address'));
+    const question = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };
+    const atStart = await readMemory(service);
+    const bytes = await list(ours, question);
+    console.log(`${bytes.length} bytes of JSON, ${rounds} rounds of ${SECONDS} s with 32 connections`);
+    const floor = String(await bare.ask(bytes));
+    const contestants = {
+      'bare node:http, the same bytes': floor,
+      'the same, blind to the question': `${floor}/blind`,
+      'plain Fastify, serialising': String(await fastify.ask(bytes)),
+      'our service': ours,
+    };
+    const ratio = await compare(contestants, question, rounds);
+    await warmUp(ours, ports);
+    const warm = await readMemory(service);
+    console.log(
+      `Memory with ${ports.length} agents of 50 devices warm: ${warm.rss} MiB resident, ${warm.heap} MiB of it heap and buffers; ${atStart.rss} and ${atStart.heap} MiB before the first question`,
+    );
+    console.log(`${ratio.toFixed(2)} of bare node:http; at least ${WANTED_RATIO} is wanted.`);
+    return ratio >= WANTED_RATIO;
+  } finally {
+    await Promise.all([service, bare, fastify, agents].map((process) => process.close()));
+  }
+}
+
+/** Measures all of them in each round, and answers with the median of ours divided by the first's in the same round. */
+async function compare(
+  contestants: Readonly<Record<string, string>>,
+  question: unknown,
+  rounds: number,
+): Promise<number> {
+  const rates = new Map(Object.keys(contestants).map((name) => [name, [] as number[]]));
+  // The first round warms up and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, address] of Object.entries(contestants)) {
+      const rate = await countAnswers(`${address}/api/DeviceList`, question, round === 0 ? 1 : SECONDS);
+      if (round > 0) rates.get(name)?.push(rate);
+    }
+  }
+  const [floor = []] = rates.values();
+  let ratio = 0;
+  for (const [name, values] of rates) {
+    ratio = median(values.map((value, round) => value / (floor[round] ?? NaN)));
+    console.log(`${name.padEnd(34)}${median(values).toFixed(0).padStart(8)} answers/s ${ratio.toFixed(2)}`);
+  }
+  return ratio;
+}
+
+async function list(address: string, question: unknown): Promise<string> {
+  const answer = await fetch(`${address}/api/DeviceList`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  });
+  const text = await answer.text();
+  if (!text.includes('"ResultCode":1')) throw new Error(`No list: ${answer.status} ${text.slice(0, 200)}`);
+  return text;
+}
+
+async function warmUp(address: string, ports: readonly number[]): Promise<void> {
+  for (let start = 0; start < ports.length; start += 50) {
+    const questions = ports.slice(start, start + 50);
+    await Promise.all(
+      questions.map((port) => list(address, { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port })),
+    );
+  }
+}
+
+async function readMemory(service: BenchProcess) {
+  // As process.memoryUsage() gives it, in the service's process.
+  const { rss, heapUsed, external } = (await service.ask('memory')) as NodeJS.MemoryUsage;
+  return { rss: toMiB(rss), heap: toMiB(heapUsed + external) };
+}
+
+function toMiB(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerQuestions } from './processes.ts';
+
+/**
+ * The floor: bare node:http that sends bytes that are ready. At `/api/DeviceList` it reads the question, as whoever
+ * answers one must; at `/blind/api/DeviceList` it does not look at what came.
+ */
+answerQuestions(async (given) => {
+  const bytes = Buffer.from(String(given));
+  const headers = { 'content-type': 'application/json', 'content-length': bytes.byteLength };
+  const send = (response: ServerResponse): void => void response.writeHead(200, headers).end(bytes);
+
+  function answerQuestion(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const question: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      if (typeof question === 'object') send(response);
+    });
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url === '/api/DeviceList') answerQuestion(request, response);
+    else request.on('end', () => send(response)).resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exampleRecord } from '../../fixtures/device-record.ts';
+import { answerQuestions } from './processes.ts';
+
+const DEVICES = 50;
+
+/** So many HTTP agents of 50 devices each, in one process; answers with their ports. */
+answerQuestions(async (question) => Promise.all(Array.from({ length: Number(question) }, startAgent)));
+
+async function startAgent(_: unknown, index: number): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const MobileList = Array.from({ length: DEVICES }, (_device, place) => ({
+    ...exampleRecord,
+    AgentIP: `127.0.0.1:${port}`,
+    DeviceID: `R3CX${String(index).padStart(4, '0')}${String(place).padStart(2, '0')}`,
+  }));
+  const bytes = Buffer.from(JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' }));
+  server.on('request', (request, response) => {
+    request
+      .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(bytes))
+      .resume();
+  });
+  return port;
+}

@@ -1,0 +1,23 @@
+import { createFieldDevices } from '../../../electron/service/field-devices.ts';
+import { createAddressPolicy } from '../../../electron/service/network/address-policy.ts';
+import { createLabService } from '../../../electron/service/server.ts';
+import { createServiceLog } from '../../../electron/service/service-log.ts';
+import { createServiceMetrics } from '../../../electron/service/metrics.ts';
+import { answerQuestions } from './processes.ts';
+
+// As `serve` puts it together, but for the accounts.
+const devices = createFieldDevices({ policy: createAddressPolicy() });
+const service = createLabService({
+  accounts: null,
+  devices,
+  log: createServiceLog({ to: { file: '/dev/null' } }),
+  metrics: createServiceMetrics({ devices }),
+  isPublic: true,
+});
+const { address } = await service.listen({ host: '127.0.0.1', port: 0 });
+
+answerQuestions(async (question) => {
+  if (question === 'address') return address;
+  global.gc?.();
+  return process.memoryUsage();
+});

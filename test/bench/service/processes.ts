@@ -1,0 +1,49 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A program of this folder in a process of its own, so that what it costs is its own. */
+export interface BenchProcess {
+  /** Sends a question and waits for its answer; one at a time. */
+  ask(question: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export function startProcess(file: string): BenchProcess {
+  const child = fork(join(import.meta.dirname, file), {
+    execArgv: ['--expose-gc'],
+    // The service is measured as it runs for a company.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return {
+    async ask(question) {
+      child.send(question as string);
+      const [answer] = await Promise.race([once(child, 'message'), failWith(child, file)]);
+      return answer;
+    },
+    async close() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+async function failWith(child: ChildProcess, file: string): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`${file} ended with ${code}`);
+}
+
+/** Answers each question of the bench, in a process it has started. */
+export function answerQuestions(answer: (question: unknown) => Promise<unknown>): void {
+  process.on('message', (question) => {
+    answer(question).then(
+      (value) => process.send?.(value),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

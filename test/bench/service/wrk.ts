@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findTool } from '../../fakes/adb/tools.ts';
+
+const execute = promisify(execFile);
+const CONNECTIONS = 32;
+
+/** How many answers a second wrk gets to one POST sent over and over. @throws when any is not a 2xx. */
+export async function countAnswers(url: string, body: unknown, seconds: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'device-lab-bench-'));
+  try {
+    const script = join(folder, 'post.lua');
+    await writeFile(
+      script,
+      `wrk.method = "POST"\nwrk.body = [[${JSON.stringify(body)}]]\nwrk.headers["Content-Type"] = "application/json"\n`,
+    );
+    const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url];
+    const { stdout } = await execute(findTool('wrk'), options);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every question was answered:\n${stdout}`);
+    return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

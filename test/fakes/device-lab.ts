@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** What `device-lab` is, run from its sources. */
+export const mainFile = join(import.meta.dirname, '../../electron/service/cli/main.ts');
+
+interface RunOptions {
+  /** What the program reads on standard input. */
+  readonly input?: string;
+  /** Beside PATH; nothing else of our own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program, as an administrator does, to its end. */
+export async function runDeviceLab(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const child = launch(args, options);
+  child.stdin.on('error', () => undefined).end(options.input ?? '');
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** The program while it serves. */
+export interface Serving {
+  readonly child: ChildProcess;
+  /** The address it printed. */
+  readonly address: string;
+  /** All it has printed so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Sends a signal and resolves to the exit code; null when the signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `serve` or `agent`; resolves when it says that it listens. */
+export async function startDeviceLab(args: readonly string[], options: RunOptions = {}): Promise<Serving> {
+  const child = launch(args, options);
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const exited = once(child, 'exit').then(([code]: unknown[]) => {
+    process.off('exit', endWithUs);
+    return code as number | null;
+  });
+  const printed = { stdout: '', stderr: '' };
+  const listening = Promise.withResolvers<string>();
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      printed[stream] += chunk;
+      const address = /listening on (\S+)\n/.exec(printed.stdout)?.[1];
+      if (address !== undefined) listening.resolve(address);
+    });
+  }
+  const tooSoon = exited.then((code) => {
+    throw new Error(`device-lab ended with ${code}: ${printed.stderr}`);
+  });
+  const address = await Promise.race([listening.promise, tooSoon]);
+  tooSoon.catch(() => undefined);
+
+  async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    child.kill(signal);
+    return exited;
+  }
+
+  return { child, address, stdout: () => printed.stdout, stderr: () => printed.stderr, end };
+}
+
+function launch(args: readonly string[], { env, cwd }: RunOptions) {
+  return spawn(process.execPath, [mainFile, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    cwd,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, type Dispatcher, request } from 'undici';
+import { selfSigned } from '../fixtures/self-signed.ts';
+import { type Serving, startDeviceLab } from './device-lab.ts';
+import { findFreePort } from './free-port.ts';
+import { startNginx } from './nginx.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+const example = join(import.meta.dirname, '../../docs/examples/nginx.conf');
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Two lab services on one PostgreSQL behind nginx, which is set up as docs/examples/nginx.conf says. */
+export interface ServicePair {
+  readonly postgres: Postgres;
+  /** nginx's address. */
+  readonly address: string;
+  /** The processes, by their place; a restarted one takes the place of the old. */
+  readonly processes: readonly [Serving, Serving];
+  restart(place: 0 | 1): Promise<void>;
+  /** Calls an operation through nginx, as a caller at one of this computer's addresses; 127.0.0.1 unless said otherwise. */
+  call(operation: 'Authenticate' | 'DeviceList', body: unknown, from?: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function startServicePair(): Promise<ServicePair> {
+  const ending: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of ending.toReversed()) await end();
+  };
+  try {
+    return await start(ending, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(ending: (() => Promise<unknown>)[], close: () => Promise<void>): Promise<ServicePair> {
+  const postgres = await startPostgres();
+  ending.push(() => postgres.close());
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()] as const;
+  const processes: [Serving, Serving] = await Promise.all([
+    startProcess(postgres.url, ports[0]),
+    startProcess(postgres.url, ports[1]),
+  ]);
+  for (const place of [0, 1] as const) ending.push(() => processes[place].end('SIGKILL'));
+  const folder = await mkdtemp(join(tmpdir(), 'device-lab-pair-'));
+  ending.push(() => rm(folder, { recursive: true, force: true }));
+  const nginx = await startNginx(await adaptExample(folder, ports), ports[2]);
+  ending.push(() => nginx.close());
+  const clients = new Map<string, Dispatcher>();
+  ending.push(() => Promise.all([...clients.values()].map((client) => client.destroy())));
+
+  function clientAt(localAddress: string): Dispatcher {
+    const client = clients.get(localAddress) ?? new Agent({ localAddress, connect: { ca: selfSigned.cert } });
+    clients.set(localAddress, client);
+    return client;
+  }
+
+  const address = `https://127.0.0.1:${ports[2]}`;
+  return {
+    postgres,
+    address,
+    processes,
+    async restart(place) {
+      processes[place] = await startProcess(postgres.url, ports[place]);
+    },
+    async call(operation, body, from = '127.0.0.1') {
+      const answer = await request(`${address}/api/${operation}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        dispatcher: clientAt(from),
+      });
+      return { status: answer.statusCode, body: await answer.body.text() };
+    },
+    close,
+  };
+}
+
+function startProcess(database: string, port: number): Promise<Serving> {
+  const env = { DEVICE_LAB_DATABASE: database, DEVICE_LAB_TRUSTED_PROXIES: '127.0.0.1' };
+  return startDeviceLab(['serve', '--port', String(port)], { env });
+}
+
+/** The example with our ports and our certificate; everything else as an administrator would have it. */
+async function adaptExample(folder: string, ports: readonly [number, number, number]): Promise<string> {
+  await writeFile(join(folder, 'lab.pem'), selfSigned.cert);
+  await writeFile(join(folder, 'lab.key'), selfSigned.key);
+  return (await readFile(example, 'utf8'))
+    .replace('127.0.0.1:8081', `127.0.0.1:${ports[0]}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${ports[1]}`)
+    .replace('listen 443', `listen 127.0.0.1:${ports[2]}`)
+    .replaceAll('/etc/device-lab/', `${folder}/`);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const skipped = whyToSkip('adb');
+
+interface List {
+  readonly MobileList: readonly { readonly DeviceID: string; readonly AgentIP: string }[];
+  readonly ResultCode: number;
+}
+
+async function start(...args: readonly string[]) {
+  const serving = await startDeviceLab(args);
+  onTestFinished(() => serving.end('SIGKILL').then(() => undefined));
+  return serving;
+}
+
+async function list(address: string, host: string, port: number): Promise<List> {
+  const answer = await post(`${address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
+  // What the service answers is checked field by field below.
+  return (await answer.json()) as List;
+}
+
+describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout: 60_000 }, () => {
+  it.skipIf(skipped !== null)('lists five phones through a lab service, as its own', async () => {
+    const lab = await startAdbLab(Array.from({ length: 5 }, () => ({ phone: galaxyS24 })));
+    onTestFinished(() => lab.close());
+    const agent = await start('agent', '--port', '0', '--adb', `127.0.0.1:${lab.port}`);
+    expect(agent.stdout()).toBe(`Agent listening on ${agent.address}\n`);
+    const service = await start('serve', '--port', '0', '--data-dir', await makeTempFolder());
+    const port = Number(new URL(agent.address).port);
+
+    const { MobileList, ResultCode } = await list(service.address, '127.0.0.1', port);
+    expect(ResultCode).toBe(1);
+    expect(MobileList.map((device) => device.DeviceID).toSorted()).toEqual(
+      lab.devices.map((device) => device.serial).toSorted(),
+    );
+    for (const device of MobileList) {
+      expect(device).toMatchObject({ ModelID: 'SM-S9210', AgentIP: `127.0.0.1:${port}`, ScreenSize_W: 1080 });
+    }
+
+    // Whatever address is asked for, it is its own ADB server that answers, under that address.
+    const asked = await list(agent.address, 'bench-3.example', 5037);
+    expect(asked.MobileList).toHaveLength(5);
+    expect(new Set(asked.MobileList.map((device) => device.AgentIP))).toEqual(
+      new Set(['bench-3.example:5037']),
+    );
+    expect((await post(`${agent.address}/api/Authenticate`, {})).status).toBe(404);
+    expect((await fetch(`${agent.address}/healthz`)).status).toBe(200);
+    expect(await agent.end()).toBe(0);
+    // Its last answer is given to others for a second.
+    await expect
+      .poll(() => list(service.address, '127.0.0.1', port), { timeout: 5_000 })
+      .toMatchObject({ ResultCode: -1, MobileList: [] });
+  });
+
+  it('says so when its ADB server is away', async () => {
+    const agent = await start('agent', '--port', '0', '--adb', '127.0.0.1:1');
+    expect(await list(agent.address, '127.0.0.1', 8037)).toMatchObject({ ResultCode: -1, MobileList: [] });
+  });
+});

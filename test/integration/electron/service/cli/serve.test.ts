@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runDeviceLab, type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { selfSigned } from '../../../../fixtures/self-signed.ts';
+
+async function serve(...args: readonly string[]): Promise<Serving> {
+  const serving = await startDeviceLab(['serve', '--port', '0', ...args]);
+  onTestFinished(() => serving.end('SIGKILL').then(() => undefined));
+  return serving;
+}
+
+describe('device-lab serve', { timeout: 30_000 }, () => {
+  it('answers both operations and says on standard output where, and nothing else', async () => {
+    const folder = await makeTempFolder();
+    const password = 'secret 비밀';
+    const who = ['--company', 'ACME', '--employee', '1', '--name', 'N', '--password-stdin'];
+    await runDeviceLab(['accounts', 'add', '--data-dir', folder, ...who], { input: password });
+    const serving = await serve('--data-dir', folder, '--log-level', 'debug');
+    expect(serving.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+
+    const empPass = createHash('sha512').update(password).digest('hex');
+    const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: empPass };
+    const accepted = await post(`${serving.address}/api/Authenticate`, credentials);
+    expect(await accepted.json()).toMatchObject({ EMP_NO: '1', EMP_PASS: empPass });
+    const refused = await post(`${serving.address}/api/Authenticate`, { ...credentials, emp_pass: 'x' });
+    expect(await refused.text()).toBe('');
+
+    const agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
+    onTestFinished(() => agent.close());
+    const { host, port } = agent.address;
+    const list = await post(`${serving.address}/api/DeviceList`, {
+      DeviceAgentIP: host,
+      DeviceAgentPort: port,
+    });
+    expect(await list.json()).toMatchObject({ MobileList: [{ DeviceID: 'R3CX10KXWZB' }], ResultCode: 1 });
+    const metrics = await (await fetch(`${serving.address}/metrics`)).text();
+    expect(metrics).toContain('device_lab_hashing_waiting 0');
+
+    expect(await serving.end()).toBe(0);
+    expect(serving.stdout()).toBe(`Lab service listening on ${serving.address}\n`);
+    expect(serving.stderr()).toContain('"operation":"Authenticate"');
+    for (const secret of [password, empPass]) expect(serving.stderr()).not.toContain(secret);
+  });
+
+  it('takes its settings from a file', async () => {
+    const folder = await makeTempFolder();
+    const settings =
+      'basePath: /lab\ndataDir: data\ncallers: {allow: [10.0.0.0/8]}\nlog: {file: log/service.log}';
+    await writeFile(join(folder, 'lab.yaml'), settings);
+    const serving = await serve('--config', join(folder, 'lab.yaml'));
+    expect(new URL(serving.address).pathname).toBe('/lab');
+    expect((await post(`${serving.address}/api/DeviceList`, {})).status).toBe(403);
+    expect(await serving.end()).toBe(0);
+    expect(await readFile(join(folder, 'log/service.log'), 'utf8')).toContain('Stopping');
+    expect(serving.stderr()).toBe('');
+  });
+
+  it('connects only where agents.allow says', async () => {
+    const folder = await makeTempFolder();
+    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
+    onTestFinished(() => agent.close());
+    await writeFile(join(folder, 'lab.yaml'), 'agents: { allow: [10.0.0.0/8] }');
+    const serving = await serve('--config', join(folder, 'lab.yaml'), '--data-dir', folder);
+    const { host, port } = agent.address;
+    const question = { DeviceAgentIP: host, DeviceAgentPort: port };
+    expect(await (await post(`${serving.address}/api/DeviceList`, question)).json()).toMatchObject({
+      ResultCode: -5,
+    });
+    expect(agent.questions).toHaveLength(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s answers what is under way, then ends with 0',
+    async (signal) => {
+      const release = Promise.withResolvers<void>();
+      const answer = listing({ DeviceID: 'SLOW' });
+      const agent = await startHttpAgent(async (response, question) => {
+        await release.promise;
+        await answer(response, question);
+      });
+      onTestFinished(() => agent.close());
+      const serving = await serve('--data-dir', await makeTempFolder());
+      const { host, port } = agent.address;
+      const ask = () =>
+        post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
+      const calls = Array.from({ length: 20 }, ask);
+      await expect.poll(() => agent.questions.length).toBe(1);
+      // The last of the twenty has been read when the service has counted it.
+      await expect
+        .poll(async () => (await fetch(`${serving.address}/metrics`)).text())
+        .toMatch(/device_lab_lists_total\{from="shared"\} 19/);
+
+      const ended = serving.end(signal);
+      // It listens no more before it has answered.
+      await expect.poll(() => fetch(`${serving.address}/healthz`).catch(() => 'closed')).toBe('closed');
+      release.resolve();
+      for (const call of await Promise.all(calls)) {
+        expect(await call.json()).toMatchObject({ MobileList: [{ DeviceID: 'SLOW' }] });
+      }
+      expect(await ended).toBe(0);
+    },
+  );
+
+  it('ends at once when it is told twice', async () => {
+    const agent = await startHttpAgent(() => undefined);
+    onTestFinished(() => agent.close());
+    const serving = await serve('--data-dir', await makeTempFolder());
+    const { host, port } = agent.address;
+    const call = post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
+    call.catch(() => undefined);
+    await expect.poll(() => agent.questions.length).toBe(1);
+    const ended = serving.end();
+    await expect.poll(() => serving.stderr()).toContain('Stopping');
+    expect(await serving.end()).toBeNull();
+    expect(await ended).toBeNull();
+    await expect(call).rejects.toThrow('fetch failed');
+  });
+
+  it('speaks TLS, and on SIGHUP keeps its certificate when the new one is no good', async () => {
+    const folder = await makeTempFolder();
+    const [cert, key] = [join(folder, 'lab.pem'), join(folder, 'lab.key')];
+    await writeFile(cert, selfSigned.cert);
+    await writeFile(key, selfSigned.key);
+    const serving = await serve('--data-dir', folder, '--tls-cert', cert, '--tls-key', key);
+    expect(serving.address).toMatch(/^https:/);
+    const readHealth = async () => {
+      const [response] = await once(get(`${serving.address}/healthz`, { ca: selfSigned.cert }), 'response');
+      return response.statusCode;
+    };
+    expect(await readHealth()).toBe(200);
+
+    serving.child.kill('SIGHUP');
+    await expect.poll(() => serving.stderr()).toContain('The certificates are read again');
+    await copyFile(key, cert);
+    serving.child.kill('SIGHUP');
+    await expect.poll(() => serving.stderr()).toContain('The certificates stay as they were');
+    expect(await readHealth()).toBe(200);
+    expect(await serving.end()).toBe(0);
+  });
+});

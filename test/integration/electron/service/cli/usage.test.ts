@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../../../fakes/adb/listen.ts';
+import { runDeviceLab } from '../../../../fakes/device-lab.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+/** Standard error, where it holds words and no stack. */
+async function explain(code: number, args: readonly string[], env: Record<string, string> = {}) {
+  const ended = await runDeviceLab(args, { env, input: 'hunter2 hunter2' });
+  expect(ended).toMatchObject({ code, stdout: '' });
+  expect(ended.stderr).not.toMatch(/\n\s+at |node:internal|Error:/);
+  expect(ended.stderr).not.toContain('hunter2');
+  return ended.stderr;
+}
+
+describe('device-lab', { timeout: 30_000 }, () => {
+  it('says how it is used, and which version it is', async () => {
+    const help = await runDeviceLab(['--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toMatch(/^Usage: device-lab .*Exit codes:/s);
+    expect((await runDeviceLab(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('refuses a command line that is wrong with exit code 2', async () => {
+    expect(await explain(2, ['serve', '--prot', '1'])).toBe(
+      "device-lab: unknown option '--prot'\n(Did you mean --port?)\n(--help says more)\n",
+    );
+  });
+
+  it('names the place of a wrong setting in a file and a variable', async () => {
+    const file = join(await makeTempFolder(), 'lab.yaml');
+    await writeFile(file, 'host: 127.0.0.1\nports: 80\n');
+    const words = await explain(2, ['serve', '--config', file], { DEVICE_LAB_REUSE_MS: 'soon' });
+    expect(words).toBe(
+      `device-lab: ${file}:2:1: ports is no setting; did you mean port?\n` +
+        'device-lab: DEVICE_LAB_REUSE_MS must be a whole number from 0 to 60000\n',
+    );
+  });
+
+  it('does not ask for a password where nobody is', async () => {
+    const args = ['accounts', 'add', '--data-dir', 'a', '--company', 'A', '--employee', '1', '--name', 'N'];
+    expect(await explain(2, args)).toContain('There is no terminal to ask for the password');
+  });
+
+  it('says that the port is taken', async () => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    const port = String(await listen(server));
+    const words = await explain(1, ['serve', '--data-dir', await makeTempFolder(), '--port', port]);
+    expect(words).toContain(`127.0.0.1, port ${port}: the port is in use already`);
+  });
+
+  it('says that the database is away, without its password', async () => {
+    const words = await explain(1, [
+      'accounts',
+      'list',
+      '--database',
+      'postgres://lab:hunter2@127.0.0.1:1/lab',
+    ]);
+    expect(words).toMatch(/database/);
+  });
+
+  it('says which file or folder cannot be used', async () => {
+    const folder = await makeTempFolder();
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const notAFolder = 'a part of the path is no folder';
+    expect(await explain(1, ['accounts', 'list', '--data-dir', join(file, 'x')])).toContain(notAFolder);
+    const log = ['--log-file', join(file, 'x.log')];
+    const words = await explain(1, ['serve', '--data-dir', folder, '--port', '0', ...log]);
+    expect(words).toBe(`device-lab: log.file: ${join(file, 'x.log')} cannot be written: ${notAFolder}\n`);
+    expect(await explain(1, ['accounts', 'import', folder, '--data-dir', folder])).toContain(
+      'it is a folder',
+    );
+  });
+
+  it('says which certificate file is missing or wrong', async () => {
+    const folder = await makeTempFolder();
+    const tls = ['--tls-cert', join(folder, 'lab.pem'), '--tls-key', join(folder, 'lab.key')];
+    const args = ['serve', '--data-dir', folder, '--port', '0', ...tls];
+    expect(await explain(1, args)).toContain('lab.pem cannot be read: there is no such file');
+    await writeFile(join(folder, 'lab.pem'), 'nonsense');
+    await writeFile(join(folder, 'lab.key'), 'nonsense');
+    expect(await explain(1, args)).toContain('The certificate cannot be read as PEM');
+  });
+});

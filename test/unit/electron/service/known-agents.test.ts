@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Connector } from '../../../../electron/service/connectors/connector.ts';
+import { KnownAgents } from '../../../../electron/service/known-agents.ts';
+
+const connector: Connector = {
+  kind: 'adb',
+  listDevices: () => Promise.reject(new Error('not asked here')),
+  close: () => Promise.resolve(),
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('remembers what the last contact taught', () => {
+  const known = new KnownAgents();
+  expect(known.standingOf('a')).toBe('new');
+  known.learn('a', connector);
+  known.learn('b', null);
+  expect([known.standingOf('a'), known.standingOf('b')]).toEqual(['answering', 'failing']);
+  expect([known.connectorOf('a'), known.connectorOf('b')]).toEqual([connector, null]);
+  expect(known.size).toBe(1);
+  known.learn('a', null);
+  expect(known.connectorOf('a')).toBeNull();
+  expect(known.size).toBe(0);
+});
+
+it('forgets agents that nobody has asked for 10 minutes', () => {
+  const known = new KnownAgents();
+  known.learn('old', connector);
+  vi.advanceTimersByTime(300_000);
+  known.learn('kept', connector);
+  vi.advanceTimersByTime(300_001);
+  known.learn('new', connector);
+  expect(['old', 'kept', 'new'].map((key) => known.standingOf(key))).toEqual([
+    'new',
+    'answering',
+    'answering',
+  ]);
+});
