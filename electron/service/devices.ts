@@ -14,8 +14,8 @@ export type { EncodedList } from './encode-list.ts';
 export interface DeviceSource {
   /** @throws AgentFailure when the agent gives no list; the signal's reason when the caller gave up. */
   listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList>;
-  /** An answer that would be given again just now, with nothing to wait for or to give up; null when there is none. */
-  readonly recentList?: (address: AgentAddress) => Promise<EncodedList> | null;
+  /** A list that would be given again just now, with nothing to wait for or to give up; null when there is none. */
+  readonly recentList?: (address: AgentAddress) => EncodedList | null;
   readonly stats: () => DeviceSourceStats;
   /** Ends every contact under way. */
   readonly close: () => Promise<void>;
@@ -55,6 +55,8 @@ interface Contact {
   readonly answer: Promise<EncodedList>;
   readonly controller: AbortController;
   hasEnded: boolean;
+  /** The answer once it is there; null before that, and after a failure. */
+  list: EncodedList | null;
   callers: number;
 }
 
@@ -79,6 +81,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
       answer: findAnswer(key, address, controller.signal),
       controller,
       hasEnded: false,
+      list: null,
       callers: 0,
     };
     contacts.set(key, contact);
@@ -88,7 +91,10 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
       else setTimeout(() => forget(key, contact), reuseMs).unref();
     };
     // Each caller hears of a failure; with nobody left to hear, it is no unhandled rejection.
-    contact.answer.then(end, end);
+    contact.answer.then((list) => {
+      contact.list = list;
+      end();
+    }, end);
     return contact;
   }
 
@@ -158,23 +164,25 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     }
   }
 
-  function recentList(address: AgentAddress): Promise<EncodedList> | null {
-    const contact = contacts.get(formatAgentAddress(address));
-    if (contact?.hasEnded !== true || closing.signal.aborted) return null;
+  function recentList(address: AgentAddress): EncodedList | null {
+    const list = contacts.get(formatAgentAddress(address))?.list ?? null;
+    if (list === null || closing.signal.aborted) return null;
     totals.reusedTotal += 1;
-    return contact.answer;
+    return list;
   }
 
   async function listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList> {
     signal.throwIfAborted();
     closing.signal.throwIfAborted();
-    const recent = recentList(address);
-    if (recent !== null) return recent;
     const key = formatAgentAddress(address);
-    const underWay = contacts.get(key);
-    if (underWay === undefined) return join(key, begin(key, address), signal);
+    const earlier = contacts.get(key);
+    if (earlier === undefined) return join(key, begin(key, address), signal);
+    if (earlier.hasEnded) {
+      totals.reusedTotal += 1;
+      return earlier.answer;
+    }
     totals.sharedTotal += 1;
-    return join(key, underWay, signal);
+    return join(key, earlier, signal);
   }
 
   /** Waits for a contact until it ends or the caller gives up; the last to give up ends it. */

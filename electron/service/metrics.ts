@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { DeviceSource } from './devices.ts';
+import { createDurations } from './durations.ts';
 import type { Operation, Outcome } from './http/visit.ts';
 
 /** What a running service counts, for Prometheus. No label ever holds an account, an address or anything a caller sent. */
@@ -21,34 +22,19 @@ export interface MetricsParts {
   readonly accounts?: { hashingStats(): HashingStats };
 }
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-
 /** Metrics of this process and of one service in it. */
 export function createServiceMetrics({ devices, accounts }: MetricsParts = {}): ServiceMetrics {
   const registry = new Registry();
   // CPU, memory, garbage collection, and how long the event loop is kept from running.
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'device_lab_request_duration_seconds',
-    help: 'Requests by operation and how they ended; the count of each is the number of requests',
-    labelNames: ['operation', 'outcome'] as const,
-    buckets: seconds,
-    registers: [registry],
-  });
-  // Kept, since finding a series by its labels costs as much as all else that is done for a warm list.
-  const series = new Map<string, ReturnType<typeof durations.labels>>();
-  function findSeries(operation: Operation, outcome: Outcome) {
-    const key = `${operation} ${outcome}`;
-    const found = series.get(key) ?? durations.labels(operation, outcome);
-    series.set(key, found);
-    return found;
-  }
+  const durations = createDurations();
+  registry.registerMetric(durations.metric);
   if (devices !== undefined) addDeviceMetrics(registry, devices);
   if (accounts !== undefined) addHashingMetrics(registry, accounts);
 
   return {
     contentType: registry.contentType,
-    observe: (operation, outcome, duration) => findSeries(operation, outcome).observe(duration),
+    observe: durations.observe,
     render: () => registry.metrics(),
   };
 }

@@ -73,7 +73,7 @@ export function createLabService(options: LabServiceOptions): LabService {
   const isClosing = (): boolean => closing !== null;
   const routes = createRoutes(options, isClosing);
   const visits = createVisits({
-    log: log.request === undefined ? undefined : { request: log.request },
+    log: log.request && log.wants && { request: log.request, wants: log.wants },
     metrics,
     onEnd() {
       // A connection that was in use when close() was called would be kept for a next request.

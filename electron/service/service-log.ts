@@ -23,6 +23,8 @@ export interface RequestLine {
 }
 
 export interface RequestLog {
+  /** Whether a request that ended so is written down at all: asked before its line is made, which most are not. */
+  wants(operation: Operation, outcome: Outcome): boolean;
   request(line: RequestLine): void;
 }
 
@@ -72,10 +74,14 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
       if (!isClosed) lines[at](details === undefined ? {} : { details: plain(details) }, message);
     };
 
+  const isVerbose = lines.isLevelEnabled('debug');
+
+  function wants(operation: Operation, outcome: Outcome): boolean {
+    return isVerbose || !isRoutine(operation, outcome);
+  }
+
   function request(line: RequestLine): void {
-    const at = levelOf(line);
-    if (!isClosed && lines.isLevelEnabled(at))
-      lines[at]({ ...line, ms: Math.round(line.ms * 10) / 10 }, 'request');
+    if (!isClosed) lines[levelOf(line)]({ ...line, ms: Math.round(line.ms * 10) / 10 }, 'request');
   }
 
   async function close(): Promise<void> {
@@ -91,6 +97,7 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
+    wants,
     request,
     reopen() {
       if (typeof to !== 'string') sink.reopen();
@@ -107,8 +114,12 @@ function touch(file: string): void {
 
 function levelOf({ operation, outcome }: RequestLine): LogLevel {
   if (outcome === 'failed' || outcome === 'overloaded' || outcome === 'accounts-unavailable') return 'warn';
-  const isRoutine = operation !== 'Authenticate' && (outcome === 'answered' || outcome === 'abandoned');
-  return isRoutine ? 'debug' : 'info';
+  return isRoutine(operation, outcome) ? 'debug' : 'info';
+}
+
+/** What goes as it should and comes all the time. */
+function isRoutine(operation: Operation, outcome: Outcome): boolean {
+  return operation !== 'Authenticate' && (outcome === 'answered' || outcome === 'abandoned');
 }
 
 const REDACTED = '[redacted]';

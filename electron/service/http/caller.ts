@@ -24,11 +24,11 @@ export function createCallerReader(trustedProxies: readonly string[]): (request:
     return ip !== null && ranges.some((range) => isInRange(ip, range));
   }
 
-  return function readCaller({ socket, headers }) {
-    let address = socket.remoteAddress ?? '';
+  return function readCaller(request) {
+    let address = request.socket.remoteAddress ?? '';
     if (ranges.length === 0) return describeCaller(address);
     // Node joins repeated headers of this name with commas.
-    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(address)) {
       const hop = hops.pop()?.trim() ?? '';
       // Where a trusted proxy wrote something else, it is as far as anybody knows.

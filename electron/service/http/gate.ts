@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '../loopback.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
+import { findHeader } from './find-header.ts';
 import type { Visit } from './visit.ts';
 
 export interface GateOptions {
@@ -14,7 +15,7 @@ export interface GateOptions {
 /** Decides on a request by what is known before its body is read: null lets it in. */
 export function createGate({ callers, isLoopbackOnly, isFull }: GateOptions) {
   return function stop(visit: Visit): Answer | null {
-    if (isLoopbackOnly() && !isLoopbackHost(visit.request.headers.host)) {
+    if (isLoopbackOnly() && !isLoopbackHost(findHeader(visit.request, 'host'))) {
       return refuse(403, 'This service answers to this computer only');
     }
     if (callers !== undefined && !callers(visit.caller.ip)) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonType } from './answer.ts';
+import { findHeader } from './find-header.ts';
 
 /** A body that is not read or cannot be; in words that never repeat it. */
 export class BodyRefused extends Error {
@@ -36,7 +37,10 @@ export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   });
   request.on('end', () => {
     try {
-      resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      // Nearly always it came in one piece, which need not be copied.
+      const [first = Buffer.alloc(0)] = chunks;
+      const bytes = chunks.length > 1 ? Buffer.concat(chunks) : first;
+      resolve(JSON.parse(bytes.toString('utf8')));
     } catch {
       reject(new BodyRefused(400, 'The body cannot be read as JSON'));
     }
@@ -46,11 +50,12 @@ export function readJsonBody(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Why a body is not even read. */
-function findRefusal({ headers }: IncomingMessage): BodyRefused | null {
-  if (!isJson(headers['content-type']) || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+function findRefusal(request: IncomingMessage): BodyRefused | null {
+  const encoding = findHeader(request, 'content-encoding') ?? 'identity';
+  if (!isJson(findHeader(request, 'content-type')) || encoding !== 'identity') {
     return new BodyRefused(415, 'The body must be application/json');
   }
-  return Number(headers['content-length'] ?? 0) > BODY_BYTES ? tooLarge() : null;
+  return Number(findHeader(request, 'content-length') ?? 0) > BODY_BYTES ? tooLarge() : null;
 }
 
 function isJson(type: string | undefined): boolean {

@@ -8,7 +8,7 @@ export type Route =
       readonly operation: Operation;
       readonly method: 'POST';
       /** `body` is the JSON that came. */
-      readonly handle: (visit: Visit, body: unknown) => Promise<Answer>;
+      readonly handle: (visit: Visit, body: unknown) => Promise<Answer> | Answer;
     }
   | {
       readonly operation: Operation;
@@ -20,12 +20,12 @@ export type Route =
 export type Routes = ReadonlyMap<string, Route>;
 
 /** @throws BodyRefused, and whatever the route's own work throws. */
-export async function answerRoute(route: Route | undefined, visit: Visit): Promise<Answer> {
+export function answerRoute(route: Route | undefined, visit: Visit): Promise<Answer> | Answer {
   if (route === undefined) return refuse(404, 'There is nothing here');
   const { method } = visit.request;
   if (route.method === 'POST') {
     if (method !== 'POST') return refuseMethod('POST');
-    return await route.handle(visit, await readJsonBody(visit.request));
+    return readJsonBody(visit.request).then((body) => route.handle(visit, body));
   }
   // node:http leaves the body of an answer to HEAD out.
   return method === 'GET' || method === 'HEAD' ? route.handle(visit) : refuseMethod('GET, HEAD');

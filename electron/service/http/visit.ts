@@ -87,7 +87,8 @@ export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
   function end({ id, startedAt, operation, outcome, caller }: Visit, status: number | null): void {
     const ms = performance.now() - startedAt;
     metrics?.observe(operation, outcome, ms / 1_000);
-    log?.request({ id, operation, outcome, status, ms, caller: caller.ip });
+    if (log?.wants(operation, outcome))
+      log.request({ id, operation, outcome, status, ms, caller: caller.ip });
     onEnd();
   }
 

@@ -19,7 +19,12 @@ const problemType = 'application/problem+json';
 
 function requestLog() {
   const lines: RequestLine[] = [];
-  return { ...createRecordingLog(), lines, request: (line: RequestLine) => void lines.push(line) };
+  return {
+    ...createRecordingLog(),
+    lines,
+    wants: () => true,
+    request: (line: RequestLine) => void lines.push(line),
+  };
 }
 
 /** Every answer waits for the gate. */

@@ -174,7 +174,7 @@ describe('an answer', () => {
     const again = await Promise.all(Array.from({ length: 200 }, () => source.listDevices(agent, patient)));
     expect(new Set(again)).toEqual(new Set([await first]));
     expect(adb.contacts).toHaveLength(1);
-    expect(await source.recentList?.(agent)).toBe(await first);
+    expect(source.recentList?.(agent)).toBe(await first);
     expect(source.recentList?.({ ...agent, port: 1 })).toBeNull();
     expect(source.stats()).toMatchObject({ contactsTotal: 1, sharedTotal: 0, reusedTotal: 201 });
     await vi.waitFor(() => {
