@@ -9,6 +9,8 @@ export interface Answer {
   /** Encoded; null is not one byte. */
   readonly body: Buffer | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes that were ready, sent with no header that a POST's answer does without: nobody may keep or sniff it anyway. */
+  readonly isReady?: true;
 }
 
 export const jsonType = 'application/json';

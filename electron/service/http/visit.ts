@@ -76,7 +76,7 @@ export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
   function follow(visit: Visit, response: ServerResponse): void {
     underWay += 1;
     // One listener for everything: it is on the path of every request.
-    response.once('close', () => {
+    response.on('close', () => {
       underWay -= 1;
       const isWhole = response.writableFinished;
       if (!isWhole) visit.abandon();
@@ -98,18 +98,10 @@ export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
 /** Sends the answer, unless the caller has gone. `isLast` closes the connection after it. */
 export function send(visit: Visit, response: ServerResponse, answer: Answer, isLast: boolean): void {
   if (response.destroyed) return;
-  const { status, type, body, headers } = answer;
+  const { status, type, body, headers, isReady } = answer;
   // Names and values in turn: the form that node:http takes without making objects of it.
-  const head = [
-    'cache-control',
-    'no-store',
-    'x-content-type-options',
-    'nosniff',
-    'x-request-id',
-    visit.id,
-    'content-length',
-    String(body === null ? 0 : body.length),
-  ];
+  const head = ['x-request-id', visit.id, 'content-length', String(body === null ? 0 : body.length)];
+  if (isReady !== true) head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   if (type !== undefined) head.push('content-type', type);
   if (isLast) head.push('connection', 'close');
   if (headers !== undefined) head.push(...Object.entries(headers).flat());

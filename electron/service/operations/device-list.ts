@@ -38,7 +38,7 @@ export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 're
     if (recent === null) return ask(address, visit);
     // By far the most common answer: nothing is waited for.
     visit.outcome = 'answered';
-    return { status: 200, type: jsonType, body: recent.json };
+    return { status: 200, type: jsonType, body: recent.json, isReady: true };
   };
 }
 
