@@ -16,12 +16,12 @@ export class BodyRefused extends Error {
 const BODY_BYTES = 64 * 1024;
 
 /**
- * The JSON of a request. Only `application/json` is taken: other types may be sent by a page on the web to any address
- * without asking first.
+ * The text of a request's JSON. Only `application/json` is taken: other types may be sent by a page on the web to any
+ * address without asking first.
  * @throws BodyRefused; the connection's own error when the caller hangs up.
  */
-export function readJsonBody(request: IncomingMessage): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+export function readBody(request: IncomingMessage): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const refusal = findRefusal(request);
   if (refusal !== null) {
     reject(refusal);
@@ -36,17 +36,21 @@ export function readJsonBody(request: IncomingMessage): Promise<unknown> {
     else chunks.push(chunk);
   });
   request.on('end', () => {
-    try {
-      // Nearly always it came in one piece, which need not be copied.
-      const [first = Buffer.alloc(0)] = chunks;
-      const bytes = chunks.length > 1 ? Buffer.concat(chunks) : first;
-      resolve(JSON.parse(bytes.toString('utf8')));
-    } catch {
-      reject(new BodyRefused(400, 'The body cannot be read as JSON'));
-    }
+    // Nearly always it came in one piece, which need not be copied.
+    const [first] = chunks;
+    resolve((chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8'));
   });
   request.on('error', reject);
   return promise;
+}
+
+/** @throws BodyRefused */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BodyRefused(400, 'The body cannot be read as JSON');
+  }
 }
 
 /** Why a body is not even read. */

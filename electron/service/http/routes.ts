@@ -1,5 +1,5 @@
 import { type Answer, refuse } from './answer.ts';
-import { readJsonBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import type { Operation, Visit } from './visit.ts';
 
 /** What answers one path. */
@@ -7,8 +7,8 @@ export type Route =
   | {
       readonly operation: Operation;
       readonly method: 'POST';
-      /** `body` is the JSON that came. */
-      readonly handle: (visit: Visit, body: unknown) => Promise<Answer> | Answer;
+      /** `body` is the text that came, JSON by its type. */
+      readonly handle: (visit: Visit, body: string) => Promise<Answer> | Answer;
     }
   | {
       readonly operation: Operation;
@@ -25,7 +25,7 @@ export function answerRoute(route: Route | undefined, visit: Visit): Promise<Ans
   const { method } = visit.request;
   if (route.method === 'POST') {
     if (method !== 'POST') return refuseMethod('POST');
-    return readJsonBody(visit.request).then((body) => route.handle(visit, body));
+    return readBody(visit.request).then((body) => route.handle(visit, body));
   }
   // node:http leaves the body of an answer to HEAD out.
   return method === 'GET' || method === 'HEAD' ? route.handle(visit) : refuseMethod('GET, HEAD');

@@ -3,6 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
+import { parseBody } from '../http/read-body.ts';
 import type { Visit } from '../http/visit.ts';
 
 // Text in another form than a digest's fails the check like any wrong one, and takes as long.
@@ -13,8 +14,8 @@ const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
  * account has failed too often of late: the check was not made.
  */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>) {
-  return async function authenticate(visit: Visit, sent: unknown): Promise<Answer> {
-    const body = requestBody.safeParse(sent);
+  return async function authenticate(visit: Visit, sent: string): Promise<Answer> {
+    const body = requestBody.safeParse(parseBody(sent));
     if (!body.success) {
       return refuse(400, 'The body must be an object with comp_cd, emp_no and emp_pass, each a text');
     }

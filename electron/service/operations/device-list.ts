@@ -5,8 +5,13 @@ import { AgentFailure } from '../connectors/connector.ts';
 import type { DeviceSource } from '../devices.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import { type Language, readLanguage } from '../http/language.ts';
+import { parseBody } from '../http/read-body.ts';
 import type { Visit } from '../http/visit.ts';
 import { wordFailure } from './failure-words.ts';
+
+/** Questions that are remembered, and how long one may be. */
+const MOST_UNDERSTOOD = 4_096;
+const MOST_WORDS = 400;
 
 /** DeviceList (wire-spec 4.2). An agent that gives no list is an answer as well, with a ResultCode that is not 1. */
 export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 'recentList'>) {
@@ -22,24 +27,43 @@ export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 're
     }
   }
 
-  return function deviceList(visit: Visit, sent: unknown): Promise<Answer> | Answer {
-    const body = deviceListRequest.safeParse(sent);
-    if (!body.success) {
-      return refuse(
-        400,
-        'The body must be an object with DeviceAgentIP, a text, and DeviceAgentPort, an integer',
-      );
+  // Consoles ask the same few questions over and over; the words of one need to be understood once.
+  const understood = new Map<string, AgentAddress>();
+
+  function understand(sent: string): AgentAddress | Answer {
+    const known = understood.get(sent);
+    if (known !== undefined) return known;
+    const question = readQuestion(parseBody(sent));
+    if ('host' in question && sent.length <= MOST_WORDS) {
+      if (understood.size >= MOST_UNDERSTOOD) understood.clear();
+      understood.set(sent, question);
     }
-    const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
-    if (!isHost(address.host) || !isPort(address.port)) {
-      return refuse(400, 'DeviceAgentIP must be an IP address or a host name, DeviceAgentPort 1 to 65535');
-    }
+    return question;
+  }
+
+  return function deviceList(visit: Visit, sent: string): Promise<Answer> | Answer {
+    const address = understand(sent);
+    if (!('host' in address)) return address;
     const recent = devices.recentList?.(address) ?? null;
     if (recent === null) return ask(address, visit);
     // By far the most common answer: nothing is waited for.
     visit.outcome = 'answered';
     return { status: 200, type: jsonType, body: recent.json, isReady: true };
   };
+}
+
+/** The agent a question names, or why it names none. */
+function readQuestion(sent: unknown): AgentAddress | Answer {
+  const body = deviceListRequest.safeParse(sent);
+  if (!body.success) {
+    return refuse(
+      400,
+      'The body must be an object with DeviceAgentIP, a text, and DeviceAgentPort, an integer',
+    );
+  }
+  const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
+  if (isHost(address.host) && isPort(address.port)) return address;
+  return refuse(400, 'DeviceAgentIP must be an IP address or a host name, DeviceAgentPort 1 to 65535');
 }
 
 function answerFailure(failure: AgentFailure, language: Language): Answer {
