@@ -8,6 +8,9 @@ import { connectStores } from './stores/connect.ts';
 import { useConsole } from './stores/console.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/controls.css';
+import './styles/surfaces.css';
+import './styles/device.css';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

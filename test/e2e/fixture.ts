@@ -28,7 +28,6 @@ interface Fixtures {
 /** Each test has consoles of its own on data of its own; Electron and its stand-in differ in the executable alone. */
 export const test = base.extend<Fixtures>({
   // Playwright wants a pattern here, and this fixture builds on no other.
-  // oxlint-disable-next-line no-empty-pattern
   dataDir: async ({}, use, info) => {
     await use(info.outputPath('data'));
   },

@@ -20,6 +20,7 @@ import { FieldList } from './field-list.tsx';
 import { parseRawRecord } from './raw-record.ts';
 import { findElsewhere, type Twins } from './twins.ts';
 import { useRawRecord } from './use-raw-record.ts';
+import './details.css';
 
 /** All that is known of one device, and how well it is known. */
 export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {

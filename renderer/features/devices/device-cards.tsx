@@ -10,6 +10,7 @@ import { useElementWidth } from './use-element-width.ts';
 import type { Twins } from './twins.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
+import './cards.css';
 
 const CARD_HEIGHT = 192;
 const GAP = 12;

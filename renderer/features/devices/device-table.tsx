@@ -10,6 +10,7 @@ import { HeaderCell } from './header-cell.tsx';
 import type { Twins } from './twins.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
+import './table.css';
 
 const ROW_HEIGHT = 36;
 const HEADER_HEIGHT = 34;

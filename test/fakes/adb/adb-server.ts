@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { converse } from '../../../electron/service/connectors/adb/smart-socket.ts';
 import { isAdbServer } from '../../../electron/service/connectors/adb/probe.ts';
 import type { AgentTarget } from '../../../electron/service/connectors/connector.ts';
-import { listen } from './listen.ts';
+import { findFreePort } from '../free-port.ts';
 import { findTool } from './tools.ts';
 
 const limits = { connectMs: 2_000, idleMs: 20_000, wholeMs: 20_000, replyBytes: 65_535 };
@@ -109,20 +107,5 @@ export class AdbServer {
       return conversation.readBlock();
     });
     return reply.toString('utf8');
-  }
-}
-
-/** A port nobody listens on, outside of those the system hands out: another test would be given it in between. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const server = createServer();
-    try {
-      const port = await listen(server, randomInt(20_000, 30_000));
-      server.close();
-      await once(server, 'close');
-      return port;
-    } catch {
-      // Taken: the next number will do.
-    }
   }
 }

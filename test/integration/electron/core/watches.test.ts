@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import type { Console } from '../../../../electron/core/console.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
@@ -15,18 +16,18 @@ afterEach(() => lab.close());
 
 const list = (user: string) => answerJson(deviceList([wireDevice('x', { ConnectedUser: user })]));
 
+function signIn(console: Console) {
+  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+}
+
 /** A console signed in, with one device that Kim uses and a watch on it. */
 async function startWatching(): Promise<TestConsole> {
   const test = await startConsole();
   const { console } = test;
   lab.listDevices = list('kim');
-  const choice = {
-    kind: 'service',
-    address: lab.baseAddress,
-    digest: defaultDigest,
-    limits: defaultLimits,
-  } as const;
-  await console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+  await signIn(console);
   console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' });
   const key = await vi.waitFor(async () => {
     const found = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key;
@@ -72,12 +73,6 @@ it('a watch outlives a restart, and is not told of after sign-out', async () => 
   const again = await startConsole(test.dataDir);
   expect((await again.console.snapshot()).watches.pending).toEqual([]);
   lab.listDevices = list('');
-  const choice = {
-    kind: 'service',
-    address: lab.baseAddress,
-    digest: defaultDigest,
-    limits: defaultLimits,
-  } as const;
-  await again.console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+  await signIn(again.console);
   await vi.waitFor(() => expect(again.notifications).toHaveLength(1));
 });
