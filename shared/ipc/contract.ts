@@ -138,13 +138,3 @@ export type Input<R extends RouteName> = z.infer<(typeof routes)[R]['input']>;
 export type Output<R extends RouteName> = (typeof routes)[R] extends Route<z.ZodType, infer O> ? O : never;
 
 export type EventName = keyof Events;
-export const eventNames = [
-  'session.changed',
-  'fleet.changed',
-  'labs.changed',
-  'settings.changed',
-  'notices.changed',
-  'watches.changed',
-  'history.added',
-  'device.shown',
-] as const satisfies readonly EventName[];

@@ -1,4 +1,5 @@
 import { createAccounts } from '../accounts/accounts.ts';
+import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
 import { createServiceMetrics } from '../metrics.ts';
@@ -19,6 +20,8 @@ export async function serve(flags: Flags): Promise<void> {
   const tls = await readCertificates(settings);
   const log = await openLog(settings);
   const db = await openAccounts(place);
+  // Before anybody can ask: lists are not to wait behind password checks.
+  await lowerHashingPriority();
   const accounts = createAccounts(db);
   const devices = createFieldDevices({ policy, reuseMs: settings.reuseMs });
   try {

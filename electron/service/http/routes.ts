@@ -16,9 +16,6 @@ export type Route =
       readonly handle: (visit: Visit) => Promise<Answer> | Answer;
     };
 
-/** By exact path: the contract's paths are case-sensitive and take no slash at their end. */
-export type Routes = ReadonlyMap<string, Route>;
-
 /** @throws BodyRefused, and whatever the route's own work throws. */
 export function answerRoute(route: Route | undefined, visit: Visit): Promise<Answer> | Answer {
   if (route === undefined) return refuse(404, 'There is nothing here');

@@ -12,6 +12,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { account } = session;
   const name = account.name || account.employeeNumber;
   const lines: readonly (readonly [string, string | number | null])[] = [
+    [t('account.lab'), session.address],
     [t('account.number'), account.employeeNumber],
     [t('account.company'), account.companyCode],
     [t('account.department'), account.departmentCode],

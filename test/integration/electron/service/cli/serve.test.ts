@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runDeviceLab, type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
@@ -48,6 +49,23 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     expect(serving.stderr()).toContain('"operation":"Authenticate"');
     for (const secret of [password, empPass]) expect(serving.stderr()).not.toContain(secret);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'lets its hashing threads stand back for the event loop',
+    async () => {
+      const { child } = await serve('--data-dir', await makeTempFolder());
+      const tasks = `/proc/${child.pid}/task`;
+      const names = await Promise.all(
+        (await readdir(tasks)).map(
+          async (id) => [id, await readFile(`${tasks}/${id}/comm`, 'utf8')] as const,
+        ),
+      );
+      const hashing = names.filter(([, name]) => name.trim() === 'libuv-worker');
+      expect(hashing.length).toBeGreaterThan(0);
+      expect(hashing.map(([id]) => getPriority(Number(id)))).toEqual(hashing.map(() => 19));
+      expect(getPriority(child.pid)).toBe(0);
+    },
+  );
 
   it('takes its settings from a file', async () => {
     const folder = await makeTempFolder();
