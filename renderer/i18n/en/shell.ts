@@ -1,0 +1,30 @@
+/** What stands around every page. */
+export const shell = {
+  nav: {
+    label: 'Pages',
+    devices: 'Devices',
+    agents: 'Agents',
+    watches: 'Watches',
+    history: 'What changed',
+    demo: 'Demo',
+    demoLong: 'Demo lab: every agent and device here is simulated.',
+    account: 'Account',
+  },
+  account: {
+    number: 'Employee number',
+    company: 'Company code',
+    position: 'Position code',
+    jobTitle: 'Job-title code',
+    department: 'Department code',
+    status: 'Status',
+    statuses: { employed: 'Employed', left: 'Left the company' },
+    email: 'E-mail',
+    failedAttempts: 'Failed attempts',
+    passwordChanged: 'Password changed',
+    lab: 'Signed in to',
+    signOut: 'Sign out',
+    days_one: '{{count}} day ago',
+    days_other: '{{count}} days ago',
+    today: 'today',
+  },
+} as const;

@@ -1,0 +1,81 @@
+import type { Translated } from '../translation.ts';
+import type { general as english } from '../en/general.ts';
+
+/** Texts that more than one screen uses. */
+export const general: Translated<typeof english> = {
+  appName: '디바이스 랩 콘솔',
+  language: '언어',
+  theme: '테마',
+  themes: { system: '시스템 설정', light: '밝게', dark: '어둡게' },
+  dismiss: '닫기',
+  cancel: '취소',
+  close: '닫기',
+  undo: '실행 취소',
+  unknown: '알 수 없음',
+  none: '없음',
+  crashed: {
+    title: '이 화면에서 문제가 발생했습니다',
+    body: '랩과 에이전트 정보는 안전합니다. 다시 불러와 계속하세요.',
+    reload: '다시 불러오기',
+  },
+  notices: {
+    'file-set-aside':
+      '{{file}} 파일을 읽을 수 없어 {{keptAs}}(으)로 옮겨 두고 기본값을 사용합니다. 다른 정보는 그대로입니다.',
+  },
+  addressProblems: {
+    empty: '서비스 주소를 입력해 주세요.',
+    'not-an-address': '주소가 아닙니다. http://호스트:포트/경로 형식이어야 합니다.',
+    'not-http': '주소는 http:// 또는 https://로 시작해야 합니다.',
+    'has-password': '주소에 사용자 이름과 비밀번호를 넣지 마세요.',
+    'has-query': '주소에서 ? 또는 # 이후를 빼 주세요.',
+  },
+  failures: {
+    unreachable: '{{address}}의 랩 서비스에 연결할 수 없습니다: {{detail}}.',
+    tls: '{{address}}와(과)의 보안 연결에 실패했습니다: {{detail}}.',
+    'timed-out': '{{address}}의 랩 서비스가 {{seconds}}초 안에 응답하지 않았습니다.',
+    throttled:
+      '실패한 시도가 너무 많습니다. {{address}}의 랩 서비스에는 {{seconds}}초 뒤에 다시 시도할 수 있습니다.',
+    busy: '{{address}}의 랩 서비스가 지금은 응답할 수 없습니다. {{seconds}}초 뒤에 다시 시도해 주세요.',
+    'caller-refused': '{{address}}의 랩 서비스는 이 컴퓨터의 요청을 받지 않습니다. 관리자에게 문의해 주세요.',
+    'http-status': '{{address}}의 서비스가 HTTP 상태 {{status}}(으)로 응답했습니다. 랩 서비스가 맞나요?',
+    'too-large': '{{address}}의 응답이 허용된 {{limit}}보다 큽니다.',
+    'not-understood':
+      '{{address}}의 서비스가 이해할 수 없는 응답을 보냈습니다({{detail}}). 랩 서비스가 맞나요?',
+    cancelled: '취소되었습니다.',
+    'not-a-digest': '이 랩은 비밀번호를 128자리 16진수로 받습니다. 입력한 값은 형식이 다릅니다.',
+    'embedded-failed': '콘솔에 내장된 서비스를 사용할 수 없습니다: {{detail}}.',
+    internal: '콘솔에서 오류가 발생했습니다. 자세한 내용은 로그에 있습니다. 다시 시도해 주세요.',
+  },
+  staleReasons: {
+    'agent-unreachable': '에이전트에 연결할 수 없습니다: {{message}}',
+    'agent-timed-out': '에이전트가 응답하지 않습니다: {{message}}',
+    'agent-not-understood': '에이전트의 응답이 단말기 목록이 아닙니다: {{message}}',
+    'not-an-agent': '이 주소에는 에이전트가 아닌 것이 있습니다: {{message}}',
+    'address-not-allowed': '랩 서비스가 이 주소에 연결할 수 없도록 설정되어 있습니다: {{message}}',
+    'over-limits': '랩 서비스의 한도를 넘었습니다: {{message}}',
+    'agent-refused': '에이전트가 코드 {{code}}(으)로 거부했습니다: {{message}}',
+    'agent-refused-silently': '에이전트가 메시지 없이 코드 {{code}}(으)로 거부했습니다.',
+    overdue: '그 뒤로 묻지 못했습니다. 컴퓨터가 절전 상태였을 수 있습니다.',
+  },
+  advice: {
+    lab: '서비스와 이 컴퓨터의 네트워크를 확인하세요. 자동으로 계속 묻습니다.',
+    'agent-unreachable': '에이전트가 실행 중인지, 그 컴퓨터가 켜져 있는지 확인하세요.',
+    'agent-timed-out': '바쁘거나 멈춘 것일 수 있습니다. 다시 시작해 보세요.',
+    'agent-not-understood': '응답이 손상되었습니다. 에이전트의 버전을 확인하세요.',
+    'not-an-agent': '주소와 포트를 확인하세요.',
+    'address-not-allowed': '연결할 수 있는 곳은 서비스 관리자가 정합니다.',
+    'over-limits': '단말기를 더 많은 에이전트로 나누세요.',
+    'agent-refused': '코드의 뜻은 에이전트 관리자에게 문의하세요.',
+    overdue: '지금 다시 묻습니다.',
+  },
+  availability: { free: '사용 가능', 'in-use': '사용 중', unknown: '알 수 없음', gone: '사라짐' },
+  availabilityHints: {
+    free: '{{time}} 기준, 사용하는 사람이 없습니다.',
+    'in-use': '{{time}} 기준, {{user}} 님이 사용 중입니다.',
+    'in-use-since': '{{time}} 기준, {{user}} 님이 {{since}}부터 사용 중입니다.',
+    'unknown-user': '에이전트가 사용자를 알려 주지 않습니다.',
+    'unknown-stale': '에이전트가 응답하지 않습니다. 이 줄은 {{age}}의 정보입니다.',
+    gone: '{{time}}부터 에이전트의 목록에 없습니다.',
+  },
+  times: { now: '방금', never: '없음', asOf: '{{time}} 기준', unknownAge: '알 수 없는 때' },
+};

@@ -1,0 +1,32 @@
+import type { Translated } from '../translation.ts';
+import type { shell as english } from '../en/shell.ts';
+
+/** What stands around every page. */
+export const shell: Translated<typeof english> = {
+  nav: {
+    label: '페이지',
+    devices: '단말기',
+    agents: '에이전트',
+    watches: '알림 요청',
+    history: '변경 내역',
+    demo: '데모',
+    demoLong: '데모 랩: 이곳의 모든 에이전트와 단말기는 모의입니다.',
+    account: '계정',
+  },
+  account: {
+    number: '사번',
+    company: '회사 코드',
+    position: '직위 코드',
+    jobTitle: '직책 코드',
+    department: '부서 코드',
+    status: '재직 상태',
+    statuses: { employed: '재직', left: '퇴사' },
+    email: '이메일',
+    failedAttempts: '로그인 실패 횟수',
+    passwordChanged: '비밀번호 변경',
+    lab: '접속한 랩',
+    signOut: '로그아웃',
+    days_other: '{{count}}일 전',
+    today: '오늘',
+  },
+};
