@@ -32,6 +32,8 @@ export interface Fleet {
   wake(): void;
   /** What the person sees, which is asked more often. */
   setView(view: View): void;
+  /** Agents whose devices somebody waits to be told of: asked as often as those on screen. */
+  setWatched(agentIds: ReadonlySet<string>): void;
   setPeriods(periods: AskingPeriods): void;
   snapshot(): FleetSnapshot;
   /** The reports of these agents, as far as they are in the lab. */
@@ -194,6 +196,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     wake: () => poller.wake(),
 
     setView: (view) => poller.setView(view),
+
+    setWatched: (agentIds) => poller.setWatched(agentIds),
 
     setPeriods: (next) => poller.setPeriods(next),
 

@@ -36,6 +36,8 @@ export interface Poller {
   wake(): void;
   /** Agents that come into view are asked as soon as their new period has passed. */
   setView(view: View): void;
+  /** Agents whose devices somebody waits to be told of: asked as if on screen, also while the window is hidden. */
+  setWatched(agentIds: ReadonlySet<string>): void;
   setPeriods(periods: AskingPeriods): void;
   /** Cancels everything. */
   clear(): void;
@@ -63,12 +65,15 @@ export function createPoller(options: PollerOptions): Poller {
   const { ask, log, random = Math.random } = options;
   let { periods } = options;
   const turns = new Map<string, Turn>();
-  const waiting = { prompt: new Set<string>(), slow: new Set<string>() };
+  // Those on screen go before the others of their lane.
+  const waiting = { seen: new Set<string>(), prompt: new Set<string>(), slow: new Set<string>() };
   const underWay = new Set<Question>();
   let inView = new Set<string>();
   let isVisible = true;
+  let watched: ReadonlySet<string> = new Set();
 
   function periodOf(agentId: string): number {
+    if (watched.has(agentId)) return periods.seenMs;
     if (!isVisible) return periods.hiddenMs;
     return inView.has(agentId) ? periods.seenMs : periods.othersMs;
   }
@@ -79,19 +84,27 @@ export function createPoller(options: PollerOptions): Poller {
     clearTimeout(turn.timer);
     // Who waits in the prompt lane stays there; who is moved up leaves the slow one.
     if (lane === 'prompt') waiting.slow.delete(agentId);
-    else if (waiting.prompt.has(agentId)) return;
-    waiting[lane].add(agentId);
+    else if (waiting.seen.has(agentId) || waiting.prompt.has(agentId)) return;
+    const line = lane === 'prompt' && isVisible && inView.has(agentId) ? 'seen' : lane;
+    // Scrolled into view while it waited.
+    if (line === 'seen') waiting.prompt.delete(agentId);
+    waiting[line].add(agentId);
     startWaiting();
   }
 
   function startWaiting(): void {
-    for (const lane of ['prompt', 'slow'] as const) {
-      for (const agentId of waiting[lane]) {
+    for (const line of ['seen', 'prompt', 'slow'] as const) {
+      const lane = line === 'slow' ? 'slow' : 'prompt';
+      for (const agentId of waiting[line]) {
         if (!hasRoom(lane)) break;
-        waiting[lane].delete(agentId);
+        waiting[line].delete(agentId);
         start(agentId, lane);
       }
     }
+  }
+
+  function isQueued(agentId: string): boolean {
+    return Object.values(waiting).some((line) => line.has(agentId));
   }
 
   function hasRoom(lane: Lane): boolean {
@@ -154,15 +167,15 @@ export function createPoller(options: PollerOptions): Poller {
   function replan(isConcerned: (agentId: string) => boolean): void {
     for (const [agentId, turn] of turns) {
       const isWaiting = turn.question === null && turn.endedAt !== null;
-      const isQueued = waiting.prompt.has(agentId) || waiting.slow.has(agentId);
-      if (isWaiting && !isQueued && isConcerned(agentId)) wait(agentId, turn);
+      if (isWaiting && !isQueued(agentId) && isConcerned(agentId)) wait(agentId, turn);
     }
   }
 
+  const rank = (agentId: string) => (inView.has(agentId) ? 0 : 1);
+
   function drop(agentId: string, turn: Turn): void {
     clearTimeout(turn.timer);
-    waiting.prompt.delete(agentId);
-    waiting.slow.delete(agentId);
+    for (const line of Object.values(waiting)) line.delete(agentId);
     turns.delete(agentId);
     turn.question?.abort.abort();
   }
@@ -191,7 +204,8 @@ export function createPoller(options: PollerOptions): Poller {
     },
 
     wake() {
-      for (const [agentId, turn] of turns) {
+      const seenFirst = [...turns].toSorted(([one], [other]) => rank(one) - rank(other));
+      for (const [agentId, turn] of seenFirst) {
         turn.failures = 0;
         turn.isAskedAgain = turn.question !== null;
         if (turn.question) turn.question.abort.abort();
@@ -205,6 +219,12 @@ export function createPoller(options: PollerOptions): Poller {
       inView = new Set(view.agentIds);
       isVisible = view.isVisible;
       replan((agentId) => wasVisible !== isVisible || before.has(agentId) !== inView.has(agentId));
+    },
+
+    setWatched(agentIds) {
+      const before = watched;
+      watched = agentIds;
+      replan((agentId) => before.has(agentId) !== agentIds.has(agentId));
     },
 
     setPeriods(next) {

@@ -175,6 +175,21 @@ describe('what a person sees', () => {
     expect(await after(asked, 0)).toEqual(['a', 'b']);
   });
 
+  it('counts as seen what somebody waits to be told of, the window hidden or not', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    for (const id of ['watched', 'other']) poller.add(id);
+    await answerAll('good');
+    poller.setWatched(new Set(['watched']));
+    expect(await after(asked, 3_000)).toEqual(['watched']);
+    await answerAll('good');
+    poller.setView({ agentIds: [], isVisible: false });
+    expect(await after(asked, 3_000)).toEqual(['watched']);
+    await answerAll('good');
+    poller.setWatched(new Set());
+    expect(await after(asked, 23_999)).toEqual([]);
+    expect(await after(asked, 1)).toEqual(['other']);
+  });
+
   it('does not end the back-off of an agent that fails', async () => {
     const { poller, asked, answerAll } = startPoller();
     poller.add('a');
@@ -214,6 +229,20 @@ describe('wake', () => {
         .toSorted(),
     ).toEqual(['a', 'b', 'c']);
     expect(asked.slice(3).every(({ signal }) => !signal.aborted)).toBe(true);
+  });
+
+  it('asks those on screen first, also where others wait already', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    for (const id of agentIds(200)) poller.add(id);
+    const seen = ['agent-20', 'agent-150', 'agent-199'];
+    poller.setView({ agentIds: seen, isVisible: true });
+    const before = asked.length;
+    poller.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    const firstAgain = asked.slice(before, before + 3).map(({ agentId }) => agentId);
+    expect(firstAgain.toSorted()).toEqual(seen.toSorted());
+    for (let round = 0; round < 5; round += 1) await answerAll('good');
+    expect(new Set(asked.slice(before).map(({ agentId }) => agentId)).size).toBe(200);
   });
 
   it('starts the back-off from the beginning', async () => {
