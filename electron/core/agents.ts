@@ -1,6 +1,6 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
 import type { Fleet } from './fleet/fleet.ts';
-import type { AgentInput, LabBook } from './labs/lab-book.ts';
+import type { AgentInput, AgentsChange, LabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import type { Session } from './session/session.ts';
 
@@ -9,6 +9,8 @@ export interface Agents {
   add(input: AgentInput): AddAgentOutcome;
   addMany(inputs: readonly AgentInput[]): { readonly added: number };
   edit(input: AgentInput & { readonly agentId: string }): AddAgentOutcome;
+  /** Those of them that are in the lab; what the change leaves out stays. */
+  change(agentIds: readonly string[], change: AgentsChange): void;
   remove(agentId: string): void;
 }
 
@@ -39,6 +41,10 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
       if (outcome === 'exists') return { outcome, agentId: agent.id };
       fleet.edit(agent);
       return { outcome: 'added', agentId };
+    },
+
+    change(agentIds, change) {
+      for (const agent of labBook.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
     },
 
     remove(agentId) {

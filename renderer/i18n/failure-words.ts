@@ -51,7 +51,8 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
         ? t('staleReasons.agent-refused-silently', { code: reason.resultCode })
         : t('staleReasons.agent-refused', { code: reason.resultCode, message: reason.resultMessage });
     case 'overdue':
-      return t('staleReasons.overdue');
+    case 'paused':
+      return t(`staleReasons.${reason.kind}`);
     default:
       return assertNever(reason);
   }

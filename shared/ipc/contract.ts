@@ -7,7 +7,13 @@ import type { Notice } from '../model/notice.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
 import type { WatchList } from '../model/watch.ts';
-import { agentInputSchema, labChoiceSchema, settingsSchema, watchInputSchema } from './schemas.ts';
+import {
+  agentInputSchema,
+  agentsChangeSchema,
+  labChoiceSchema,
+  settingsSchema,
+  watchInputSchema,
+} from './schemas.ts';
 
 /** All the page needs to draw itself; events after it carry what changed. */
 export interface ConsoleSnapshot {
@@ -70,6 +76,7 @@ const route =
 const nothing = z.undefined();
 const credential = z.string().max(1024);
 const identifier = z.string().min(1).max(512);
+const agentIds = z.array(identifier).max(10_000);
 
 /** Page -> main. */
 export const routes = {
@@ -100,13 +107,13 @@ export const routes = {
   ),
   /** Changes an agent; `exists` when another agent of the lab has that address already. */
   'agents.edit': route<AddAgentOutcome>()(agentInputSchema.extend({ agentId: identifier })),
+  /** Puts agents into a group, pauses or resumes them; what the change leaves out stays. */
+  'agents.change': route<void>()(z.object({ agentIds, change: agentsChangeSchema })),
   'agents.remove': route<void>()(z.object({ agentId: identifier })),
-  /** Asks now: one agent, or all with null. */
-  'agents.ask': route<void>()(z.object({ agentId: identifier.nullable() })),
+  /** Asks now: these agents, paused ones once, or with null all that are not paused. */
+  'agents.ask': route<void>()(z.object({ agentIds: agentIds.nullable() })),
   /** Whose devices the person sees now, and whether the window is seen at all: they are asked more often. */
-  'fleet.setView': route<void>()(
-    z.object({ agentIds: z.array(identifier).max(10_000), isVisible: z.boolean() }),
-  ),
+  'fleet.setView': route<void>()(z.object({ agentIds, isVisible: z.boolean() })),
   /** Forgets devices that are gone or whose agent is silent. Devices that are listed now stay. */
   'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
   /** The record of a device as its agent sent it, as indented JSON; null when it is not in the fleet. */

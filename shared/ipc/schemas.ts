@@ -23,10 +23,17 @@ export const agentAddressSchema = z.object({
 export const agentInputSchema = z.object({
   address: agentAddressSchema,
   name: shortText,
+  group: shortText,
   via: z.enum(['lab', 'this-computer']),
 });
 
-export const agentSchema = agentInputSchema.extend({ id: shortText.min(1) }) satisfies z.ZodType<Agent>;
+/** What a person may say of many agents at once. */
+export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boolean() }).partial();
+
+export const agentSchema = agentInputSchema.extend({
+  id: shortText.min(1),
+  isPaused: z.boolean(),
+}) satisfies z.ZodType<Agent>;
 
 const digestSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -10,6 +10,10 @@ export interface Agent {
   readonly name: string;
   /** Who asks it: the lab's service, or the service embedded in this console, for agents only this computer reaches. */
   readonly via: 'lab' | 'this-computer';
+  /** The group the person put it in; empty when in none. A group is no more than the name its agents carry. */
+  readonly group: string;
+  /** The person paused it: it is asked only when they say so, and what it said last is not taken for now. */
+  readonly isPaused: boolean;
 }
 
 /** Why an agent has given no good answer since its last one. */
@@ -30,7 +34,9 @@ export type StaleReason =
   /** A ResultCode other than 1 (wire-spec 7.4: meanings not shown), with the agent's own message. */
   | { readonly kind: 'agent-refused'; readonly resultCode: number; readonly resultMessage: string }
   /** Nobody has asked for longer than an answer is good for: the computer slept, or asking has stopped. */
-  | { readonly kind: 'overdue' };
+  | { readonly kind: 'overdue' }
+  /** The person paused the agent. */
+  | { readonly kind: 'paused' };
 
 /** What is known of an agent now. Times are milliseconds since 1970. */
 export type AgentState =
@@ -42,7 +48,7 @@ export type AgentState =
       readonly kind: 'stale';
       /** The last good answer, or null when there never was one. */
       readonly answeredAt: number | null;
-      /** When the first failure after it came. */
+      /** When the first failure after it came, or the pause began. */
       readonly since: number;
       readonly reason: StaleReason;
     };

@@ -30,7 +30,12 @@ async function live(test: TestConsole): Promise<string> {
   lab.listDevices = answerJson(deviceList([wireDevice('s1')]));
 
   await call('session.createFirstAccount', { ...person, name: 'Kim' });
-  await call('agents.add', { address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'this-computer' });
+  await call('agents.add', {
+    address: { host: '10.0.0.5', port: 5037 },
+    name: '',
+    group: '',
+    via: 'this-computer',
+  });
   await call('session.signIn', { choice: { kind: 'demo' }, ...person });
   await call('session.signIn', { choice: { kind: 'this-computer' }, ...person, password: digest });
   await call('session.signIn', { choice: { ...service, digest: { kind: 'as-typed' } }, ...person });
@@ -44,7 +49,7 @@ async function live(test: TestConsole): Promise<string> {
     response.end(JSON.stringify({ COMP_CD: 'ACME', EMP_NO: '1001', EMP_PASS: body['emp_pass'] }));
   await call('session.signIn', { choice: service, ...person });
   expect(lab.calls.map(({ body }) => body['emp_pass'])).toContain(digest);
-  await call('agents.add', { address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' });
+  await call('agents.add', { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain('"deviceId":"s1"'));
   await call('console.snapshot', undefined);
   await call('session.signIn', { choice: service, ...person, password: 7 });

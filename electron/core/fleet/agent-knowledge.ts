@@ -105,7 +105,8 @@ function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number
   };
 }
 
-function findAnsweredAt(state: AgentState): number | null {
+/** When its last good answer came; null where there never was one. */
+export function findAnsweredAt(state: AgentState): number | null {
   return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
 }
 

@@ -1,6 +1,6 @@
 import type { FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
@@ -10,6 +10,7 @@ import {
   type AgentKnowledge,
   beginAsking,
   countErrorsLastHour,
+  findAnsweredAt,
   forget,
   hear,
   noKnowledge,
@@ -27,8 +28,8 @@ export interface Fleet {
   /** What was known of the agent stays unless its address is another one. */
   edit(agent: Agent): void;
   remove(agentId: string): void;
-  /** One agent, or all with null. */
-  askNow(agentId: string | null): void;
+  /** These agents, paused ones once; with null all that are not paused. */
+  askNow(agentIds: readonly string[] | null): void;
   wake(): void;
   /** What the person sees, which is asked more often. */
   setView(view: View): void;
@@ -59,6 +60,8 @@ const TELL_ASKING_MS = 500;
 interface Slot {
   agent: Agent;
   knowledge: AgentKnowledge;
+  /** Null while the agent is not paused. */
+  readonly pausedSince: number | null;
   isAsking: boolean;
   /** The entries the page was last told of; null before the first time. */
   sent: readonly DeviceEntry[] | null;
@@ -94,10 +97,11 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     return told;
   }
 
-  function report({ agent, knowledge, isAsking }: Slot): AgentReport {
+  function report(slot: Slot): AgentReport {
+    const { agent, knowledge, isAsking } = slot;
     return {
       agent,
-      state: knowledge.state,
+      state: stateOf(slot),
       isAsking,
       devices: knowledge.devices.entries,
       unreadable: knowledge.unreadable,
@@ -107,10 +111,12 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     };
   }
 
-  function put(agent: Agent, knowledge: AgentKnowledge): void {
-    slots.set(agent.id, { agent, knowledge, isAsking: false, sent: null });
+  function put(agent: Agent, before?: Slot): void {
+    const { knowledge, sent } = before ?? { knowledge: noKnowledge, sent: null };
+    const pausedSince = agent.isPaused ? (before?.pausedSince ?? now()) : null;
+    slots.set(agent.id, { agent, knowledge, pausedSince, isAsking: false, sent });
     markChanged(agent.id);
-    poller.add(agent.id);
+    poller.add(agent.id, agent.isPaused);
   }
 
   /** A slot is replaced whenever its agent is, so an answer to an earlier question finds its slot gone. */
@@ -167,12 +173,12 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     open(agents, through) {
       clear();
       asker = through;
-      for (const agent of agents) put(agent, noKnowledge);
+      for (const agent of agents) put(agent);
       flush();
     },
 
     add(agent) {
-      put(agent, noKnowledge);
+      put(agent);
     },
 
     edit(agent) {
@@ -180,7 +186,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       const isElsewhere =
         slot && formatAgentAddress(slot.agent.address) !== formatAgentAddress(agent.address);
       poller.remove(agent.id);
-      put(agent, slot && !isElsewhere ? slot.knowledge : noKnowledge);
+      put(agent, isElsewhere ? undefined : slot);
     },
 
     remove(agentId) {
@@ -189,8 +195,10 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       markChanged(agentId);
     },
 
-    askNow(agentId) {
-      for (const id of agentId === null ? slots.keys() : [agentId]) poller.askNow(id);
+    askNow(agentIds) {
+      for (const id of agentIds ?? slots.keys()) {
+        if (agentIds !== null || !slots.get(id)?.agent.isPaused) poller.askNow(id);
+      }
     },
 
     wake: () => poller.wake(),
@@ -208,8 +216,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     dismiss(keys) {
       const wanted = new Set(keys);
       for (const [agentId, slot] of slots) {
-        const { state, devices } = slot.knowledge;
-        const dismissed = devices.entries.filter(
+        const state = stateOf(slot);
+        const dismissed = slot.knowledge.devices.entries.filter(
           (entry) => wanted.has(entry.key) && deviceFreshness(entry, state, now()) !== 'fresh',
         );
         if (dismissed.length === 0) continue;
@@ -225,4 +233,11 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       return null;
     },
   };
+}
+
+/** A pause stands before all else that is known: whoever is not asked says nothing of now. */
+function stateOf({ knowledge, pausedSince }: Slot): AgentState {
+  if (pausedSince === null) return knowledge.state;
+  const answeredAt = findAnsweredAt(knowledge.state);
+  return { kind: 'stale', answeredAt, since: pausedSince, reason: { kind: 'paused' } };
 }

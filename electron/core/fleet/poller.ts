@@ -26,13 +26,13 @@ export interface View {
 
 /** Asks every agent as often as it is needed, with back-off while it fails, one question at a time each, for ever. */
 export interface Poller {
-  /** Asks as soon as there is room, then regularly. */
-  add(agentId: string): void;
+  /** Asks as soon as there is room, then regularly; one that is paused only when told to. */
+  add(agentId: string, isPaused?: boolean): void;
   /** Cancels its question. */
   remove(agentId: string): void;
   /** Asks without waiting for the agent's turn, unless it is being asked. */
   askNow(agentId: string): void;
-  /** After sleep or a network change: drops the questions under way, which may never be answered, and asks all anew. */
+  /** After sleep or a network change: drops the questions under way, which may never be answered, and asks all but the paused anew. */
   wake(): void;
   /** Agents that come into view are asked as soon as their new period has passed. */
   setView(view: View): void;
@@ -53,6 +53,7 @@ interface Question {
 
 /** One agent's place in the schedule. */
 interface Turn {
+  readonly isPaused: boolean;
   timer: NodeJS.Timeout | undefined;
   question: Question | null;
   failures: number;
@@ -157,6 +158,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   function wait(agentId: string, turn: Turn): void {
     clearTimeout(turn.timer);
+    if (turn.isPaused) return;
     const lane = turn.failures === 0 ? 'prompt' : 'slow';
     const passed = performance.now() - (turn.endedAt ?? 0);
     const pause = pauseAfter(turn.failures, periodOf(agentId), random());
@@ -181,17 +183,18 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   return {
-    add(agentId) {
+    add(agentId, isPaused = false) {
       const earlier = turns.get(agentId);
       if (earlier) drop(agentId, earlier);
       turns.set(agentId, {
+        isPaused,
         timer: undefined,
         question: null,
         failures: 0,
         endedAt: null,
         isAskedAgain: false,
       });
-      queue(agentId, 'prompt');
+      if (!isPaused) queue(agentId, 'prompt');
     },
 
     remove(agentId) {
@@ -209,7 +212,7 @@ export function createPoller(options: PollerOptions): Poller {
         turn.failures = 0;
         turn.isAskedAgain = turn.question !== null;
         if (turn.question) turn.question.abort.abort();
-        else queue(agentId, 'prompt');
+        else if (!turn.isPaused) queue(agentId, 'prompt');
       }
     },
 

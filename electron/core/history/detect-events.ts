@@ -20,6 +20,8 @@ export interface Detection {
 export function detectEvents(before: Known | null, report: AgentReport, at: number): Detection {
   const { kind } = report.state;
   const isSilent = kind === 'stale';
+  // Whoever is not asked is neither silent nor back; what changed meanwhile is told once it is asked again.
+  if (report.agent.isPaused) return { events: [], known: before };
   if (before === null) return { events: [], known: kind === 'fresh' ? know(report) : null };
   const agent = formatAgentAddress(report.agent.address);
   const events: FleetEvent[] = [];

@@ -6,7 +6,12 @@ import type { DocumentFile } from '../settings/document-file.ts';
 import { labIdOf, normaliseChoice } from './lab-id.ts';
 import type { LabsDocument } from './labs-format.ts';
 
-export type AgentInput = Omit<Agent, 'id'>;
+export type AgentInput = Omit<Agent, 'id' | 'isPaused'>;
+/** What may be said of many agents at once; what is left out stays. */
+export interface AgentsChange {
+  readonly group?: string | undefined;
+  readonly isPaused?: boolean | undefined;
+}
 export type AgentChange =
   | { readonly outcome: 'added' | 'changed'; readonly agent: Agent }
   /** Another agent of the lab has that address. */
@@ -22,6 +27,8 @@ export interface LabBook {
   addAgents(labId: string, inputs: readonly AgentInput[]): readonly Agent[];
   /** @throws when the lab has no such agent */
   editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
+  /** Those of the agents that are now other than before. Written once. */
+  changeAgents(labId: string, agentIds: readonly string[], change: AgentsChange): readonly Agent[];
   removeAgent(labId: string, agentId: string): void;
 }
 
@@ -60,7 +67,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       const lab = find(labId);
       const other = lab.agents.find((agent) => isSameAddress(agent.address, input.address));
       if (other) return { outcome: 'exists', agent: other };
-      const agent = { ...input, id: randomUUID() };
+      const agent = makeAgent(input);
       save({ ...lab, agents: [...lab.agents, agent] });
       return { outcome: 'added', agent };
     },
@@ -73,7 +80,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
         const key = addressKey(input.address);
         if (taken.has(key)) continue;
         taken.add(key);
-        added.push({ ...input, id: randomUUID() });
+        added.push(makeAgent(input));
       }
       if (added.length > 0) save({ ...lab, agents: [...lab.agents, ...added] });
       return added;
@@ -81,14 +88,30 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
 
     editAgent(labId, agentId, input) {
       const lab = find(labId);
-      if (lab.agents.every(({ id }) => id !== agentId)) throw new Error('No such agent');
+      const before = lab.agents.find(({ id }) => id === agentId);
+      if (!before) throw new Error('No such agent');
       const other = lab.agents.find(
         (agent) => agent.id !== agentId && isSameAddress(agent.address, input.address),
       );
       if (other) return { outcome: 'exists', agent: other };
-      const agent = { ...input, id: agentId };
+      const agent = { ...before, ...input };
       save({ ...lab, agents: lab.agents.map((each) => (each.id === agentId ? agent : each)) });
       return { outcome: 'changed', agent };
+    },
+
+    changeAgents(labId, agentIds, { group, isPaused }) {
+      const lab = find(labId);
+      const wanted = new Set(agentIds);
+      const changed = new Map<string, Agent>();
+      for (const agent of lab.agents) {
+        const next = { ...agent, group: group ?? agent.group, isPaused: isPaused ?? agent.isPaused };
+        const isOther = next.group !== agent.group || next.isPaused !== agent.isPaused;
+        if (wanted.has(agent.id) && isOther) changed.set(agent.id, next);
+      }
+      if (changed.size > 0) {
+        save({ ...lab, agents: lab.agents.map((agent) => changed.get(agent.id) ?? agent) });
+      }
+      return [...changed.values()];
     },
 
     removeAgent(labId, agentId) {
@@ -96,6 +119,10 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       save({ ...lab, agents: lab.agents.filter(({ id }) => id !== agentId) });
     },
   };
+}
+
+function makeAgent(input: AgentInput): Agent {
+  return { ...input, id: randomUUID(), isPaused: false };
 }
 
 /** Host names have no case. */

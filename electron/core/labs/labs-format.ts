@@ -17,7 +17,8 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
     { id: 'demo', choice: { kind: 'demo' }, agents: demoAgents.map(toDemoAgent) },
   ];
   return {
-    version: 1,
+    version: 2,
+    upgrade: (value) => ({ ...value, labs: upgradeLabs(value['labs']) }),
     defaults: { labs: ownLabs },
     read(value) {
       const found = Array.isArray(value['labs']) ? value['labs'].map(readLab) : [];
@@ -31,7 +32,23 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
 
 // The id is made from the address: the same at each start, though the lab is written only once it changes.
 function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
-  return { id: `demo-${formatAgentAddress(address)}`, address, name, via: 'lab' };
+  return { id: `demo-${formatAgentAddress(address)}`, address, name, via: 'lab', group: '', isPaused: false };
+}
+
+/** Version 1 knew neither groups nor pauses. What it holds is looked at here and read like any other after it. */
+function upgradeLabs(labs: unknown): unknown {
+  if (!Array.isArray(labs)) return labs;
+  return labs.map((lab: unknown) => {
+    if (!isRecord(lab) || !Array.isArray(lab['agents'])) return lab;
+    const agents = lab['agents'].map((agent: unknown) =>
+      isRecord(agent) ? { ...agent, group: '', isPaused: false } : agent,
+    );
+    return { ...lab, agents };
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function readLab(value: unknown): Salvage<Lab | null> {

@@ -9,6 +9,8 @@ export interface DocumentFormat<T> {
   /** Grows when a newer console's documents could no longer be read by this one. */
   readonly version: number;
   readonly defaults: T;
+  /** Makes a document of an earlier version into one of this; without it such a document counts as damaged. */
+  upgrade?(value: Readonly<Record<string, unknown>>, version: number): Readonly<Record<string, unknown>>;
   /** Takes what it can use of a document from disk, which may hold anything. */
   read(value: Readonly<Record<string, unknown>>): Salvage<T>;
 }
@@ -78,7 +80,9 @@ async function readDocument<T>(path: string, format: DocumentFormat<T>): Promise
     if ((await stat(path)).size > LARGEST_BYTES) return damaged;
     const text = await readFile(path, 'utf8');
     const value = frame.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
-    return value.version === format.version ? format.read(value) : damaged;
+    if (value.version === format.version) return format.read(value);
+    const isEarlier = value.version >= 1 && value.version < format.version;
+    return isEarlier && format.upgrade ? format.read(format.upgrade(value, value.version)) : damaged;
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isAbsent ? null : damaged;

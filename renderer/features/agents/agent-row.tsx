@@ -58,7 +58,7 @@ export function AgentRow({ report, isDemo, onEdit, onRemove }: AgentRowProps) {
           kind="quiet"
           aria-label={t('agents.askNow', { agent: address })}
           isPending={report.isAsking}
-          onPress={() => void api.call('agents.ask', { agentId: agent.id })}
+          onPress={() => void api.call('agents.ask', { agentIds: [agent.id] })}
         >
           {t('agents.askNowShort')}
         </Button>

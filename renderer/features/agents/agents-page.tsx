@@ -31,9 +31,9 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
     void api.call('agents.remove', { agentId: agent.id });
   }
 
-  function undo({ address, name, via }: Agent): void {
+  function undo({ address, name, group, via }: Agent): void {
     setRemoved(null);
-    void api.call('agents.add', { address, name, via });
+    void api.call('agents.add', { address, name, group, via });
   }
 
   return (
@@ -43,7 +43,7 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
           <h1>{t('agents.title')}</h1>
           <p>{t('agents.lead')}</p>
         </div>
-        <Button onPress={() => void api.call('agents.ask', { agentId: null })}>{t('agents.askAll')}</Button>
+        <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
         <Button onPress={() => setIsPasting(true)}>{t('agentsPaste.open')}</Button>
         <Button kind="primary" onPress={onAdd}>
           {t('devices.addAgent')}

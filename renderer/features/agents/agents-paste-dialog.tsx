@@ -28,7 +28,7 @@ export function AgentsPasteDialog({ onClose }: { readonly onClose: () => void })
     if (agents.length === 0) return;
     try {
       await api.call('agents.addMany', {
-        agents: agents.map(({ address, name }) => ({ address, name, via: 'lab' })),
+        agents: agents.map(({ address, name }) => ({ address, name, group: '', via: 'lab' })),
       });
       onClose();
     } catch {

@@ -13,6 +13,7 @@ interface Entries {
   readonly host: string;
   readonly port: string;
   readonly name: string;
+  readonly group: string;
   readonly via: Agent['via'];
 }
 
@@ -27,6 +28,7 @@ export function useAgentForm(agent: Agent | null, onDone: () => void) {
     host: agent?.address.host ?? '',
     port: String(agent?.address.port ?? 5037),
     name: agent?.name ?? '',
+    group: agent?.group ?? '',
     via: agent?.via ?? 'lab',
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -50,6 +52,7 @@ export function useAgentForm(agent: Agent | null, onDone: () => void) {
     const input = {
       address: { host: entries.host.trim(), port: Number(entries.port) },
       name: entries.name.trim(),
+      group: entries.group.trim(),
       via: entries.via,
     };
     try {

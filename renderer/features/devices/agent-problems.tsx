@@ -69,7 +69,9 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
         <Button
           kind="quiet"
           isPending={isAsking}
-          onPress={() => void api.call('agents.ask', { agentId: isAgent ? problem.report.agent.id : null })}
+          onPress={() =>
+            void api.call('agents.ask', { agentIds: isAgent ? [problem.report.agent.id] : null })
+          }
         >
           {t('devices.askAgain')}
         </Button>

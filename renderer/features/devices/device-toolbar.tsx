@@ -56,7 +56,7 @@ export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void 
         />
       )}
       <span className="toolbar-gap" />
-      <Button onPress={() => void api.call('agents.ask', { agentId: null })}>{t('devices.askAgain')}</Button>
+      <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('devices.askAgain')}</Button>
       <Button kind={hasAgents ? 'plain' : 'primary'} onPress={onAddAgent}>
         {t('devices.addAgent')}
       </Button>

@@ -41,7 +41,11 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
         body={t('devices.empty.noAgentsBody')}
         actions={
           isOwnComputer && (
-            <Button onPress={() => void api.call('agents.add', { address: localAdb, name: '', via: 'lab' })}>
+            <Button
+              onPress={() =>
+                void api.call('agents.add', { address: localAdb, name: '', group: '', via: 'lab' })
+              }
+            >
               {t('devices.empty.addLocal')}
             </Button>
           )

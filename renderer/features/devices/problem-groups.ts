@@ -22,7 +22,8 @@ export function findProblems(reports: Iterable<AgentReport>, now: number): reado
   const agents: Problem[] = [];
   for (const report of reports) {
     const state = agentStateAt(report.state, now);
-    if (state.kind !== 'stale') continue;
+    // What a person paused is as they want it.
+    if (state.kind !== 'stale' || state.reason.kind === 'paused') continue;
     if (state.reason.kind !== 'lab') {
       agents.push({ kind: 'agent', report, state });
       continue;

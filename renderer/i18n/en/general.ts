@@ -54,6 +54,7 @@ export const general = {
     'agent-refused': 'The agent refused with code {{code}}: {{message}}',
     'agent-refused-silently': 'The agent refused with code {{code}} and no message.',
     overdue: 'It has not been asked since; the computer may have slept.',
+    paused: 'You paused it; it is not asked.',
   },
   advice: {
     lab: 'Check the service and this computer’s network. Asking goes on by itself.',
@@ -65,6 +66,7 @@ export const general = {
     'over-limits': 'Spread its devices over more agents.',
     'agent-refused': 'The agent’s administrator knows what its code means.',
     overdue: 'It is asked again now.',
+    paused: 'Resume it on the agents page.',
   },
   availability: { free: 'Free', 'in-use': 'In use', unknown: 'Unknown', gone: 'Gone' },
   availabilityHints: {

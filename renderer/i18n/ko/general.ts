@@ -56,6 +56,7 @@ export const general: Translated<typeof english> = {
     'agent-refused': '에이전트가 코드 {{code}}(으)로 거부했습니다: {{message}}',
     'agent-refused-silently': '에이전트가 메시지 없이 코드 {{code}}(으)로 거부했습니다.',
     overdue: '그 뒤로 묻지 못했습니다. 컴퓨터가 절전 상태였을 수 있습니다.',
+    paused: '일시 중지하여 묻지 않습니다.',
   },
   advice: {
     lab: '서비스와 이 컴퓨터의 네트워크를 확인하세요. 자동으로 계속 묻습니다.',
@@ -67,6 +68,7 @@ export const general: Translated<typeof english> = {
     'over-limits': '단말기를 더 많은 에이전트로 나누세요.',
     'agent-refused': '코드의 뜻은 에이전트 관리자에게 문의하세요.',
     overdue: '지금 다시 묻습니다.',
+    paused: '에이전트 화면에서 다시 시작할 수 있습니다.',
   },
   availability: { free: '사용 가능', 'in-use': '사용 중', unknown: '알 수 없음', gone: '사라짐' },
   availabilityHints: {

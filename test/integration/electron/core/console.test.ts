@@ -30,7 +30,7 @@ const choose = (fields: Partial<Extract<LabChoice, { kind: 'service' }>> = {}) =
   }) as const;
 const person = { companyCode: 'ACME', employeeNumber: '1001', password: '비밀번호' };
 const account = { companyCode: 'ACME', employeeNumber: '1001', name: 'Kim', password: 'hunter2' };
-const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' } as const;
+const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' } as const;
 
 const askedHosts = ({ calls }: LabServer) => calls.map(({ body }) => body['DeviceAgentIP']);
 

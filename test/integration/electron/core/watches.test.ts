@@ -28,7 +28,7 @@ async function startWatching(): Promise<TestConsole> {
   const { console } = test;
   lab.listDevices = list('kim');
   await signIn(console);
-  console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' });
+  console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   const key = await vi.waitFor(async () => {
     const found = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key;
     if (found === undefined) throw new Error('no device yet');

@@ -25,7 +25,12 @@ describe('the routes', () => {
   it('carry a session from sign-in to sign-out', async () => {
     const { call, signIn, report } = await openDemoLab();
     expect(await signIn()).toEqual({ outcome: 'signed-in' });
-    const input = { address: { host: '192.0.2.99', port: 5037 }, name: 'Rack C', via: 'lab' } as const;
+    const input = {
+      address: { host: '192.0.2.99', port: 5037 },
+      name: 'Rack C',
+      group: '',
+      via: 'lab',
+    } as const;
     const { agentId } = await call('agents.add', input);
     expect(await call('agents.edit', { ...input, agentId, name: 'Rack D' })).toEqual({
       outcome: 'added',
@@ -54,7 +59,7 @@ describe('the routes', () => {
     expect(await call('devices.raw', { key: 'none' })).toBeNull();
 
     labs.servers.demo.listDevices = answerJson(deviceList([]));
-    await call('agents.ask', { agentId: null });
+    await call('agents.ask', { agentIds: null });
     await vi.waitFor(async () => expect((await report())?.devices[0]?.goneSince).not.toBeNull());
     await call('devices.dismiss', { keys: [key] });
     expect((await report())?.devices).toEqual([]);

@@ -11,6 +11,7 @@ const handlers: Handlers = {
   'session.signOut': () => {},
   'agents.add': async () => ({ outcome: 'added', agentId: '1' }),
   'agents.edit': () => ({ outcome: 'added', agentId: '1' }),
+  'agents.change': () => {},
   'agents.remove': () => {},
   'agents.ask': () => {},
   'devices.dismiss': () => {},
@@ -24,7 +25,7 @@ const handlers: Handlers = {
   'notices.dismiss': () => {},
 };
 const dispatch = createRouter(handlers, silentLog);
-const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' };
+const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' };
 
 describe('dispatch', () => {
   it('hands the input over and the output back', async () => {
@@ -73,6 +74,7 @@ describe('dispatch', () => {
     ['agents.add', { ...agent, via: 'elsewhere' }],
     ['agents.edit', agent],
     ['agents.ask', {}],
+    ['agents.change', { agentIds: ['a'], change: { isPaused: 'yes' } }],
     ['console.snapshot', {}],
     ['session.signOut', null],
     ['devices.raw', { key: '' }],

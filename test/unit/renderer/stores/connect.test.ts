@@ -14,7 +14,7 @@ import { connectStores } from '../../../../renderer/stores/connect.ts';
 import { useFleet } from '../../../../renderer/stores/fleet.ts';
 
 const report = (id: string): AgentReport => ({
-  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab' },
+  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
   state: { kind: 'never-asked' },
   isAsking: false,
   devices: [],

@@ -15,7 +15,14 @@ const entry = (key: string, connectedUser = ''): DeviceEntry => ({
 });
 
 const report = (devices: readonly DeviceEntry[]): AgentReport => ({
-  agent: { id: 'a', address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab' },
+  agent: {
+    id: 'a',
+    address: { host: '10.0.0.1', port: 1 },
+    name: '',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+  },
   state: { kind: 'fresh', answeredAt: 1 },
   isAsking: false,
   devices,

@@ -18,6 +18,8 @@ const agent = (id: string, host = `10.0.0.${id.length}`): Agent => ({
   address: { host, port: 5037 },
   name: '',
   via: 'lab',
+  group: '',
+  isPaused: false,
 });
 
 const startFleet = (...agents: Agent[]) => startFleetOver(true, agents);
@@ -191,12 +193,56 @@ describe('agents', () => {
   it('are asked now, one or all', async () => {
     const { fleet, questions } = startFleet(agent('a'), agent('bb'));
     await Promise.all(questions.map((question) => question.answer(unreachable)));
-    fleet.askNow('bb');
+    fleet.askNow(['bb']);
     expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb']);
     fleet.askNow(null);
     expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb', 'a']);
-    fleet.askNow('unknown');
+    fleet.askNow(['unknown']);
     expect(questions).toHaveLength(4);
+  });
+});
+
+describe('a paused agent', () => {
+  const paused = (id: string): Agent => ({ ...agent(id), isPaused: true });
+
+  it('is not asked, and what it said last is stale at once', async () => {
+    const { fleet, last, questions, report, changes } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    const answeredAt = Date.now() - 50;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(questions).toHaveLength(2);
+    fleet.edit(paused('a'));
+    expect(last()?.signal.aborted).toBe(true);
+    const since = Date.now();
+    await vi.advanceTimersByTimeAsync(600_000);
+    fleet.wake();
+    fleet.askNow(null);
+    expect(questions).toHaveLength(2);
+    expect(report()?.state).toEqual({ kind: 'stale', answeredAt, since, reason: { kind: 'paused' } });
+    // Its devices have not changed and need not be told again.
+    expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
+  });
+
+  it('is asked once when a person says so, and stays paused', async () => {
+    const { fleet, last, questions, report } = startFleet(paused('a'));
+    expect(questions).toHaveLength(0);
+    expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
+    fleet.askNow(['a']);
+    await last()?.answer(answer(['x']));
+    expect(report()).toMatchObject({ state: { answeredAt: Date.now() - 50, reason: { kind: 'paused' } } });
+    expect(report()?.devices).toHaveLength(1);
+    fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
+    fleet.setView({ agentIds: ['a'], isVisible: true });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('is asked at once when it is resumed', async () => {
+    const { fleet, last, questions, report } = startFleet(paused('a'));
+    fleet.edit(agent('a'));
+    expect(questions).toHaveLength(1);
+    await last()?.answer(answer(['x']));
+    expect(report()?.state).toMatchObject({ kind: 'fresh' });
   });
 });
 

@@ -66,6 +66,26 @@ describe('the schedule of an agent', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('leaves a paused agent alone but for what a person asks', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    poller.add('a', true);
+    poller.wake();
+    poller.setPeriods({ ...periods, othersMs: 1_000 });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(0);
+    poller.askNow('a');
+    // Waking drops the question, which may never be answered, and asks it again.
+    poller.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    await answerAll('failed');
+    poller.setPeriods(periods);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(2);
+    poller.add('a');
+    expect(asked).toHaveLength(3);
+  });
+
   it('backs off to 60 s while it fails, and never gives up', async () => {
     const { poller, asked, answerAll } = startPoller();
     poller.add('a');

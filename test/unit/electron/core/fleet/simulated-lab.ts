@@ -37,7 +37,14 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
   const users = new Map<string, string>();
   for (let device = 0; device < random() * 6; device += 1) users.set(`${index}-${device}`, '');
   return {
-    agent: { id: `agent-${index}`, address: { host, port: 5037 }, name: '', via: 'lab' },
+    agent: {
+      id: `agent-${index}`,
+      address: { host, port: 5037 },
+      name: '',
+      via: 'lab',
+      group: '',
+      isPaused: false,
+    },
     mode: 'answers',
     users,
     heard: null,

@@ -51,7 +51,7 @@ function startSimulation(seed: number) {
     () => pick(lab).users.set(`new-${random()}`, ''),
     () => pick(lab).users.delete([...pick(lab).users.keys()][0] ?? ''),
     () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
-    () => fleet.askNow(random() < 0.5 ? null : pick(lab).agent.id),
+    () => fleet.askNow(random() < 0.5 ? null : [pick(lab).agent.id]),
     () => (losesNext = true),
     // Sleep: the clock goes on and nothing else does, until the computer wakes.
     () => {

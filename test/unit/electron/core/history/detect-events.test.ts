@@ -8,7 +8,14 @@ const silent: AgentState = { kind: 'stale', answeredAt: 1, since: 2, reason: { k
 
 /** Users by device; `-` is gone, `?` is not stated. */
 const report = (users: Readonly<Record<string, string>>, state: AgentState = fresh): AgentReport => ({
-  agent: { id: 'a', address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' },
+  agent: {
+    id: 'a',
+    address: { host: '10.0.0.5', port: 5037 },
+    name: '',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+  },
   state,
   isAsking: false,
   devices: Object.entries(users).map(([id, user]) => ({
@@ -47,6 +54,17 @@ describe('the history of an agent', () => {
   it('tells what appears, goes and comes back, once each', () => {
     const reports = [{}, { x: '' }, { x: '-' }, { x: '-' }, { x: 'kim' }].map((users) => report(users));
     expect(play(...reports)).toEqual([[], ['appeared x'], ['gone x'], [], ['appeared x']]);
+  });
+
+  it('says nothing of a pause, before which it was silent or not, and what changed meanwhile only after it', () => {
+    const pause = (users: Readonly<Record<string, string>>): AgentReport => {
+      const paused = report(users, { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'paused' } });
+      return { ...paused, agent: { ...paused.agent, isPaused: true } };
+    };
+    const reports = [report({ x: '' }), pause({ x: '' }), pause({ x: 'kim' }), report({ x: 'kim' })];
+    expect(play(...reports)).toEqual([[], [], [], ['taken x kim']]);
+    const silenced = [report({}), report({}, silent), pause({}), report({}, silent), report({})];
+    expect(play(...silenced)).toEqual([[], ['agent-silent *'], [], [], ['agent-back *']]);
   });
 
   it('tells when the agent falls silent and answers again, and what changed in between only then', () => {

@@ -13,7 +13,8 @@ const service = {
   digest: defaultDigest,
   limits: defaultLimits,
 } as const;
-const input = (host: string, port = 5037) => ({ address: { host, port }, name: '', via: 'lab' }) as const;
+const input = (host: string, port = 5037) =>
+  ({ address: { host, port }, name: '', group: '', via: 'lab' }) as const;
 
 async function openBook(folder: string) {
   const onChange = vi.fn<() => void>();
@@ -59,6 +60,25 @@ describe('the lab book', () => {
     const again = await openBook(folder);
     expect(again.book.list().find(({ id }) => id === 'this-computer')?.agents).toEqual([changed.agent]);
     expect(changed.agent).toMatchObject({ id: one.id, name: '랙', via: 'this-computer' });
+  });
+
+  it('changes many agents in one write, and keeps a pause through an edit', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const added = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6'), input('10.0.0.7')]);
+    const [one = '', two = '', three = ''] = added.map(({ id }) => id);
+    const before = onChange.mock.calls.length;
+    const paused = book.changeAgents('this-computer', [one, two, 'unknown'], { isPaused: true });
+    expect(paused).toMatchObject([
+      { id: one, isPaused: true, group: '' },
+      { id: two, isPaused: true, group: '' },
+    ]);
+    expect(book.changeAgents('this-computer', [one, three], { group: 'Rack', isPaused: true })).toHaveLength(
+      2,
+    );
+    expect(onChange).toHaveBeenCalledTimes(before + 2);
+    expect(book.changeAgents('this-computer', [one, three], { isPaused: true })).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(before + 2);
+    expect(book.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({ isPaused: true });
   });
 
   it('has one agent of each address in a lab', async () => {

@@ -3,7 +3,14 @@ import { createLabsFormat } from '../../../../../electron/core/labs/labs-format.
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 
 const format = createLabsFormat([{ address: { host: '192.0.2.10', port: 5037 }, name: 'Rack A' }]);
-const agent = (id: string) => ({ id, address: { host: '10.0.0.5', port: 5037 }, name: '', via: 'lab' });
+const agent = (id: string) => ({
+  id,
+  address: { host: '10.0.0.5', port: 5037 },
+  name: '',
+  via: 'lab',
+  group: '',
+  isPaused: false,
+});
 const service = {
   id: 'service:http://lab.example',
   choice: { kind: 'service', address: 'http://lab.example', digest: defaultDigest, limits: defaultLimits },
@@ -19,7 +26,14 @@ describe('createLabsFormat', () => {
   it('begins with both labs of this console and the demo agents', () => {
     expect(format.defaults.labs.map(({ id }) => id)).toEqual(['this-computer', 'demo']);
     expect(format.defaults.labs[1]?.agents).toEqual([
-      { id: 'demo-192.0.2.10:5037', address: { host: '192.0.2.10', port: 5037 }, name: 'Rack A', via: 'lab' },
+      {
+        id: 'demo-192.0.2.10:5037',
+        address: { host: '192.0.2.10', port: 5037 },
+        name: 'Rack A',
+        via: 'lab',
+        group: '',
+        isPaused: false,
+      },
     ]);
   });
 
@@ -48,6 +62,15 @@ describe('createLabsFormat', () => {
     ['no labs', undefined, []],
   ])('keeps the rest beside %s', (_, saved, left) => {
     expect(ids(saved)).toEqual({ labs: [...own, ...left], isWhole: false });
+  });
+
+  it('takes the agents of version 1 as in no group and not paused', () => {
+    const { group, isPaused, ...old } = agent('1');
+    const upgraded = format.upgrade?.({ version: 1, labs: [{ ...service, agents: [old, 7] }, null] }, 1);
+    const { document, isWhole } = format.read(upgraded ?? {});
+    expect(document.labs.at(-1)?.agents).toEqual([{ ...old, group, isPaused }]);
+    expect(isWhole).toBe(false);
+    expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
   });
 
   it('trusts the address, not the id beside it', () => {

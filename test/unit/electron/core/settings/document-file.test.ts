@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import {
   type DocumentFormat,
@@ -40,6 +40,26 @@ describe('openDocumentFile', () => {
     expect(file.read()).toEqual({ books: ['default'] });
     expect(setAside).toBeNull();
     expect(await names()).toEqual([]);
+  });
+
+  it('reads a document of an earlier version where its format can, and none of a later', async () => {
+    const folder = await makeTempFolder();
+    const path = join(folder, 'shelf.json');
+    const upgrade = vi.fn<NonNullable<typeof format.upgrade>>(({ titles }) => ({ books: titles }));
+    const open = async (content: string) => {
+      await writeFile(path, content);
+      return openDocumentFile(path, { ...format, upgrade }, silentLog);
+    };
+    const earlier = await open('{"version":1,"titles":["a"]}');
+    expect(earlier.file.read()).toEqual({ books: ['a'] });
+    expect(earlier.setAside).toBeNull();
+    expect(upgrade).toHaveBeenCalledExactlyOnceWith({ version: 1, titles: ['a'] }, 1);
+    for (const version of [3, 0, -1]) {
+      const { setAside, file } = await open(`{"version":${version},"titles":["a"]}`);
+      await file.flush();
+      expect(setAside).toMatchObject({ file: 'shelf.json' });
+    }
+    expect(upgrade).toHaveBeenCalledOnce();
   });
 
   it('reads back what was written, with its version, for its owner only', async () => {

@@ -30,7 +30,14 @@ function entry(text: string): DeviceEntry {
 }
 
 const report = (devices: readonly string[], state: AgentState = fresh): AgentReport => ({
-  agent: { id: 'a', address: { host: '10.0.0.5', port: 5037 }, name: 'Rack', via: 'lab' },
+  agent: {
+    id: 'a',
+    address: { host: '10.0.0.5', port: 5037 },
+    name: 'Rack',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+  },
   state,
   isAsking: false,
   devices: devices.map(entry),

@@ -21,7 +21,14 @@ function report(
   goneSince: number | null = null,
 ): AgentReport {
   return {
-    agent: { id: 'a', address: { host: '10.0.3.7', port: 5037 }, name: 'Bench 3', via: 'lab' },
+    agent: {
+      id: 'a',
+      address: { host: '10.0.3.7', port: 5037 },
+      name: 'Bench 3',
+      via: 'lab',
+      group: '',
+      isPaused: false,
+    },
     state,
     isAsking: false,
     devices: devices.map((device, index) => ({

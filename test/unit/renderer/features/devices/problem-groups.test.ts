@@ -6,7 +6,7 @@ import { findProblems } from '../../../../../renderer/features/devices/problem-g
 const now = 1_800_000_000_000;
 
 const report = (id: string, state: AgentState): AgentReport => ({
-  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab' },
+  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
   state,
   isAsking: false,
   devices: [],
@@ -51,4 +51,8 @@ test('an answer that has outlived its time is a problem although nothing failed'
   const old = report('a', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 });
   expect(findProblems([old], now)).toMatchObject([{ kind: 'agent', state: { reason: { kind: 'overdue' } } }]);
   expect(findProblems([report('a', { kind: 'asking', since: now })], now)).toEqual([]);
+});
+
+test('an agent that a person paused is no problem', () => {
+  expect(findProblems([report('a', stale({ kind: 'paused' }))], now)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { exampleDevice } from '../../../../fixtures/device.ts';
 
 function rowsOf(host: string, ids: readonly string[], goneSince: number | null = null) {
   const report: AgentReport = {
-    agent: { id: host, address: { host, port: 5037 }, name: '', via: 'lab' },
+    agent: { id: host, address: { host, port: 5037 }, name: '', via: 'lab', group: '', isPaused: false },
     state: { kind: 'fresh', answeredAt: 1 },
     isAsking: false,
     devices: ids.map((deviceId, index) => ({
