@@ -1,0 +1,67 @@
+import type { Device, Size } from '../model/device.ts';
+
+/** Long sides to 9 that screens are sold as, and the few that are named otherwise; `16:10` is 1.6. */
+const commonAspects: readonly (readonly [name: string, value: number])[] = [
+  ['1:1', 1],
+  ['5:4', 5 / 4],
+  ['4:3', 4 / 3],
+  ['3:2', 3 / 2],
+  ['16:10', 1.6],
+  ['5:3', 5 / 3],
+  ['16:9', 16 / 9],
+  ['17:9', 17 / 9],
+  ['18:9', 2],
+  ['18.5:9', 18.5 / 9],
+  ['19:9', 19 / 9],
+  ['19.5:9', 19.5 / 9],
+  ['20:9', 20 / 9],
+  ['20.5:9', 20.5 / 9],
+  ['21:9', 21 / 9],
+  ['22:9', 22 / 9],
+];
+/** How far a screen may be from a common aspect and still be called by it: less than half the way to the next. */
+const ASPECT_TOLERANCE = 0.01;
+
+/** A screen's aspect as people call it, long side first: `20:9`. Null where a side is unknown or not positive. */
+export function nameAspect(size: Size): string | null {
+  const aspect = aspectOf(size);
+  if (aspect === null) return null;
+  const common = commonAspects.find(([, value]) => Math.abs(aspect / value - 1) <= ASPECT_TOLERANCE);
+  return common ? common[0] : `${round(aspect * 9, 1)}:9`;
+}
+
+/** The capture's long side in percent of the screen's, whichever way either is turned; to one decimal. */
+export function captureScale({ screen, capture }: Device): number | null {
+  const whole = longSide(screen);
+  const part = longSide(capture);
+  return whole === null || part === null ? null : round((part / whole) * 100, 1);
+}
+
+/** By how many percent the capture's aspect differs from the screen's, whichever way either is turned; to one decimal. */
+export function aspectError({ screen, capture }: Device): number | null {
+  const right = aspectOf(screen);
+  const found = aspectOf(capture);
+  return right === null || found === null ? null : round(Math.abs(found / right - 1) * 100, 1);
+}
+
+/** Input units for one pixel of the screen, along the longer axis of each; to two decimals. */
+export function inputRatio({ screen, input: { minX, maxX, minY, maxY } }: Device): number | null {
+  const pixels = longSide(screen);
+  if (pixels === null || minX === null || maxX === null || minY === null || maxY === null) return null;
+  return round(Math.max(maxX - minX, maxY - minY) / pixels, 2);
+}
+
+function aspectOf({ width, height }: Size): number | null {
+  if (width === null || height === null || width <= 0 || height <= 0) return null;
+  return Math.max(width, height) / Math.min(width, height);
+}
+
+function longSide({ width, height }: Size): number | null {
+  if (width === null || height === null || width <= 0 || height <= 0) return null;
+  return Math.max(width, height);
+}
+
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}

@@ -1,0 +1,76 @@
+import { assertNever } from '../assert-never.ts';
+import { formatInputRange, formatSize } from '../model/device-text.ts';
+import type { Field, Subject } from './fields.ts';
+
+/**
+ * A field's value as one text, the same in every language: what facets count and groups go by. A time is in ISO 8601. Null is
+ * unknown; empty is known to be empty.
+ */
+export function readText(field: Field, subject: Subject, now: number): string | null {
+  switch (field.kind) {
+    case 'text':
+    case 'version':
+    case 'ratio':
+    case 'address':
+    case 'choice':
+      return field.read(subject, now);
+    case 'number':
+      return field.read(subject, now)?.toString() ?? null;
+    case 'size': {
+      const size = field.read(subject, now);
+      return size && formatSize(size);
+    }
+    case 'range': {
+      const range = field.read(subject, now);
+      return range && formatInputRange(range);
+    }
+    case 'time': {
+      const at = field.read(subject, now);
+      return at === null || !isDate(at) ? null : new Date(at).toISOString();
+    }
+    default:
+      return assertNever(field);
+  }
+}
+
+/**
+ * What a field orders a device by: numbers as numbers, texts by a numeric collator, which puts versions and IP addresses right
+ * too. Null, for what is unknown or empty, belongs last either way.
+ */
+export function readOrder(field: Field, subject: Subject, now: number): string | number | null {
+  switch (field.kind) {
+    case 'text':
+    case 'version':
+    case 'address':
+      return field.read(subject, now) || null;
+    case 'number':
+    case 'time':
+      return field.read(subject, now);
+    case 'ratio': {
+      const [long, short] = field.read(subject, now)?.split(':') ?? [];
+      return long === undefined ? null : Number(long) / Number(short);
+    }
+    case 'choice': {
+      const value = field.read(subject, now);
+      return value === null ? null : field.choices.indexOf(value);
+    }
+    case 'size': {
+      const { width, height } = field.read(subject, now) ?? { width: null, height: null };
+      return width === null || height === null ? null : width * height;
+    }
+    case 'range': {
+      const range = field.read(subject, now);
+      if (!range) return null;
+      const { minX, maxX, minY, maxY } = range;
+      return minX === null || maxX === null || minY === null || maxY === null
+        ? null
+        : (maxX - minX) * (maxY - minY);
+    }
+    default:
+      return assertNever(field);
+  }
+}
+
+function isDate(at: number): boolean {
+  return Number.isFinite(at) && Math.abs(at) <= 8.64e15;
+}

@@ -1,0 +1,223 @@
+import { formatAgentAddress } from '../model/agent-address.ts';
+import type { Agent, AgentState } from '../model/agent.ts';
+import type { Device, DeviceEntry, InputRange, Size } from '../model/device.ts';
+import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import { aspectError, captureScale, inputRatio, nameAspect } from './derived.ts';
+
+/** A device as a field is read from it: its row, its agent, and what is known of that agent. */
+export interface Subject {
+  readonly entry: DeviceEntry;
+  readonly agent: Agent;
+  readonly state: AgentState;
+}
+
+/** What a field of each kind reads. */
+export interface FieldValues {
+  readonly text: string;
+  readonly number: number;
+  /** As stated; its parts are compared as numbers where it has any. */
+  readonly version: string;
+  readonly size: Size;
+  readonly range: InputRange;
+  /** Long side to short side, as in `20:9`. */
+  readonly ratio: string;
+  /** `ip:port`. */
+  readonly address: string;
+  /** One of the field's choices. */
+  readonly choice: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+export type FieldKind = keyof FieldValues;
+
+interface FieldBase<K extends FieldKind> {
+  readonly kind: K;
+  /** Other names a search may use, lower case and NFC. */
+  readonly aliases: readonly string[];
+  /**
+   * What the value depends on: the device's own record; its agent alone, being the same for all its devices; or also the moment,
+   * that is the agent's state and the time, so that it changes without any of the others.
+   */
+  readonly dependsOn: 'device' | 'agent' | 'moment';
+  /** Null is unknown; an empty text is known to be empty. */
+  readonly read: (subject: Subject, now: number) => FieldValues[K] | null;
+}
+
+interface ChoiceField extends FieldBase<'choice'> {
+  /** In the order they are listed and sorted. */
+  readonly choices: readonly string[];
+  /** Other words for a choice, lower case and NFC. */
+  readonly choiceAliases: Readonly<Record<string, string>>;
+}
+
+type AnyField =
+  { [K in Exclude<FieldKind, 'choice'>]: FieldBase<K> }[Exclude<FieldKind, 'choice'>] | ChoiceField;
+
+const onDevice = (read: (device: Device) => string | null, ...aliases: readonly string[]) =>
+  ({
+    kind: 'text',
+    aliases,
+    dependsOn: 'device',
+    read: ({ entry }) => read(entry.device),
+  }) as const satisfies AnyField;
+
+const onNumber = (read: (device: Device) => number | null, ...aliases: readonly string[]) =>
+  ({
+    kind: 'number',
+    aliases,
+    dependsOn: 'device',
+    read: ({ entry }) => read(entry.device),
+  }) as const satisfies AnyField;
+
+/**
+ * The one catalogue of what is known of a device: for the search, the table's columns, facets, groups, order and export. In the order
+ * a person is offered them.
+ */
+const catalogue = {
+  model: onDevice((device) => device.modelName, 'name', '모델', '모델명'),
+  brand: onDevice((device) => device.brand, '브랜드'),
+  alias: onDevice((device) => device.alias, '별칭'),
+  availability: {
+    kind: 'choice',
+    aliases: ['is', '상태', '사용여부'],
+    dependsOn: 'moment',
+    choices: ['free', 'in-use', 'unknown', 'gone'],
+    choiceAliases: { 사용가능: 'free', 사용중: 'in-use', 알수없음: 'unknown', 사라짐: 'gone' },
+    read: ({ entry, state }, now) => deviceAvailability(entry, deviceFreshness(entry, state, now)).kind,
+  },
+  'used-by': onDevice((device) => device.connectedUser, 'user', '사용자'),
+  os: {
+    kind: 'version',
+    aliases: ['os-version'],
+    dependsOn: 'device',
+    read: ({ entry }) => entry.device.osVersion,
+  },
+  sdk: onNumber((device) => wholeNumber(device.osVersion), 'api'),
+  build: onDevice((device) => device.buildVersion, '빌드'),
+  abi: onDevice((device) => device.abi, 'cpu', '아키텍처'),
+  screen: {
+    kind: 'size',
+    aliases: ['화면'],
+    dependsOn: 'device',
+    read: ({ entry }) => known(entry.device.screen),
+  },
+  aspect: {
+    kind: 'ratio',
+    aliases: ['화면비'],
+    dependsOn: 'device',
+    read: ({ entry }) => nameAspect(entry.device.screen),
+  },
+  capture: {
+    kind: 'size',
+    aliases: ['캡처'],
+    dependsOn: 'device',
+    read: ({ entry }) => known(entry.device.capture),
+  },
+  'capture-scale': onNumber((device) => captureScale(device), '캡처배율'),
+  'aspect-error': onNumber((device) => aspectError(device), '비율오차'),
+  input: {
+    kind: 'range',
+    aliases: ['입력', '입력범위'],
+    dependsOn: 'device',
+    read: ({ entry }) =>
+      Object.values(entry.device.input).every((end) => end === null) ? null : entry.device.input,
+  },
+  'input-ratio': onNumber((device) => inputRatio(device), '입력배율'),
+  freshness: {
+    kind: 'choice',
+    aliases: ['최신여부'],
+    dependsOn: 'moment',
+    choices: ['fresh', 'stale', 'gone'],
+    choiceAliases: { 최신: 'fresh', 오래됨: 'stale', 사라짐: 'gone' },
+    read: ({ entry, state }, now) => deviceFreshness(entry, state, now),
+  },
+  agent: {
+    kind: 'address',
+    aliases: ['에이전트'],
+    dependsOn: 'agent',
+    read: ({ agent }) => formatAgentAddress(agent.address),
+  },
+  'agent-name': {
+    kind: 'text',
+    aliases: ['에이전트이름'],
+    dependsOn: 'agent',
+    read: ({ agent }) => agent.name,
+  },
+  group: {
+    kind: 'text',
+    aliases: ['그룹'],
+    dependsOn: 'agent',
+    read: ({ agent }) => agent.group,
+  },
+  kind: {
+    kind: 'choice',
+    aliases: ['종류'],
+    dependsOn: 'device',
+    choices: ['adb', 'demo', 'other'],
+    choiceAliases: { 모의: 'demo', 기타: 'other' },
+    read: ({ entry }) => nameKind(entry.device.agentType),
+  },
+  'model-id': onDevice((device) => device.modelId, '모델식별자'),
+  id: onDevice((device) => device.deviceId, 'serial', '식별자'),
+  'as-of': {
+    kind: 'time',
+    aliases: ['기준시각'],
+    dependsOn: 'moment',
+    read: ({ entry, state }) => deviceSeenAt(entry, state),
+  },
+  'gone-since': {
+    kind: 'time',
+    aliases: ['사라진시각'],
+    dependsOn: 'device',
+    read: ({ entry }) => entry.goneSince,
+  },
+  deviates: {
+    kind: 'choice',
+    aliases: ['규격이탈'],
+    dependsOn: 'device',
+    choices: ['yes', 'no'],
+    choiceAliases: { 예: 'yes', 아니요: 'no' },
+    read: ({ entry }) => (entry.deviations.length > 0 ? 'yes' : 'no'),
+  },
+} as const satisfies Readonly<Record<string, AnyField>>;
+
+export type FieldId = keyof typeof catalogue;
+
+/** One thing known of a device, readable by its kind. */
+export type Field = AnyField & { readonly id: FieldId };
+export type FieldOf<K extends FieldKind> = Extract<Field, { readonly kind: K }>;
+
+// Object.keys forgets that the catalogue has no keys but its own.
+export const fieldIds = Object.keys(catalogue) as readonly FieldId[];
+
+export const fields: readonly Field[] = fieldIds.map((id) => ({ id, ...catalogue[id] }));
+
+const byName = new Map(
+  fields.flatMap((field) => [field.id, ...field.aliases].map((name) => [name, field] as const)),
+);
+const byId = new Map(fields.map((field) => [field.id, field]));
+
+/** The field of an id, an alias or either in capitals. */
+export function findField(name: string): Field | undefined {
+  return byName.get(name.normalize('NFC').toLowerCase());
+}
+
+export function fieldOf(id: FieldId): Field {
+  const field = byId.get(id);
+  if (!field) throw new Error(`No field ${id}`);
+  return field;
+}
+
+function known(size: Size): Size | null {
+  return size.width === null && size.height === null ? null : size;
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** The agent kinds our own connectors state; the meaning of others is not shown (wire-spec 2.5). */
+function nameKind(agentType: number | null): string | null {
+  if (agentType === null) return null;
+  return agentType === 1 ? 'adb' : agentType === 9 ? 'demo' : 'other';
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import type { Device } from '#shared/model/device.ts';
+import { readOrder, readText } from '#shared/search/field-text.ts';
+import { fieldIds, fieldOf, fields, findField, type FieldId } from '#shared/search/fields.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+import { exampleSubject } from '../../../fixtures/subject.ts';
+
+const now = 1_000_000;
+
+function text(id: FieldId, change: Partial<Device> = {}): string | null {
+  return readText(fieldOf(id), exampleSubject({ ...exampleDevice, ...change }, now), now);
+}
+
+describe('the catalogue of fields', () => {
+  it('knows each field by its id and its aliases, in capitals and in decomposed Korean too', () => {
+    expect(findField('Used-By')?.id).toBe('used-by');
+    expect(findField('모델'.normalize('NFD'))?.id).toBe('model');
+    expect(findField('colour')).toBeUndefined();
+    expect(fieldIds.map((id) => fieldOf(id).id)).toEqual(fieldIds);
+  });
+
+  it('has no two fields of one name', () => {
+    const names = fields.flatMap((field) => [field.id, ...field.aliases]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.map((name) => name.normalize('NFC').toLowerCase())).toEqual(names);
+  });
+
+  it.each([
+    ['model', 'Galaxy S24'],
+    ['os', '34'],
+    ['sdk', '34'],
+    ['screen', '1080 × 2340'],
+    ['aspect', '19.5:9'],
+    ['input', '0–4095 × 0–4095'],
+    ['capture-scale', '100'],
+    ['aspect-error', '0'],
+    ['input-ratio', '1.75'],
+    ['availability', 'free'],
+    ['freshness', 'fresh'],
+    ['agent', '10.0.3.7:5037'],
+    ['agent-name', 'Shelf'],
+    ['group', 'Seoul'],
+    ['kind', 'adb'],
+    ['as-of', '1970-01-01T00:16:40.000Z'],
+    ['gone-since', null],
+    ['deviates', 'no'],
+    ['alias', ''],
+  ] as const)('reads %s of a device as %j', (id, expected) => {
+    expect(text(id)).toBe(expected);
+  });
+
+  it('reads an SDK level only where the version is a whole number', () => {
+    expect(text('sdk', { osVersion: '14.1' })).toBeNull();
+    expect(text('os', { osVersion: '14.1' })).toBe('14.1');
+  });
+
+  it('never calls a device free on stale knowledge', () => {
+    const subject = exampleSubject(exampleDevice, now);
+    const later = now + FRESH_FOR_MS + 1;
+    expect(readText(fieldOf('availability'), subject, later)).toBe('unknown');
+    expect(readText(fieldOf('freshness'), subject, later)).toBe('stale');
+  });
+
+  it('says unknown of every field whose source is unknown', () => {
+    const nothing = { width: null, height: null };
+    const bare = { screen: nothing, capture: nothing, osVersion: null, agentType: null, modelName: null };
+    for (const id of [
+      'screen',
+      'capture',
+      'aspect',
+      'capture-scale',
+      'aspect-error',
+      'os',
+      'sdk',
+      'kind',
+    ] as const) {
+      expect(text(id, bare)).toBeNull();
+    }
+    expect(text('input-ratio', { screen: { width: 0, height: 0 } })).toBeNull();
+  });
+
+  it.each([
+    [1080, 2400, '20:9'],
+    [2400, 1080, '20:9'],
+    [1600, 2560, '16:10'],
+    [1536, 2048, '4:3'],
+    [1344, 2992, '20:9'],
+    [100, 1000, '90:9'],
+  ])('calls %i × %i %s', (width, height, expected) => {
+    expect(text('aspect', { screen: { width, height } })).toBe(expected);
+  });
+
+  it('measures a capture whichever way it is turned', () => {
+    const change = { screen: { width: 1080, height: 2400 }, capture: { width: 1200, height: 540 } };
+    expect(text('capture-scale', change)).toBe('50');
+    expect(text('aspect-error', change)).toBe('0');
+    expect(text('aspect-error', { ...change, capture: { width: 540, height: 1000 } })).toBe('16.7');
+  });
+
+  it('orders what is unknown or empty last, sizes by area and choices as listed', () => {
+    const order = (id: FieldId, change: Partial<Device> = {}) =>
+      readOrder(fieldOf(id), exampleSubject({ ...exampleDevice, ...change }, now), now);
+    expect(order('alias')).toBeNull();
+    expect(order('screen')).toBe(1080 * 2340);
+    expect(order('input')).toBe(4095 * 4095);
+    expect(order('aspect')).toBeCloseTo(19.5 / 9);
+    expect(order('availability', { connectedUser: 'kim' })).toBe(1);
+    expect(order('as-of')).toBe(now);
+  });
+});
