@@ -9,6 +9,7 @@ import { createRouter } from './ipc/router.ts';
 import { createEmbeddedLabs } from './service/embedded.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
+import { desktop } from './shell/desktop.ts';
 import { readDataDir, readLanguage } from './shell/command-line.ts';
 import { createFileLog } from './shell/file-log.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
@@ -59,7 +60,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   powerMonitor.on('resume', () => core.wake());
 
   await followTheme(core);
-  registerIpc(createRouter(createHandlers(core), log), core.subscribe, log);
+  registerIpc(createRouter(createHandlers(core, desktop), log), core.subscribe, log);
 
   const showWindow = () =>
     openWindow({ url: startUrl, preload: join(out, 'preload/preload.cjs'), isPackaged: app.isPackaged });

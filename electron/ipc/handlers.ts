@@ -1,8 +1,9 @@
 import type { Console } from '../core/console.ts';
+import type { Desktop } from './desktop.ts';
 import type { Handlers } from './router.ts';
 
-/** Which part of the console answers which route. */
-export function createHandlers(core: Console): Handlers {
+/** Which part of the console, or of the computer, answers which route. */
+export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, watches } = core;
   return {
     'console.snapshot': () => core.snapshot(),
@@ -22,6 +23,7 @@ export function createHandlers(core: Console): Handlers {
     'watches.remove': ({ id }) => watches.remove(id),
     'watches.clearFired': () => watches.clearFired(),
     'settings.change': (input) => settings.change(input),
+    'clipboard.copy': ({ text }) => desktop.copy(text),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
 }

@@ -123,6 +123,8 @@ export const routes = {
   'watches.remove': route<void>()(z.object({ id: identifier })),
   'watches.clearFired': route<void>()(nothing),
   'settings.change': route<void>()(settingsSchema.partial()),
+  /** Puts a text on the clipboard; the page itself has no permission to. */
+  'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),
 } as const;
 

@@ -6,6 +6,7 @@ import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { createRouter } from '../../electron/ipc/router.ts';
 import { startConsole, type TestConsole } from '../fakes/console.ts';
+import { createFakeDesktop } from '../fakes/desktop.ts';
 import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 
 const password = 'marker-비밀번호-7f3a';
@@ -24,7 +25,7 @@ async function live(test: TestConsole): Promise<string> {
   const lab = await startLabServer({ path: '/lab' });
   onTestFinished(() => lab.close());
   const told: unknown[] = [];
-  const dispatch = createRouter(createHandlers(test.console), test.log);
+  const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
   const call = async (route: string, input: unknown) => void told.push(await dispatch(route, input));
   const service = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: defaultLimits };
   lab.listDevices = answerJson(deviceList([wireDevice('s1')]));

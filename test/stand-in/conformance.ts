@@ -62,6 +62,10 @@ export type NativeTheme = Conforms<
   typeof standIn.nativeTheme,
   Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'>
 >;
+export type Clipboard = Conforms<
+  typeof standIn.clipboard,
+  Pick<Electron.Clipboard, 'readText' | 'writeText'>
+>;
 export type Dialog = Conforms<typeof standIn.dialog, Pick<Electron.Dialog, 'showErrorBox'>>;
 export type Shell = Conforms<typeof standIn.shell, Pick<Electron.Shell, 'openExternal'>>;
 export type Notification = Conforms<

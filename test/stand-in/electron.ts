@@ -2,7 +2,7 @@
 // driven through the DevTools protocol. An import that is not here fails when the app is linked, and says which.
 export { app } from './main/app.ts';
 export { BrowserWindow, webContents } from './main/browser-window.ts';
-export { dialog, Notification, powerMonitor, shell } from './main/desktop.ts';
+export { clipboard, dialog, Notification, powerMonitor, shell } from './main/desktop.ts';
 export { ipcMain } from './main/ipc-main.ts';
 export { nativeTheme } from './main/native-theme.ts';
 export { protocol } from './main/schemes.ts';

@@ -5,6 +5,17 @@ import type Electron from 'electron';
 /** Never fires: Chromium does not say when the computer slept. A test may emit `resume` itself. */
 export const powerMonitor = new EventEmitter();
 
+let copied = '';
+
+/** The app's own: what is copied stays in the main process, so that a test does not touch what a person has copied. */
+export const clipboard = {
+  readText: () => Promise.resolve(copied),
+  writeText(text: string): Promise<void> {
+    copied = text;
+    return Promise.resolve();
+  },
+};
+
 export const dialog = {
   /** On the standard error, where a developer looks; Electron would wait in a window of its own. */
   showErrorBox(title: string, content: string): void {

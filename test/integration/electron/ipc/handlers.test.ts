@@ -3,12 +3,14 @@ import type { Input, Output, RouteName } from '#shared/ipc/contract.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole } from '../../../fakes/console.ts';
+import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
 
 /** A console in its demo lab, called as the page calls it: through the router. */
 async function openDemoLab() {
   const { console, labs, log } = await startConsole();
-  const dispatch = createRouter(createHandlers(console), log);
+  const desktop = createFakeDesktop();
+  const dispatch = createRouter(createHandlers(console, desktop), log);
   async function call<R extends RouteName>(route: R, input: Input<R>): Promise<Output<R>> {
     const result = await dispatch(route, input);
     if (!result.ok) throw new Error(result.error.code);
@@ -18,7 +20,7 @@ async function openDemoLab() {
   const signIn = () =>
     call('session.signIn', { choice: { kind: 'demo' }, companyCode: '', employeeNumber: '', password: '' });
   const report = async () => (await call('console.snapshot', undefined)).fleet.reports[0];
-  return { call, labs, signIn, report };
+  return { call, labs, desktop, signIn, report };
 }
 
 describe('the routes', () => {
@@ -43,6 +45,12 @@ describe('the routes', () => {
     expect(await names()).toEqual(['Rack A', 'Rack B']);
     await call('session.signOut', undefined);
     expect(await report()).toBeUndefined();
+  });
+
+  it('put what the page copies on the clipboard', async () => {
+    const { call, desktop } = await openDemoLab();
+    await call('clipboard.copy', { text: 'R3CX10ABCDE' });
+    expect(desktop.copied).toEqual(['R3CX10ABCDE']);
   });
 
   it('show the raw record, ask now and dismiss', async () => {

@@ -22,6 +22,7 @@ const handlers: Handlers = {
   'watches.clearFired': () => {},
   'devices.raw': () => null,
   'settings.change': () => {},
+  'clipboard.copy': () => {},
   'notices.dismiss': () => {},
 };
 const dispatch = createRouter(handlers, silentLog);
