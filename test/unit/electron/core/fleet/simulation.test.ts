@@ -1,96 +1,50 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FleetChange } from '#shared/ipc/contract.ts';
-import { silentLog } from '#shared/log.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { deviceAvailability, deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { createFleet } from '../../../../../electron/core/fleet/fleet.ts';
-import { applyFleetChange, replaceFleet, useFleet } from '../../../../../renderer/stores/fleet.ts';
-import {
-  askSimulated,
-  createRandom,
-  createSimulatedAgent,
-  modes,
-  type SimulatedAgent,
-} from './simulated-lab.ts';
+import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import { replaceFleet, useFleet } from '../../../../../renderer/stores/fleet.ts';
+import type { SimulatedAgent } from './simulated-lab.ts';
+import { startSimulation } from './simulation.ts';
+import { claimOf } from './simulation-oracle.ts';
 
 /** A thousand agents and thousands of steps with `SIMULATION=long npm run unit -- simulation`; a failing seed says its number, and fails again. */
 const isLong = process.env['SIMULATION'] === 'long';
 const seeds = Array.from({ length: isLong ? 25 : 3 }, (_, index) => index + 1);
 const AGENTS = isLong ? 1_000 : 60;
-const STEPS = isLong ? 4_000 : 400;
+const STEPS = isLong ? 4_000 : 1_200;
 /** Changes are gathered this long before the page is told; it cannot know of what was heard since. */
 const FRAME_MS = 20;
-const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
-
-/** A lab, the fleet that asks it, and the page that is told of it and loses a message now and then. */
-function startSimulation(seed: number) {
-  const random = createRandom(seed);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
-  const lab = Array.from({ length: AGENTS }, (_, index) => createSimulatedAgent(index, random));
-  const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
-  let losesNext = false;
-
-  function hearChange(change: FleetChange): void {
-    if (losesNext) losesNext = false;
-    else if (!applyFleetChange(change)) replaceFleet(fleet.snapshot());
-  }
-
-  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: hearChange });
-  fleet.open(
-    lab.map(({ agent }) => agent),
-    {
-      ask: (agent, signal, isKnown) =>
-        askSimulated(byId.get(agent.id) as SimulatedAgent, signal, isKnown ?? (() => false), random), // all are in it
-    },
-  );
-
-  const events: readonly (() => void)[] = [
-    () => (pick(lab).mode = pick(modes)),
-    () => takeOrFree(pick(lab)),
-    () => takeOrFree(pick(lab)),
-    () => pick(lab).users.set(`new-${random()}`, ''),
-    () => pick(lab).users.delete([...pick(lab).users.keys()][0] ?? ''),
-    () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
-    () => fleet.askNow(random() < 0.5 ? null : [pick(lab).agent.id]),
-    () => (losesNext = true),
-    // Sleep: the clock goes on and nothing else does, until the computer wakes.
-    () => {
-      vi.setSystemTime(Date.now() + random() * 600_000);
-      if (random() < 0.7) fleet.wake();
-    },
-    () => vi.setSystemTime(Date.now() - random() * 60_000),
-  ];
-
-  function takeOrFree({ users }: SimulatedAgent): void {
-    const [id] = [...users.keys()].toSorted(() => random() - 0.5);
-    if (id !== undefined) users.set(id, users.get(id) === '' ? 'kim' : '');
-  }
-
-  return { lab, byId, fleet, random, step: () => pick(events)() };
-}
 
 const reports = (): AgentReport[] => [...useFleet.getState().reports.values()];
 
-/** What must hold after every step, whatever happened. */
+/** What the page shows must be what was said, after every step, whatever happened. */
 function check(byId: ReadonlyMap<string, SimulatedAgent>): void {
   const now = Date.now();
   for (const report of reports()) {
     const simulated = byId.get(report.agent.id);
-    if (now - (simulated?.heard?.at ?? 0) < FRAME_MS) continue;
+    if (performance.now() - (simulated?.heard?.tick ?? 0) < FRAME_MS) continue;
     const shown = new Set(report.devices.map(({ device }) => device.deviceId));
     for (const entry of report.devices) {
-      const freshness = deviceFreshness(entry, report.state, now);
-      if (deviceAvailability(entry, freshness).kind !== 'free') continue;
+      const shownAs = deviceAvailability(entry, deviceFreshness(entry, report.state, now));
+      if (shownAs.kind === 'unknown') continue;
       const { deviceId } = entry.device;
-      const heard = simulated?.heard;
-      // Free: the very last thing the agent said was a list with this device unused, and not long ago.
-      if (!heard?.isGood || heard.users.get(deviceId) !== '' || now - heard.at > FRESH_FOR_MS) {
-        throw new Error(`${deviceId} is shown as free, and ${JSON.stringify(heard)} does not say so`);
-      }
+      const claim = claimOf(simulated, deviceId, now);
+      const isSaid =
+        shownAs.kind === 'in-use'
+          ? claim !== null && typeof claim === 'object' && claim.usedBy === shownAs.user
+          : claim === shownAs.kind;
+      if (!isSaid) throw new Error(`${deviceId} is shown as ${shownAs.kind}, which nobody said`);
     }
     for (const id of simulated?.listed ?? []) {
       if (!shown.has(id)) throw new Error(`${id} was listed once and is not shown any more`);
     }
+  }
+}
+
+/** What was heard of an agent is told within a frame, so that whatever is told of can be held to be all there is. */
+function checkTold(lab: readonly SimulatedAgent[], toldAt: ReadonlyMap<string, number>): void {
+  for (const { agent, heard } of lab) {
+    const isDue = heard !== null && performance.now() - heard.tick >= FRAME_MS;
+    if (isDue && (toldAt.get(agent.id) ?? 0) < heard.tick) throw new Error(`${agent.id} was not told of`);
   }
 }
 
@@ -102,20 +56,22 @@ afterEach(() => void vi.useRealTimers());
 
 describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
   it(
-    'claims no more than was said, loses no row, and ends as the truth',
-    { timeout: isLong ? 600_000 : 20_000 },
+    'claims no more than was said, loses no row, tells of each watch when it must and once, and ends as the truth',
+    { timeout: isLong ? 1_200_000 : 20_000 },
     async () => {
-      const { lab, byId, fleet, random, step } = startSimulation(seed);
+      const { lab, byId, fleet, random, step, endFaults, toldAt, fired } = startSimulation(seed, AGENTS);
       for (let count = 0; count < STEPS; count += 1) {
         step();
         await vi.advanceTimersByTimeAsync(random() * 3_000);
+        checkTold(lab, toldAt);
         // The page that missed a message asks for a snapshot at the next one; until then it may lag behind.
         if (useFleet.getState().sequence === fleet.snapshot().sequence) check(byId);
       }
 
-      for (const simulated of lab) simulated.mode = 'answers';
+      endFaults();
       // The longest an agent that failed is left alone, its question under way at the time, and a period.
       await vi.advanceTimersByTimeAsync(66_000 + 15_000 + 15_000);
+      checkTold(lab, toldAt);
       check(byId);
       const now = Date.now();
       for (const report of reports()) {
@@ -128,6 +84,10 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
         }
       }
       expect(reports()).toHaveLength(AGENTS);
+      // Else nothing above would say anything of watches.
+      for (const when of ['free', 'back', 'gone']) {
+        expect(fired.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(5);
+      }
       fleet.clear();
     },
   );

@@ -1,0 +1,88 @@
+import type { FiredWatch, Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { SimulatedAgent } from './simulated-lab.ts';
+
+/** What may be said of a device on the strength of what its agent last said; null is nothing. */
+export type Claim = 'free' | 'gone' | { readonly usedBy: string } | null;
+
+const FRESH_FOR_MS = 45_000;
+const AHEAD_MS = 5_000;
+
+/** Works out from the delivered answers alone what may be claimed: it knows nothing of reports, entries and merges. */
+export function claimOf(
+  simulated: SimulatedAgent | undefined,
+  deviceId: string,
+  now: number,
+): Claim | 'listed' {
+  const heard = simulated?.heard;
+  // Whoever is not asked says nothing of now.
+  if (simulated?.agent.isPaused) return null;
+  if (!heard?.isGood || now - heard.at > FRESH_FOR_MS || heard.at - now > AHEAD_MS) return null;
+  // Dismissed, or never listed: there is nothing to say it of.
+  if (!simulated?.listed.has(deviceId)) return null;
+  const user = heard.users.get(deviceId);
+  if (user === undefined) return 'gone';
+  if (user === null) return 'listed';
+  return user === '' ? 'free' : { usedBy: user };
+}
+
+function isTrue(when: WatchCondition, claim: ReturnType<typeof claimOf>): boolean | null {
+  if (claim === null) return null;
+  if (when === 'gone') return claim === 'gone';
+  if (when === 'back') return claim !== 'gone';
+  return claim === 'listed' ? null : claim === 'free';
+}
+
+interface Waiting {
+  readonly target: WatchTarget;
+  readonly when: WatchCondition;
+  /** Devices for which it was true when it was set, and has been ever since as far as anybody said. */
+  readonly known: Set<string>;
+}
+
+/** Says of every watch when exactly it has to tell, and of which devices it may. */
+export function createWatchOracle(lab: readonly SimulatedAgent[]) {
+  const waiting = new Map<string, Waiting>();
+
+  function* concerned({ target, when }: Waiting, agents: readonly SimulatedAgent[], now: number) {
+    for (const simulated of agents) {
+      const { id, name } = simulated.agent;
+      for (const deviceId of simulated.listed) {
+        const key = `${id}/0/${deviceId}`;
+        const isMeant =
+          target.kind === 'device'
+            ? target.key === key
+            : deviceId.includes(target.query) || name.includes(target.query);
+        if (isMeant) yield { key, truth: isTrue(when, claimOf(simulated, deviceId, now)) };
+      }
+    }
+  }
+
+  return {
+    add({ id, target, when }: Watch, now: number): void {
+      const watch: Waiting = { target, when, known: new Set() };
+      for (const { key, truth } of concerned(watch, lab, now)) if (truth) watch.known.add(key);
+      waiting.set(id, watch);
+    },
+
+    /** To be called when the console tells of these agents; throws where what fired then is not what had to. */
+    hear(agents: readonly SimulatedAgent[], fired: readonly FiredWatch[], now: number): void {
+      const firedOf = new Map(fired.map(({ watch, deviceKey }) => [watch.id, deviceKey]));
+      if (firedOf.size !== fired.length) throw new Error('a watch fired twice');
+      for (const [id, watch] of waiting) {
+        const due = new Set<string>();
+        for (const { key, truth } of concerned(watch, agents, now)) {
+          if (truth === false) watch.known.delete(key);
+          else if (truth && !watch.known.has(key)) due.add(key);
+        }
+        const told = firedOf.get(id);
+        firedOf.delete(id);
+        if (told !== undefined && !due.has(told)) throw new Error(`${watch.when} fired wrongly for ${told}`);
+        if (told === undefined && due.size > 0)
+          throw new Error(`${watch.when} is missing for ${[...due][0]}`);
+        if (told !== undefined) waiting.delete(id);
+      }
+      if (firedOf.size > 0)
+        throw new Error(`a watch that was done has fired for ${[...firedOf.values()][0]}`);
+    },
+  };
+}

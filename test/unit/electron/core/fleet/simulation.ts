@@ -1,0 +1,160 @@
+import { vi } from 'vitest';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import { silentLog } from '#shared/log.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import { type FiredWatch, watchConditions, type WatchTarget } from '#shared/model/watch.ts';
+import { createFleet } from '../../../../../electron/core/fleet/fleet.ts';
+import { createWatches } from '../../../../../electron/core/watches/watches.ts';
+import type { WatchesDocument } from '../../../../../electron/core/watches/watches-format.ts';
+import { applyFleetChange, replaceFleet } from '../../../../../renderer/stores/fleet.ts';
+import {
+  askSimulated,
+  createRandom,
+  createSimulatedAgent,
+  modes,
+  type SimulatedAgent,
+  type SimulatedService,
+} from './simulated-lab.ts';
+import { createWatchOracle } from './simulation-oracle.ts';
+
+const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
+const MOST_WATCHES = 60;
+
+/** A lab, the fleet that asks it, the watches that hear of it, and the page that is told and loses a message now and then. */
+export function startSimulation(seed: number, agents: number) {
+  const random = createRandom(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
+  const lab = Array.from({ length: agents }, (_, index) => createSimulatedAgent(index, random));
+  const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
+  const at = (id: string) => byId.get(id) as SimulatedAgent; // all are in it
+  const service: SimulatedService = { isUp: true, wentDownAt: -1 };
+  const oracle = createWatchOracle(lab);
+  const toldAt = new Map<string, number>();
+  const fired: FiredWatch[] = [];
+  let document: WatchesDocument = { labs: {} };
+  let losesNext = false;
+
+  const watches = createWatches({
+    file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
+    now: Date.now,
+    onChange: () => {},
+    onFired: (each) => fired.push(each),
+  });
+  watches.open('lab');
+
+  /** As the console puts them together. */
+  function hearChange(change: FleetChange): void {
+    const ids = change.updates.map(({ report }) => report.agent.id);
+    const before = fired.length;
+    watches.hear(fleet.reportsOf(ids));
+    oracle.hear(ids.map(at), fired.slice(before), Date.now());
+    for (const id of ids) toldAt.set(id, performance.now());
+    if (losesNext) losesNext = false;
+    else if (!applyFleetChange(change)) replaceFleet(fleet.snapshot());
+  }
+
+  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: hearChange });
+  fleet.open(
+    lab.map(({ agent }) => agent),
+    {
+      ask: ({ id }, signal, isKnown) => askSimulated(at(id), service, { signal, isKnown }, random),
+    },
+  );
+
+  const pickDevice = ({ users }: SimulatedAgent) => pick([...users.keys(), undefined]);
+
+  function use(simulated: SimulatedAgent): void {
+    const id = pickDevice(simulated);
+    if (id === undefined) return;
+    const isFree = simulated.users.get(id) === '';
+    simulated.users.set(id, random() < 0.1 ? null : isFree ? pick(['kim', 'lee']) : '');
+  }
+
+  function unplug({ users }: SimulatedAgent): void {
+    users.delete([...users.keys()][0] ?? '');
+  }
+
+  /** To another agent, or back where it has been: a phone keeps its DeviceID wherever it is plugged in. */
+  function replug(simulated: SimulatedAgent): void {
+    const id = pickDevice(simulated) ?? pick([...simulated.listed, `new${random()}`]);
+    simulated.users.delete(id);
+    (random() < 0.5 ? simulated : pick(lab)).users.set(id, '');
+  }
+
+  function watch(simulated: SimulatedAgent): void {
+    const id = pick([...simulated.listed, ...simulated.users.keys(), 'phone0n0']);
+    const target: WatchTarget = pick([
+      { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
+      { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
+      { kind: 'search', query: id },
+      { kind: 'search', query: simulated.agent.name },
+    ]);
+    if (watches.list().pending.length >= MOST_WATCHES) return;
+    watches.add(target, pick(watchConditions), fleet.snapshot().reports);
+    const added = watches.list().pending.at(-1);
+    if (added) oracle.add(added, Date.now());
+  }
+
+  /** Of all that may be dismissed of an agent, everything. */
+  function dismiss(simulated: SimulatedAgent): void {
+    const [report] = fleet.reportsOf([simulated.agent.id]);
+    if (!report) return;
+    fleet.dismiss(report.devices.map(({ key }) => key));
+    for (const entry of report.devices) {
+      if (deviceFreshness(entry, report.state, Date.now()) === 'fresh') continue;
+      simulated.listed.delete(entry.device.deviceId);
+    }
+  }
+
+  function readd(simulated: SimulatedAgent): void {
+    fleet.remove(simulated.agent.id);
+    simulated.heard = null;
+    simulated.listed.clear();
+    fleet.add(simulated.agent);
+  }
+
+  const everyday: readonly ((simulated: SimulatedAgent) => void)[] = [
+    use,
+    use,
+    use,
+    unplug,
+    replug,
+    replug,
+    watch,
+    watch,
+    dismiss,
+    () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
+    () => fleet.askNow(random() < 0.1 ? null : [pick(lab).agent.id]),
+  ];
+  const faults: readonly ((simulated: SimulatedAgent) => void)[] = [
+    (simulated) => (simulated.mode = pick(modes)),
+    (simulated) => (simulated.mode = pick(modes)),
+    // A knock on the network: many at once, and back to order as fast.
+    () => lab.forEach((simulated) => random() < 0.2 && (simulated.mode = pick(['answers', 'unreachable']))),
+    readd,
+    (simulated) => {
+      simulated.agent = { ...simulated.agent, name: `rack-${Math.floor(random() * agents)}` };
+      fleet.edit(simulated.agent);
+    },
+    () => (losesNext = true),
+    // The service restarts, and may be down until the next time.
+    () => {
+      service.isUp = !service.isUp || random() < 0.7;
+      service.wentDownAt = performance.now();
+    },
+    // Sleep: the clock goes on and nothing else does, until the computer wakes.
+    () => {
+      vi.setSystemTime(Date.now() + random() * 600_000);
+      if (random() < 0.7) fleet.wake();
+    },
+    () => vi.setSystemTime(Date.now() - random() * 60_000),
+  ];
+
+  function endFaults(): void {
+    service.isUp = true;
+    for (const simulated of lab) simulated.mode = 'answers';
+  }
+
+  const step = () => pick(random() < 0.8 ? everyday : faults)(pick(lab));
+  return { lab, byId, fleet, random, step, endFaults, toldAt, fired };
+}
