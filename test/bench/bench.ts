@@ -4,6 +4,7 @@ const benches: Readonly<
   adb: () => import('./adb.ts'),
   authenticate: () => import('./authenticate.ts'),
   consoles: () => import('./consoles.ts'),
+  fleet: () => import('./fleet.ts'),
   service: () => import('./service.ts'),
 };
 

@@ -113,6 +113,8 @@ export function startSimulation(seed: number, agents: number) {
     fleet.add(simulated.agent);
   }
 
+  const setMode = (simulated: SimulatedAgent) => (simulated.mode = pick(modes));
+  const lives = [setMode, use, use, unplug, replug];
   const everyday: readonly ((simulated: SimulatedAgent) => void)[] = [
     use,
     use,
@@ -127,8 +129,8 @@ export function startSimulation(seed: number, agents: number) {
     () => fleet.askNow(random() < 0.1 ? null : [pick(lab).agent.id]),
   ];
   const faults: readonly ((simulated: SimulatedAgent) => void)[] = [
-    (simulated) => (simulated.mode = pick(modes)),
-    (simulated) => (simulated.mode = pick(modes)),
+    setMode,
+    setMode,
     // A knock on the network: many at once, and back to order as fast.
     () => lab.forEach((simulated) => random() < 0.2 && (simulated.mode = pick(['answers', 'unreachable']))),
     readd,
@@ -155,6 +157,11 @@ export function startSimulation(seed: number, agents: number) {
     for (const simulated of lab) simulated.mode = 'answers';
   }
 
-  const step = () => pick(random() < 0.8 ? everyday : faults)(pick(lab));
+  /** One thing after another in a small lab; in a large one its agents have lives of their own meanwhile. */
+  function step(): void {
+    pick(random() < 0.8 ? everyday : faults)(pick(lab));
+    for (let other = 0; other < agents / 100; other += 1) pick(lives)(pick(lab));
+  }
+
   return { lab, byId, fleet, random, step, endFaults, toldAt, fired };
 }

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureCurl } from './fleet/curl.ts';
+import {
+  type ConsoleQuestion,
+  type ConsoleSweep,
+  type FloorQuestion,
+  hangs,
+  type LabQuestion,
+  latencies,
+  type Latency,
+  type SweepTimes,
+} from './fleet/questions.ts';
+import { type BenchProcess, startProcess } from './service/processes.ts';
+
+const AGENTS = 1_000;
+const DEVICES = 50;
+const ROUNDS = 7;
+const CONCURRENCIES = [64, 256, 1_000];
+const FRAME_MS = 1_000 / 60;
+
+const isGood = { first: 1.5, all: 1.5, loopDelayMs: 50, unchanged: 1 / 3 } as const;
+
+/**
+ * 1,000 agents of 50 devices behind a lab service: how long after signing in the console has the first devices and all of
+ * them in messages to its page, side by side with bare undici and with curl asking the same service. Every sweep is the first
+ * of a process of its own. `--quick` has fewer rounds, and says so.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  const rounds = options.includes('--quick') ? 3 : ROUNDS;
+  const folder = await mkdtemp(join(tmpdir(), 'device-lab-fleet-'));
+  const lab = startProcess('../fleet/lab.ts');
+  try {
+    const ask = (question: LabQuestion) => lab.ask(question);
+    const address = String(await ask({ kind: 'start', agents: AGENTS, devices: DEVICES }));
+    await withConsole(
+      folder,
+      address,
+      async (tell) => void (await tell({ kind: 'prepare', agents: AGENTS })),
+    );
+    console.log(
+      `${AGENTS} agents of ${DEVICES} devices, ${rounds} rounds, each sweep in a fresh process; medians`,
+    );
+    let isAllGood = true;
+    for (const latency of latencies) {
+      await ask({ kind: 'latency', latency });
+      isAllGood = (await compare(latency, { folder, address, rounds })) && isAllGood;
+    }
+    return isAllGood;
+  } finally {
+    await lab.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Place {
+  readonly folder: string;
+  readonly address: string;
+  readonly rounds: number;
+}
+
+async function compare(latency: Latency, { folder, address, rounds }: Place): Promise<boolean> {
+  const answering = Array.from({ length: AGENTS }, (_, index) => index).filter(
+    (index) => latency !== 'mixed' || !hangs(index),
+  ).length;
+  const floors = new Map(CONCURRENCIES.map((concurrency) => [concurrency, [] as SweepTimes[]]));
+  const first: ConsoleSweep[] = [];
+  const again: ConsoleSweep[] = [];
+  const curl: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [concurrency, times] of floors) {
+      times.push(await measureFloor({ address, agents: AGENTS, answering, concurrency }));
+    }
+    await withConsole(folder, address, async (tell) => {
+      // As its own file answers.
+      first.push((await tell({ kind: 'sign-in', answering })) as ConsoleSweep);
+      again.push((await tell({ kind: 'again', answering })) as ConsoleSweep);
+    });
+    curl.push(await measureCurl(address, AGENTS));
+  }
+  console.log(`\nLatency ${latency}; ${answering} of ${AGENTS} answer`);
+  for (const [concurrency, times] of floors) {
+    print(`undici and JSON.parse, ${concurrency} at once`, times);
+  }
+  console.log(`${'curl --parallel, no parsing'.padEnd(36)}${''.padStart(18)}all ${ms(median(curl))}`);
+  print('the console, signing in', first);
+  print('the console, nothing changed', again);
+  const best = [...floors.values()].map((times) => ({
+    first: middle(times, 'firstMs'),
+    all: middle(times, 'allMs'),
+  }));
+  const floor = best.reduce((one, other) => (other.all < one.all ? other : one));
+  const verdicts = [
+    judge('first devices', middle(first, 'firstMs'), isGood.first * floor.first + FRAME_MS),
+    judge('all that answer', middle(first, 'allMs'), isGood.all * floor.all),
+    judge('event-loop delay p99', middle(first, 'loopDelayP99Ms'), isGood.loopDelayMs),
+    judge('event-loop delay p99, unchanged', middle(again, 'loopDelayP99Ms'), isGood.loopDelayMs),
+    judge('processor time, unchanged', middle(again, 'cpuMs'), isGood.unchanged * middle(first, 'cpuMs')),
+  ];
+  return verdicts.every(Boolean);
+}
+
+async function measureFloor(question: FloorQuestion): Promise<SweepTimes> {
+  const floor = startProcess('../fleet/floor.ts');
+  try {
+    // As its own file answers.
+    return (await floor.ask(question)) as SweepTimes;
+  } finally {
+    await floor.close();
+  }
+}
+
+type Tell = (question: ConsoleQuestion) => Promise<unknown>;
+
+async function withConsole(
+  folder: string,
+  address: string,
+  work: (tell: Tell) => Promise<void>,
+): Promise<void> {
+  const child: BenchProcess = startProcess('../fleet/console.ts');
+  const tell: Tell = (question) => child.ask(question);
+  try {
+    await tell({ kind: 'open', dataDir: folder, address });
+    await work(tell);
+    await tell({ kind: 'close' });
+  } finally {
+    await child.close();
+  }
+}
+
+function judge(what: string, value: number, limit: number): boolean {
+  const isMet = value <= limit;
+  console.log(
+    `  ${what.padEnd(34)}${ms(value)}, at most ${ms(limit)} is wanted: ${isMet ? 'met' : 'NOT MET'}`,
+  );
+  return isMet;
+}
+
+function print(what: string, times: readonly SweepTimes[]): void {
+  const [one] = times;
+  const more =
+    one && 'cpuMs' in one
+      ? // Only the console's sweeps have it.
+        describe(times as readonly ConsoleSweep[])
+      : '';
+  console.log(
+    `${what.padEnd(36)}first ${ms(middle(times, 'firstMs'))}  all ${ms(middle(times, 'allMs'))}${more}`,
+  );
+}
+
+function describe(sweeps: readonly ConsoleSweep[]): string {
+  const kB = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`;
+  return `  cpu ${ms(middle(sweeps, 'cpuMs'))}  loop p99 ${ms(middle(sweeps, 'loopDelayP99Ms'))}, max ${ms(middle(sweeps, 'loopDelayMaxMs'))}  ${middle(sweeps, 'messages')} messages, ${kB(middle(sweeps, 'bytes'))}, largest ${kB(middle(sweeps, 'largestBytes'))}`;
+}
+
+function middle<K extends string>(values: readonly Record<K, number>[], key: K): number {
+  return median(values.map((value) => value[key]));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1).padStart(8)} ms`;
+}

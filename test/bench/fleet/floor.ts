@@ -1,0 +1,53 @@
+import { Agent, request } from 'undici';
+import { deviceListPath } from '#shared/wire/device-list.ts';
+import { answerQuestions } from '../service/processes.ts';
+import { FIRST_PORT, type FloorQuestion, type SweepTimes } from './questions.ts';
+
+/** A hanging question is given up after this. */
+const LIMIT_MS = 2_000;
+
+/** The floor: undici and JSON.parse, and nothing of ours. Ends when all that answer have answered. */
+async function sweep({ address, agents, answering, concurrency }: FloorQuestion): Promise<SweepTimes> {
+  const dispatcher = new Agent({ connections: concurrency });
+  const over = new AbortController();
+  const ask = async (index: number, signal: AbortSignal) => {
+    const response = await request(address + deviceListPath, {
+      dispatcher,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ DeviceAgentIP: '127.0.0.1', DeviceAgentPort: FIRST_PORT + index }),
+      signal,
+    });
+    JSON.parse(await response.body.text());
+  };
+  // As the console has called the service when it signed in.
+  await ask(0, over.signal);
+  const startedAt = performance.now();
+  let next = 0;
+  let answered = 0;
+  let firstMs = 0;
+  let allMs = 0;
+  const worker = async () => {
+    while (next < agents && !over.signal.aborted) {
+      const index = next;
+      next += 1;
+      const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LIMIT_MS)]);
+      try {
+        await ask(index, signal);
+      } catch {
+        continue;
+      }
+      answered += 1;
+      allMs = performance.now() - startedAt;
+      if (answered === 1) firstMs = allMs;
+      if (answered === answering) over.abort();
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  await dispatcher.destroy();
+  if (answered < answering) throw new Error(`Only ${answered} of ${answering} agents answered`);
+  return { firstMs, allMs };
+}
+
+// Asked by the bench, which typed it.
+answerQuestions((question) => sweep(question as FloorQuestion));

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { deviceListPath, type DeviceListRequest } from '#shared/wire/device-list.ts';
+import { accountOf } from '../../fakes/lab-server.ts';
+import { exampleRecord } from '../../fixtures/device-record.ts';
+import { answerQuestions } from '../service/processes.ts';
+import { FIRST_PORT, hangs, type LabQuestion, type Latency } from './questions.ts';
+
+interface LabAgent {
+  readonly users: string[];
+  /** Null where they must be made anew. */
+  bytes: Buffer | null;
+}
+
+const agents: LabAgent[] = [];
+let latency: Latency = 'none';
+let changes = 0;
+
+// Stands for a lab service with agents behind it: bytes that are ready, after the time its agent takes.
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Our own console and floor send nothing but the bodies of the contract.
+  const body = JSON.parse(await text(request)) as DeviceListRequest & Record<string, unknown>;
+  if (request.url === authenticatePath) return send(response, Buffer.from(JSON.stringify(accountOf(body))));
+  const index = body.DeviceAgentPort - FIRST_PORT;
+  const agent = agents[index];
+  if (request.url !== deviceListPath || !agent) return void response.writeHead(404).end();
+  if (latency === 'mixed' && hangs(index)) return;
+  const delay = latency === 'none' ? 0 : latency === '20 ms' ? 20 : (index * 37) % 100;
+  if (delay === 0) return send(response, bytesOf(agent, index));
+  setTimeout(() => send(response, bytesOf(agent, index)), delay);
+}
+
+function send(response: ServerResponse, bytes: Buffer): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+}
+
+function idOf(agent: number, device: number): string {
+  return `R3CX${String(agent).padStart(4, '0')}${String(device).padStart(2, '0')}`;
+}
+
+function bytesOf(agent: LabAgent, index: number): Buffer {
+  agent.bytes ??= Buffer.from(
+    JSON.stringify({
+      MobileList: agent.users.map((ConnectedUser, device) => ({
+        ...exampleRecord,
+        AgentIP: `127.0.0.1:${FIRST_PORT + index}`,
+        DeviceID: idOf(index, device),
+        ConnectedUser,
+      })),
+      ResultCode: 1,
+      ResultMessage: '',
+    }),
+  );
+  return agent.bytes;
+}
+
+/** Agent by agent, so that none of them changes twice before it has been asked. */
+function change(count: number): number {
+  for (let done = 0; done < count; done += 1) {
+    const agent = agents[changes % agents.length];
+    if (!agent) break;
+    agent.users[Math.floor(changes / agents.length) % agent.users.length] = `user-${changes}`;
+    agent.bytes = null;
+    changes += 1;
+  }
+  return changes;
+}
+
+async function start(count: number, devices: number): Promise<string> {
+  for (let index = 0; index < count; index += 1) {
+    agents.push({ users: Array.from({ length: devices }, () => ''), bytes: null });
+  }
+  agents.forEach(bytesOf);
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen({ host: '127.0.0.1', port: 0, backlog: 2_048 });
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+answerQuestions(async (asked) => {
+  // Typed by the bench, which started this process.
+  const question = asked as LabQuestion;
+  if (question.kind === 'start') return start(question.agents, question.devices);
+  if (question.kind === 'change') return change(question.count);
+  if (question.kind === 'users') {
+    return agents.flatMap(({ users }, index) => users.map((user, device) => [idOf(index, device), user]));
+  }
+  latency = question.latency;
+  return latency;
+});

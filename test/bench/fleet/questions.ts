@@ -1,0 +1,56 @@
+/** How long an agent takes: nothing, 20 ms each, or up to 99 ms with one in twenty that never answers. */
+export const latencies = ['none', '20 ms', 'mixed'] as const;
+export type Latency = (typeof latencies)[number];
+
+/** Each agent is at a port of its own from this one on. */
+export const FIRST_PORT = 10_000;
+
+/** Whether an agent of the mixed lab is one that never answers. */
+export function hangs(index: number): boolean {
+  return index % 20 === 7;
+}
+
+export type LabQuestion =
+  /** Answers with the base address. */
+  | { readonly kind: 'start'; readonly agents: number; readonly devices: number }
+  | { readonly kind: 'latency'; readonly latency: Latency }
+  /** Gives so many devices, one after another, a user nobody had before; answers with how many there have been. */
+  | { readonly kind: 'change'; readonly count: number }
+  /** Answers with every device's user, by DeviceID. */
+  | { readonly kind: 'users' };
+
+export interface FloorQuestion {
+  readonly address: string;
+  readonly agents: number;
+  /** How many of them answer at all. */
+  readonly answering: number;
+  readonly concurrency: number;
+}
+
+export type ConsoleQuestion =
+  | { readonly kind: 'open'; readonly dataDir: string; readonly address: string }
+  /** Signs in to the lab, gives it so many agents and signs out. */
+  | { readonly kind: 'prepare'; readonly agents: number }
+  /** Signs in and answers with the first sweep, or asks all agents once more; a {@link ConsoleSweep}. */
+  | { readonly kind: 'sign-in' | 'again'; readonly answering: number }
+  /** Writes the messages of the last sweep to a file, one JSON text a line. */
+  | { readonly kind: 'messages'; readonly file: string }
+  /** Answers with the bytes of heap and buffers that are in use. */
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'close' };
+
+/** Milliseconds from the first question to the first list and to the last. */
+export interface SweepTimes {
+  readonly firstMs: number;
+  readonly allMs: number;
+}
+
+export interface ConsoleSweep extends SweepTimes {
+  readonly cpuMs: number;
+  readonly loopDelayP99Ms: number;
+  readonly loopDelayMaxMs: number;
+  readonly messages: number;
+  readonly bytes: number;
+  readonly largestBytes: number;
+  readonly changedDevices: number;
+}

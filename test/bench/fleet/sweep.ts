@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { serialize } from 'node:v8';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Console } from '../../../electron/core/console.ts';
+import type { ConsoleSweep } from './questions.ts';
+
+/**
+ * Follows what the console tells the page until so many agents have answered since `begin`. Every message is serialised as
+ * Electron's IPC does it, which is main's work too.
+ */
+export function watchSweep(core: Console, answering: number) {
+  const { promise: ended, resolve } = Promise.withResolvers<ConsoleSweep>();
+  const messages: FleetChange[] = [];
+  const answered = new Set<string>();
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  let startedAt = 0;
+  let startedDate = 0;
+  let cpu = process.cpuUsage();
+  let firstMs = NaN;
+  let [bytes, largestBytes, changedDevices] = [0, 0, 0];
+
+  function begin(): void {
+    cpu = process.cpuUsage();
+    startedDate = Date.now();
+    startedAt = performance.now();
+    delays.enable();
+  }
+
+  function hear(change: FleetChange): void {
+    messages.push(change);
+    const size = serialize(change).length;
+    bytes += size;
+    largestBytes = Math.max(largestBytes, size);
+    for (const { report, changed } of change.updates) {
+      changedDevices += changed.length;
+      const isAnswer = report.state.kind === 'fresh' && report.state.answeredAt >= startedDate;
+      if (isAnswer) answered.add(report.agent.id);
+    }
+    const passedMs = performance.now() - startedAt;
+    if (Number.isNaN(firstMs) && answered.size > 0) firstMs = passedMs;
+    if (answered.size >= answering) end(passedMs);
+  }
+
+  function end(allMs: number): void {
+    unsubscribe();
+    delays.disable();
+    const { user, system } = process.cpuUsage(cpu);
+    resolve({
+      firstMs,
+      allMs,
+      cpuMs: (user + system) / 1_000,
+      loopDelayP99Ms: delays.percentile(99) / 1e6,
+      loopDelayMaxMs: delays.max / 1e6,
+      messages: messages.length,
+      bytes,
+      largestBytes,
+      changedDevices,
+    });
+  }
+
+  const unsubscribe = core.subscribe((event, payload) => {
+    // The name says which payload it is; the listener's type has lost that pairing.
+    if (event === 'fleet.changed' && startedAt > 0) hear(payload as FleetChange);
+  });
+  return { begin, ended, messages };
+}
