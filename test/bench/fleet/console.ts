@@ -51,6 +51,8 @@ async function prepare(agents: number): Promise<void> {
     address: { host: '127.0.0.1', port: FIRST_PORT + index },
     name: '',
     via: 'lab' as const,
+    group: '',
+    isPaused: false,
   }));
   core?.agents.addMany(inputs);
   core?.session.signOut();

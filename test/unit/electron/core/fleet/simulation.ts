@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
-import type { FleetChange } from '#shared/ipc/contract.ts';
 import { silentLog } from '#shared/log.ts';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type FiredWatch, watchConditions, type WatchTarget } from '#shared/model/watch.ts';
 import { createFleet } from '../../../../../electron/core/fleet/fleet.ts';
@@ -113,6 +114,11 @@ export function startSimulation(seed: number, agents: number) {
     fleet.add(simulated.agent);
   }
 
+  function edit(simulated: SimulatedAgent, change: Partial<Agent>): void {
+    simulated.agent = { ...simulated.agent, ...change };
+    fleet.edit(simulated.agent);
+  }
+
   const setMode = (simulated: SimulatedAgent) => (simulated.mode = pick(modes));
   const lives = [setMode, use, use, unplug, replug];
   const everyday: readonly ((simulated: SimulatedAgent) => void)[] = [
@@ -126,6 +132,7 @@ export function startSimulation(seed: number, agents: number) {
     watch,
     dismiss,
     () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
+    () => fleet.setWatched(new Set([pick(lab).agent.id, pick(lab).agent.id])),
     () => fleet.askNow(random() < 0.1 ? null : [pick(lab).agent.id]),
   ];
   const faults: readonly ((simulated: SimulatedAgent) => void)[] = [
@@ -134,10 +141,8 @@ export function startSimulation(seed: number, agents: number) {
     // A knock on the network: many at once, and back to order as fast.
     () => lab.forEach((simulated) => random() < 0.2 && (simulated.mode = pick(['answers', 'unreachable']))),
     readd,
-    (simulated) => {
-      simulated.agent = { ...simulated.agent, name: `rack-${Math.floor(random() * agents)}` };
-      fleet.edit(simulated.agent);
-    },
+    (simulated) => edit(simulated, { name: `rack-${Math.floor(random() * agents)}` }),
+    (simulated) => edit(simulated, { isPaused: !simulated.agent.isPaused }),
     () => (losesNext = true),
     // The service restarts, and may be down until the next time.
     () => {
@@ -154,7 +159,10 @@ export function startSimulation(seed: number, agents: number) {
 
   function endFaults(): void {
     service.isUp = true;
-    for (const simulated of lab) simulated.mode = 'answers';
+    for (const simulated of lab) {
+      simulated.mode = 'answers';
+      if (simulated.agent.isPaused) edit(simulated, { isPaused: false });
+    }
   }
 
   /** One thing after another in a small lab; in a large one its agents have lives of their own meanwhile. */
