@@ -1,4 +1,5 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
+import type { Agent } from '#shared/model/agent.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import type { AgentInput, AgentsChange, LabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
@@ -11,7 +12,9 @@ export interface Agents {
   edit(input: AgentInput & { readonly agentId: string }): AddAgentOutcome;
   /** Those of them that are in the lab; what the change leaves out stays. */
   change(agentIds: readonly string[], change: AgentsChange): void;
-  remove(agentId: string): void;
+  remove(agentIds: readonly string[]): void;
+  /** Brings back the agents of the last removal, but for those whose addresses are taken by now. */
+  restore(): void;
 }
 
 /** All methods throw while nobody is signed in: the page offers none of them then. */
@@ -21,6 +24,8 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
     if (state.kind !== 'signed-in') throw new Error('Nobody is signed in');
     return labIdOf(state.choice);
   }
+
+  let removed: { readonly labId: string; readonly agents: readonly Agent[] } | null = null;
 
   return {
     add(input) {
@@ -47,9 +52,16 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
       for (const agent of labBook.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
     },
 
-    remove(agentId) {
-      labBook.removeAgent(labId(), agentId);
-      fleet.remove(agentId);
+    remove(agentIds) {
+      const agents = labBook.removeAgents(labId(), agentIds);
+      for (const { id } of agents) fleet.remove(id);
+      if (agents.length > 0) removed = { labId: labId(), agents };
+    },
+
+    restore() {
+      if (removed?.labId !== labId()) return;
+      for (const agent of labBook.restoreAgents(removed.labId, removed.agents)) fleet.add(agent);
+      removed = null;
     },
   };
 }

@@ -9,18 +9,21 @@ export interface AgentDevicesOptions {
   /** The one ADB server it speaks for. */
   readonly adb: AgentAddress;
   readonly reuseMs?: number;
+  /** Of this program; callers are told it. */
+  readonly version: string;
 }
 
 /**
  * The devices of one ADB server, under whatever address a caller reaches the agent by: AgentIP of the records is the
  * address asked for (wire-spec 4.2 rule 3). Nothing a caller sends says where it connects.
  */
-export function createAgentDevices({ adb, reuseMs }: AgentDevicesOptions): DeviceSource {
+export function createAgentDevices({ adb, reuseMs, version }: AgentDevicesOptions): DeviceSource {
   const connector = createAdbConnector();
   const source = createDeviceSource({
     adb: connector,
     http: connector,
-    isAdbServer: () => Promise.resolve(true),
+    // That there is one is the administrator's own word too; its version is not asked for.
+    findAdbVersion: () => Promise.resolve(''),
     // The address is the administrator's own word.
     findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
     ...(reuseMs !== undefined && { reuseMs }),
@@ -31,7 +34,12 @@ export function createAgentDevices({ adb, reuseMs }: AgentDevicesOptions): Devic
     return readdress(await source.listDevices(adb, signal), formatAgentAddress(asked));
   }
 
-  return { listDevices, stats: source.stats, close: source.close };
+  return {
+    listDevices,
+    versionOf: () => `device-lab/${version}`,
+    stats: source.stats,
+    close: source.close,
+  };
 }
 
 /** An agent goes by few addresses; more are most likely made up, and not worth remembering. */

@@ -16,6 +16,8 @@ export interface DeviceSource {
   listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList>;
   /** A list that would be given again just now, with nothing to wait for or to give up; null when there is none. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
+  /** What the agent is and its version, as `agentHeader` tells them; null where that is not known. */
+  readonly versionOf?: (address: AgentAddress) => string | null;
   readonly stats: () => DeviceSourceStats;
   /** Ends every contact under way. */
   readonly close: () => Promise<void>;
@@ -37,8 +39,8 @@ export interface DeviceSourceStats {
 export interface DeviceSourceParts {
   readonly adb: Connector;
   readonly http: Connector;
-  /** Whether an ADB server answers there; false also where nothing does. */
-  readonly isAdbServer: (target: AgentTarget, signal: AbortSignal) => Promise<boolean>;
+  /** The version of the ADB server that answers there; null where none does. */
+  readonly findAdbVersion: (target: AgentTarget, signal: AbortSignal) => Promise<string | null>;
   readonly findAgent: FindAgent;
   /** How long an answer is given to others who ask, a failure too; an agent is contacted no more often than this. */
   readonly reuseMs?: number;
@@ -66,7 +68,7 @@ interface Contact {
  * for it gives up.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
-  const { adb, http, isAdbServer, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const { adb, http, findAdbVersion, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const known = new KnownAgents();
   const contacts = new Map<string, Contact>();
   /** When an agent whose last contact was given up may be contacted again. */
@@ -108,10 +110,10 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     abandoned: AbortSignal,
   ): Promise<EncodedList> {
     const target = await findAgent(address);
-    const connector = known.connectorOf(key);
+    const { connector, version } = known.find(key);
     const recalled = connector?.recall?.(target) ?? null;
     if (recalled === null) return contactInTime(key, target, abandoned);
-    known.learn(key, connector);
+    known.learn(key, connector, version);
     totals.reusedTotal += 1;
     return encodeList(recalled);
   }
@@ -153,9 +155,14 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   async function askAgent(key: string, target: AgentTarget, signal: AbortSignal): Promise<DeviceListAnswer> {
     totals.contactsTotal += 1;
     try {
-      const connector = known.connectorOf(key) ?? ((await isAdbServer(target, signal)) ? adb : http);
-      const answer = await connector.listDevices(target, signal);
-      known.learn(key, connector);
+      let { connector, version } = known.find(key);
+      if (connector === null) {
+        const adbVersion = await findAdbVersion(target, signal);
+        connector = adbVersion === null ? http : adb;
+        version = adbVersion === null ? null : `adb/${adbVersion}`;
+      }
+      const answer = await connector.listDevices(target, signal, (told) => (version = told));
+      known.learn(key, connector, version);
       return answer;
     } catch (error) {
       // An agent that was not waited for has not failed.
@@ -219,5 +226,11 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     await Promise.all([adb.close(), http.close()]);
   }
 
-  return { listDevices, recentList, stats, close };
+  return {
+    listDevices,
+    recentList,
+    versionOf: (address) => known.find(formatAgentAddress(address)).version,
+    stats,
+    close,
+  };
 }

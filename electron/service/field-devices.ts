@@ -1,6 +1,6 @@
 import { createAdbConnector } from './connectors/adb/adb-connector.ts';
 import type { AdbOptions } from './connectors/adb/adb-options.ts';
-import { isAdbServer } from './connectors/adb/probe.ts';
+import { findAdbVersion } from './connectors/adb/probe.ts';
 import { createHttpConnector } from './connectors/http/http-connector.ts';
 import { createDeviceSource, type DeviceSource } from './devices.ts';
 import type { AddressPolicy } from './network/address-policy.ts';
@@ -21,7 +21,7 @@ export function createFieldDevices({ policy, reuseMs, adb, names }: FieldDevices
   return createDeviceSource({
     adb: createAdbConnector(adb),
     http: createHttpConnector(),
-    isAdbServer,
+    findAdbVersion,
     findAgent: createAgentFinder(policy, names),
     ...(reuseMs !== undefined && { reuseMs }),
   });

@@ -5,9 +5,18 @@ import type { Standing } from './contact-lanes.ts';
 const FORGET_AFTER_MS = 600_000;
 const SWEEP_EVERY_MS = 60_000;
 
+interface KnownAgent {
+  readonly connector: Connector | null;
+  /** See `agentHeader`; null where the agent does not say. */
+  readonly version: string | null;
+  readonly learnedAt: number;
+}
+
+const unknownAgent = { connector: null, version: null } as const;
+
 /** What the last contact with each agent taught: which connector speaks its protocol, or that none does. */
 export class KnownAgents {
-  readonly #agents = new Map<string, { readonly connector: Connector | null; readonly learnedAt: number }>();
+  readonly #agents = new Map<string, KnownAgent>();
   #sweptAt = performance.now();
 
   /** How many answered when they were last asked. */
@@ -15,8 +24,8 @@ export class KnownAgents {
     return Array.from(this.#agents.values()).filter(({ connector }) => connector !== null).length;
   }
 
-  connectorOf(key: string): Connector | null {
-    return this.#agents.get(key)?.connector ?? null;
+  find(key: string): Pick<KnownAgent, 'connector' | 'version'> {
+    return this.#agents.get(key) ?? unknownAgent;
   }
 
   standingOf(key: string): Standing {
@@ -26,9 +35,9 @@ export class KnownAgents {
   }
 
   /** Null after a failure: another kind of agent may listen there by now. */
-  learn(key: string, connector: Connector | null): void {
+  learn(key: string, connector: Connector | null, version: string | null = null): void {
     const now = performance.now();
-    this.#agents.set(key, { connector, learnedAt: now });
+    this.#agents.set(key, { connector, version, learnedAt: now });
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
     for (const [other, { learnedAt }] of this.#agents) {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { keepLatest } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 
 /** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
@@ -24,11 +25,22 @@ export function applyFleetChange(change: FleetChange): boolean {
   const next = new Map(reports);
   for (const id of change.removed) next.delete(id);
   for (const update of change.updates) {
-    const before = next.get(update.report.agent.id)?.devices ?? [];
-    next.set(update.report.agent.id, { ...update.report, devices: updateDevices(before, update) });
+    const { id } = update.report.agent;
+    const before = next.get(id);
+    const devices = updateDevices(before?.devices ?? [], update);
+    next.set(id, {
+      ...update.report,
+      devices,
+      roundTrips: updateRoundTrips(before?.roundTrips ?? [], update),
+    });
   }
   useFleet.setState({ sequence: change.sequence, reports: next });
   return true;
+}
+
+function updateRoundTrips(before: readonly number[], update: AgentUpdate): readonly number[] {
+  if (update.isWhole) return update.roundTrips;
+  return update.roundTrips.length === 0 ? before : keepLatest([...before, ...update.roundTrips]);
 }
 
 /** Devices keep their places; new ones come last. Without any change it is the same array. */

@@ -50,12 +50,14 @@ export interface FleetChange {
 
 /** An agent's report with only those of its devices that changed; an answer like the last one moves its time alone. */
 export interface AgentUpdate {
-  readonly report: Omit<AgentReport, 'devices'>;
+  readonly report: Omit<AgentReport, 'devices' | 'roundTrips'>;
+  /** Those that are new, oldest first. */
+  readonly roundTrips: readonly number[];
   /** Devices that are new or other than before. */
   readonly changed: readonly DeviceEntry[];
   /** Keys of devices that are not shown any more. */
   readonly dropped: readonly string[];
-  /** Nothing known of the agent's devices before holds. */
+  /** Nothing known of the agent's devices and round trips before holds. */
   readonly isWhole: boolean;
 }
 
@@ -109,7 +111,9 @@ export const routes = {
   'agents.edit': route<AddAgentOutcome>()(agentInputSchema.extend({ agentId: identifier })),
   /** Puts agents into a group, pauses or resumes them; what the change leaves out stays. */
   'agents.change': route<void>()(z.object({ agentIds, change: agentsChangeSchema })),
-  'agents.remove': route<void>()(z.object({ agentId: identifier })),
+  'agents.remove': route<void>()(z.object({ agentIds })),
+  /** Brings back the agents of the last removal, but for those whose addresses are taken by now. */
+  'agents.restore': route<void>()(nothing),
   /** Asks now: these agents, paused ones once, or with null all that are not paused. */
   'agents.ask': route<void>()(z.object({ agentIds: agentIds.nullable() })),
   /** Whose devices the person sees now, and whether the window is seen at all: they are asked more often. */

@@ -69,6 +69,10 @@ export interface AgentReport {
   /** Elements of the last answer's MobileList that were no device at all, in words. */
   readonly unreadable: readonly string[];
   readonly roundTripMs: number | null;
+  /** The latest round trips in milliseconds, oldest first. */
+  readonly roundTrips: readonly number[];
+  /** As the lab service tells it, such as `adb/1.0.41`; null where it does not. */
+  readonly version: string | null;
   readonly errorsLastHour: number;
   /** The latest of them, newest first. */
   readonly recentErrors: readonly AgentError[];

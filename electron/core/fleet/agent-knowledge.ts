@@ -1,5 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { AgentError, AgentState, StaleReason } from '#shared/model/agent.ts';
+import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, mergeAnswer, noDevices } from './merge-answer.ts';
@@ -9,7 +10,8 @@ export interface AgentKnowledge {
   readonly state: AgentState;
   readonly devices: AgentDevices;
   readonly unreadable: readonly string[];
-  readonly roundTripMs: number | null;
+  readonly roundTrips: RoundTrips;
+  readonly version: string | null;
   /** When questions failed, oldest first, of the last hour before the latest failure. */
   readonly failedAt: readonly number[];
   /** The latest failures and why, newest first. */
@@ -22,7 +24,8 @@ export const noKnowledge: AgentKnowledge = {
   state: { kind: 'never-asked' },
   devices: noDevices,
   unreadable: [],
-  roundTripMs: null,
+  roundTrips: noRoundTrips,
+  version: null,
   failedAt: [],
   recentErrors: [],
   fingerprint: null,
@@ -50,7 +53,8 @@ export function hear(
       return {
         ...knowledge,
         state: { kind: 'fresh', answeredAt: now },
-        roundTripMs: outcome.roundTripMs,
+        roundTrips: addRoundTrip(knowledge.roundTrips, outcome.roundTripMs),
+        version: outcome.agentVersion ?? knowledge.version,
       };
     case 'answer':
       return hearAnswer(knowledge, agentId, outcome, now);
@@ -65,7 +69,7 @@ export function hear(
 function hearAnswer(
   knowledge: AgentKnowledge,
   agentId: string,
-  { reading, agentFailure, fingerprint, roundTripMs }: Extract<ListOutcome, { kind: 'answer' }>,
+  { reading, agentFailure, fingerprint, roundTripMs, agentVersion }: Extract<ListOutcome, { kind: 'answer' }>,
   now: number,
 ): AgentKnowledge {
   const isGood = reading.resultCode === RESULT_OK;
@@ -75,18 +79,15 @@ function hearAnswer(
     ...knowledge,
     devices: mergeAnswer(knowledge.devices, input),
     unreadable: reading.unreadable,
-    roundTripMs,
+    roundTrips: addRoundTrip(knowledge.roundTrips, roundTripMs),
+    version: agentVersion ?? knowledge.version,
   };
   if (isGood) return { ...heard, state: { kind: 'fresh', answeredAt: now }, fingerprint };
   if (agentFailure !== null) {
     // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
-    const { roundTripMs: lastRoundTripMs, unreadable } = knowledge;
+    const { roundTrips, unreadable } = knowledge;
     const reason = { kind: agentFailure, message: reading.resultMessage };
-    return hearFailure(
-      { ...heard, roundTripMs: lastRoundTripMs, unreadable, fingerprint: null },
-      reason,
-      now,
-    );
+    return hearFailure({ ...heard, roundTrips, unreadable, fingerprint: null }, reason, now);
   }
   const { resultCode, resultMessage } = reading;
   const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;

@@ -4,18 +4,21 @@ import type { DeviceEntry } from '#shared/model/device.ts';
 
 /**
  * What the page must be told of an agent's report when it was last told of `sent`; null is nothing yet. Entries that are
- * the very same objects have not changed.
+ * the very same objects have not changed. `newRoundTrips` are those the page has not been told of.
  */
-export function makeUpdate(report: AgentReport, sent: readonly DeviceEntry[] | null): AgentUpdate {
-  const { devices, ...rest } = report;
-  if (sent === null) return { report: rest, changed: devices, dropped: [], isWhole: true };
-  if (sent === devices) return { report: rest, changed: [], dropped: [], isWhole: false };
+export function makeUpdate(
+  { devices, roundTrips, ...report }: AgentReport,
+  sent: readonly DeviceEntry[] | null,
+  newRoundTrips: readonly number[] = roundTrips,
+): AgentUpdate {
+  if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
+  const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;
+  if (sent === devices) return { ...update, changed: [], dropped: [] };
   const before = new Set(sent);
   const keys = new Set(devices.map(({ key }) => key));
   return {
-    report: rest,
+    ...update,
     changed: devices.filter((entry) => !before.has(entry)),
     dropped: sent.filter(({ key }) => !keys.has(key)).map(({ key }) => key),
-    isWhole: false,
   };
 }

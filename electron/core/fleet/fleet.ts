@@ -4,6 +4,7 @@ import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
+import { roundTripsSince } from '#shared/model/round-trips.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import {
@@ -65,6 +66,8 @@ interface Slot {
   isAsking: boolean;
   /** The entries the page was last told of; null before the first time. */
   sent: readonly DeviceEntry[] | null;
+  /** How many round trips there had been then. */
+  sentRoundTrips: number;
 }
 
 export function createFleet({ log, now, periods, onChange }: FleetOptions): Fleet {
@@ -92,8 +95,10 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
   }
 
   function update(slot: Slot) {
-    const told = makeUpdate(report(slot), slot.sent);
-    slot.sent = slot.knowledge.devices.entries;
+    const { devices, roundTrips } = slot.knowledge;
+    const told = makeUpdate(report(slot), slot.sent, roundTripsSince(roundTrips, slot.sentRoundTrips));
+    slot.sent = devices.entries;
+    slot.sentRoundTrips = roundTrips.count;
     return told;
   }
 
@@ -105,16 +110,22 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       isAsking,
       devices: knowledge.devices.entries,
       unreadable: knowledge.unreadable,
-      roundTripMs: knowledge.roundTripMs,
+      roundTripMs: knowledge.roundTrips.latest.at(-1) ?? null,
+      roundTrips: knowledge.roundTrips.latest,
+      version: knowledge.version,
       errorsLastHour: countErrorsLastHour(knowledge, now()),
       recentErrors: knowledge.recentErrors,
     };
   }
 
   function put(agent: Agent, before?: Slot): void {
-    const { knowledge, sent } = before ?? { knowledge: noKnowledge, sent: null };
     const pausedSince = agent.isPaused ? (before?.pausedSince ?? now()) : null;
-    slots.set(agent.id, { agent, knowledge, pausedSince, isAsking: false, sent });
+    const { knowledge, sent, sentRoundTrips } = before ?? {
+      knowledge: noKnowledge,
+      sent: null,
+      sentRoundTrips: 0,
+    };
+    slots.set(agent.id, { agent, knowledge, pausedSince, isAsking: false, sent, sentRoundTrips });
     markChanged(agent.id);
     poller.add(agent.id, agent.isPaused);
   }

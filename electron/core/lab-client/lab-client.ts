@@ -3,6 +3,7 @@ import type { Account } from '#shared/model/account.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
+import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
@@ -28,9 +29,15 @@ export type ListOutcome =
       /** Stands for the answer's bytes. */
       readonly fingerprint: string;
       readonly roundTripMs: number;
+      /** Left out where the service does not tell it. */
+      readonly agentVersion?: string | undefined;
     }
   /** The same bytes as the answer whose fingerprint is known already. They were not parsed again. */
-  | { readonly kind: 'unchanged'; readonly roundTripMs: number }
+  | {
+      readonly kind: 'unchanged';
+      readonly roundTripMs: number;
+      readonly agentVersion?: string | undefined;
+    }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 /** The two operations of one lab service (wire-spec 4). No call rejects; each ends by its limits or its signal. */
@@ -91,9 +98,11 @@ export function createLabClient(options: LabClientOptions): LabClient {
     const answer = await poster.post(baseAddress + deviceListPath, body, signal);
     if (answer.kind === 'failed') return answer;
     const { roundTripMs } = answer;
+    const agentVersion = readAgentVersion(answer.headers[agentHeader]);
     const failureKind = answer.headers[failureHeader];
     const fingerprint = createHash('sha256').update(answer.body).digest('base64');
-    if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', roundTripMs };
+    if (failureKind === undefined && isKnown(fingerprint))
+      return { kind: 'unchanged', roundTripMs, agentVersion };
     const reading = readAnswer(answer.body, formatAgentAddress(address));
     if (reading.kind === 'not-understood') return notUnderstood(reading.detail);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
@@ -103,6 +112,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
       agentFailure: isOwnWord ? failureKind : null,
       fingerprint,
       roundTripMs,
+      agentVersion,
     };
   }
 

@@ -29,7 +29,10 @@ export interface LabBook {
   editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
   /** Those of the agents that are now other than before. Written once. */
   changeAgents(labId: string, agentIds: readonly string[], change: AgentsChange): readonly Agent[];
-  removeAgent(labId: string, agentId: string): void;
+  /** Those of them that were there. Written once. */
+  removeAgents(labId: string, agentIds: readonly string[]): readonly Agent[];
+  /** Puts removed agents back as they were; those whose addresses are taken by now are left out. Written once. */
+  restoreAgents(labId: string, agents: readonly Agent[]): readonly Agent[];
 }
 
 export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => void): LabBook {
@@ -48,6 +51,19 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       labs: isNew ? [...list(), lab] : list().map((other) => (other.id === lab.id ? lab : other)),
     });
     onChange();
+  }
+
+  function addTo(lab: Lab, agents: readonly Agent[]): readonly Agent[] {
+    const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
+    const added: Agent[] = [];
+    for (const agent of agents) {
+      const key = addressKey(agent.address);
+      if (taken.has(key)) continue;
+      taken.add(key);
+      added.push(agent);
+    }
+    if (added.length > 0) save({ ...lab, agents: [...lab.agents, ...added] });
+    return added;
   }
 
   return {
@@ -73,17 +89,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
     },
 
     addAgents(labId, inputs) {
-      const lab = find(labId);
-      const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
-      const added: Agent[] = [];
-      for (const input of inputs) {
-        const key = addressKey(input.address);
-        if (taken.has(key)) continue;
-        taken.add(key);
-        added.push(makeAgent(input));
-      }
-      if (added.length > 0) save({ ...lab, agents: [...lab.agents, ...added] });
-      return added;
+      return addTo(find(labId), inputs.map(makeAgent));
     },
 
     editAgent(labId, agentId, input) {
@@ -114,9 +120,16 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       return [...changed.values()];
     },
 
-    removeAgent(labId, agentId) {
+    removeAgents(labId, agentIds) {
       const lab = find(labId);
-      save({ ...lab, agents: lab.agents.filter(({ id }) => id !== agentId) });
+      const wanted = new Set(agentIds);
+      const removed = lab.agents.filter(({ id }) => wanted.has(id));
+      if (removed.length > 0) save({ ...lab, agents: lab.agents.filter(({ id }) => !wanted.has(id)) });
+      return removed;
+    },
+
+    restoreAgents(labId, agents) {
+      return addTo(find(labId), agents);
     },
   };
 }

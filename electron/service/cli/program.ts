@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
+import { readVersion } from './read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { addFlags } from './settings/flag-layer.ts';
 import { serviceSettings } from './settings/service-settings.ts';
@@ -64,11 +63,4 @@ export function createProgram(): Command {
 
 function addConfigFlag(command: Command): void {
   command.option('--config <file>', 'YAML file with settings');
-}
-
-function readVersion(): string {
-  const file = findPackageJSON(import.meta.url);
-  if (file === undefined) return 'unknown';
-  // Our own manifest, which npm has checked.
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -14,9 +14,14 @@ export interface Connector {
   /**
    * Asks the agent for its devices. Elements of MobileList are as the wire wants them (wire-spec 2.5); a connector that
    * passes an agent's own records through leaves them as they came.
+   * @param tellVersion called where the agent says what it is and of which version; see `agentHeader`.
    * @throws AgentFailure when the agent gives no list.
    */
-  listDevices(target: AgentTarget, signal: AbortSignal): Promise<DeviceListAnswer>;
+  listDevices(
+    target: AgentTarget,
+    signal: AbortSignal,
+    tellVersion?: (version: string) => void,
+  ): Promise<DeviceListAnswer>;
   /** What it knows of an agent it follows, without asking; null when that is nothing, or too old to be stated. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
   /** How many agents it follows. */

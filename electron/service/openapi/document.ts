@@ -1,5 +1,6 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
+import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
 import { describeProblem, problemType } from '../http/answer.ts';
 import {
@@ -85,6 +86,11 @@ function describeDeviceList() {
         description: 'The list, or why there is none',
         headers: {
           ...requestIdHeader,
+          [agentHeader]: {
+            description:
+              'What answers for the agent and its version, such as `adb/1.0.41`; absent where that is not known, and from an answer of a moment ago',
+            schema: { type: 'string' },
+          },
           [failureHeader]: {
             description:
               'Why the service could not get a list; absent when ResultCode is 1 or the agent’s own',

@@ -1,4 +1,5 @@
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../connectors/connector.ts';
@@ -14,12 +15,14 @@ const MOST_UNDERSTOOD = 4_096;
 const MOST_WORDS = 400;
 
 /** DeviceList (wire-spec 4.2). An agent that gives no list is an answer as well, with a ResultCode that is not 1. */
-export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 'recentList'>) {
+export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>) {
   async function ask(address: AgentAddress, visit: Visit): Promise<Answer> {
     try {
       const { json } = await devices.listDevices(address, visit.signal);
       visit.outcome = 'answered';
-      return { status: 200, type: jsonType, body: json };
+      const version = devices.versionOf?.(address) ?? null;
+      const headers = version === null ? {} : { headers: { [agentHeader]: version } };
+      return { status: 200, type: jsonType, body: json, ...headers };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       visit.outcome = 'agent-failed';

@@ -28,12 +28,12 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
 
   function remove(agent: Agent): void {
     setRemoved(agent);
-    void api.call('agents.remove', { agentId: agent.id });
+    void api.call('agents.remove', { agentIds: [agent.id] });
   }
 
-  function undo({ address, name, group, via }: Agent): void {
+  function undo(): void {
     setRemoved(null);
-    void api.call('agents.add', { address, name, group, via });
+    void api.call('agents.restore');
   }
 
   return (
@@ -56,7 +56,7 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
           kind="info"
           actions={
             <>
-              <Button kind="quiet" onPress={() => undo(removed)}>
+              <Button kind="quiet" onPress={undo}>
                 {t('undo')}
               </Button>
               <Button kind="quiet" onPress={() => setRemoved(null)}>

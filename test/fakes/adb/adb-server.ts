@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { converse } from '../../../electron/service/connectors/adb/smart-socket.ts';
-import { isAdbServer } from '../../../electron/service/connectors/adb/probe.ts';
+import { findAdbVersion } from '../../../electron/service/connectors/adb/probe.ts';
 import type { AgentTarget } from '../../../electron/service/connectors/connector.ts';
 import { findFreePort } from '../free-port.ts';
 import { findTool } from './tools.ts';
@@ -93,7 +93,7 @@ export class AdbServer {
   }
 
   async #waitUntilReady(): Promise<void> {
-    while (!(await isAdbServer(this.address, this.#stop.signal))) await sleep(20);
+    while ((await findAdbVersion(this.address, this.#stop.signal)) === null) await sleep(20);
   }
 
   async #listLines(): Promise<string[]> {

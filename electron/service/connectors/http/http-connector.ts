@@ -1,5 +1,6 @@
 import { Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import { findConnectReason } from '../connect-reason.ts';
@@ -24,7 +25,11 @@ const defaultLimits: HttpConnectorLimits = {
 export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits): Connector {
   const closing = new AbortController();
 
-  async function listDevices(target: AgentTarget, signal: AbortSignal): Promise<DeviceListAnswer> {
+  async function listDevices(
+    target: AgentTarget,
+    signal: AbortSignal,
+    tellVersion?: (version: string) => void,
+  ): Promise<DeviceListAnswer> {
     const deadline = AbortSignal.timeout(limits.wholeMs);
     // A connection for each question: an agent is asked too seldom for keeping one, and a kept one that the agent closes
     // just as it is asked would look like an agent that hangs up.
@@ -33,8 +38,14 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
       pipelining: 0,
     });
     try {
-      const bytes = await post(client, target, AbortSignal.any([signal, deadline, closing.signal]));
-      return readAnswer(bytes);
+      const { bytes, version } = await post(
+        client,
+        target,
+        AbortSignal.any([signal, deadline, closing.signal]),
+      );
+      const answer = readAnswer(bytes);
+      if (version !== undefined) tellVersion?.(version);
+      return answer;
     } catch (error) {
       if (error instanceof AgentFailure) throw error;
       signal.throwIfAborted();
@@ -45,7 +56,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
     }
   }
 
-  async function post(client: Client, target: AgentTarget, signal: AbortSignal): Promise<Uint8Array> {
+  async function post(client: Client, target: AgentTarget, signal: AbortSignal) {
     const question: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
     const answer = await client.request({
       method: 'POST',
@@ -55,7 +66,8 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
       signal,
     });
     if (answer.statusCode !== 200) throw refuseStatus(answer);
-    return await readLimited(answer.body, limits.answerBytes);
+    const bytes = await readLimited(answer.body, limits.answerBytes);
+    return { bytes, version: readAgentVersion(answer.headers[agentHeader]) };
   }
 
   async function close(): Promise<void> {

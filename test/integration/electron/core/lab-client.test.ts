@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
+import { agentHeader } from '#shared/wire/agent-header.ts';
 import { createLabClient, type LabClient } from '../../../../electron/core/lab-client/lab-client.ts';
 import {
   accountOf,
@@ -200,6 +201,17 @@ describe('listDevices', () => {
     expect((await client.listDevices(agent, running, isKnown)).kind).toBe('unchanged');
     lab.listDevices = answerJson(deviceList([wireDevice('s2')]));
     expect((await client.listDevices(agent, running, isKnown)).kind).toBe('answer');
+  });
+
+  it.each([
+    ['adb/1.0.41', 'adb/1.0.41'],
+    ['two words', undefined],
+    ['x'.repeat(65), undefined],
+  ])('takes %j for the version of the agent', async (header, agentVersion) => {
+    const client = connect();
+    lab.listDevices = answerJson(deviceList([]), { [agentHeader]: header });
+    expect(await client.listDevices(agent, running)).toMatchObject({ kind: 'answer', agentVersion });
+    expect(await client.listDevices(agent, running, () => true)).toMatchObject({ agentVersion });
   });
 
   it.each<[string, Answer, object]>([

@@ -41,8 +41,14 @@ describe('the routes', () => {
     const names = async () =>
       (await call('console.snapshot', undefined)).fleet.reports.map(({ agent }) => agent.name);
     expect(await names()).toEqual(['Rack A', 'Rack B', 'Rack D']);
-    await call('agents.remove', { agentId });
+    await call('agents.change', { agentIds: [agentId], change: { group: 'Bench', isPaused: true } });
+    await call('agents.remove', { agentIds: [agentId] });
     expect(await names()).toEqual(['Rack A', 'Rack B']);
+    // What was removed last comes back as it was, once.
+    await call('agents.restore', undefined);
+    await call('agents.restore', undefined);
+    const restored = (await call('console.snapshot', undefined)).fleet.reports[2]?.agent;
+    expect(restored).toEqual({ ...input, id: agentId, name: 'Rack D', group: 'Bench', isPaused: true });
     await call('session.signOut', undefined);
     expect(await report()).toBeUndefined();
   });

@@ -1,16 +1,25 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { agentHeader } from '#shared/wire/agent-header.ts';
 import { createAdbConnector } from '../../../../electron/service/connectors/adb/adb-connector.ts';
 import type { AgentTarget } from '../../../../electron/service/connectors/connector.ts';
-import { isAdbServer } from '../../../../electron/service/connectors/adb/probe.ts';
+import { findAdbVersion } from '../../../../electron/service/connectors/adb/probe.ts';
 import { createHttpConnector } from '../../../../electron/service/connectors/http/http-connector.ts';
 import { createDeviceSource, type DeviceSource } from '../../../../electron/service/devices.ts';
 import { createAddressPolicy } from '../../../../electron/service/network/address-policy.ts';
 import { createAgentFinder } from '../../../../electron/service/network/find-agent.ts';
 import { startRawServer } from '../../../fakes/adb/raw-server.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
-import { answering, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 
 const patient = new AbortController().signal;
+
+/** A list from an agent that says what it is. */
+function telling(version: string): Behaviour {
+  return (response, question) => {
+    response.setHeader(agentHeader, version);
+    return listing('told')(response, question);
+  };
+}
 
 /** The answer that is sent, read back. */
 async function list(source: DeviceSource, target: AgentTarget): Promise<unknown> {
@@ -19,11 +28,11 @@ async function list(source: DeviceSource, target: AgentTarget): Promise<unknown>
 
 /** The real connectors behind a probe that counts. */
 function startSource() {
-  const probe = vi.fn<typeof isAdbServer>(isAdbServer);
+  const probe = vi.fn<typeof findAdbVersion>(findAdbVersion);
   const source = createDeviceSource({
     adb: createAdbConnector(),
     http: createHttpConnector(),
-    isAdbServer: probe,
+    findAdbVersion: probe,
     findAgent: createAgentFinder(createAddressPolicy()),
     reuseMs: 0,
   });
@@ -48,9 +57,22 @@ describe('agents on real sockets', () => {
     });
     expect(await list(source, http.address)).toMatchObject({ MobileList: ['from http'] });
     expect(await list(source, adb.address)).toMatchObject({ MobileList: [], ResultCode: 1 });
+    expect(source.versionOf?.(adb.address)).toBe('adb/1.0.41');
+    expect(source.versionOf?.(http.address)).toBeNull();
     // What tells them apart is not HTTP, so the agent never took it for a question.
     expect(http.questions).toHaveLength(1);
     expect(adb.received.every((text) => !text.includes('HTTP'))).toBe(true);
+  });
+
+  it('may tell what they are and their version, in one word', async () => {
+    const { source } = startSource();
+    const http = await startAgent(telling('device-lab/0.1.0'));
+    await list(source, http.address);
+    expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
+    // What is no such word is nobody's version; the last one stands.
+    http.behave(telling('<script>'));
+    await list(source, http.address);
+    expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
   });
 
   it('are asked once for all who ask at the same time', async () => {

@@ -13,6 +13,7 @@ const handlers: Handlers = {
   'agents.edit': () => ({ outcome: 'added', agentId: '1' }),
   'agents.change': () => {},
   'agents.remove': () => {},
+  'agents.restore': () => {},
   'agents.ask': () => {},
   'devices.dismiss': () => {},
   'fleet.setView': () => {},

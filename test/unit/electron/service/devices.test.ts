@@ -30,11 +30,11 @@ function scriptConnector(kind: 'adb' | 'http') {
 function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourceParts> = {}) {
   const adb = scriptConnector('adb');
   const http = scriptConnector('http');
-  const probe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(isAdb()));
+  const probe = vi.fn<() => Promise<string | null>>(() => Promise.resolve(isAdb() ? '1.0.41' : null));
   const source = createDeviceSource({
     adb: adb.connector,
     http: http.connector,
-    isAdbServer: probe,
+    findAdbVersion: probe,
     findAgent: (address) => Promise.resolve({ ...address, ips: [address.host] }),
     contactMs: 60_000,
     // Most of these tests ask again at once.

@@ -14,13 +14,14 @@ afterEach(() => void vi.useRealTimers());
 it('remembers what the last contact taught', () => {
   const known = new KnownAgents();
   expect(known.standingOf('a')).toBe('new');
-  known.learn('a', connector);
+  known.learn('a', connector, 'adb/1.0.41');
   known.learn('b', null);
   expect([known.standingOf('a'), known.standingOf('b')]).toEqual(['answering', 'failing']);
-  expect([known.connectorOf('a'), known.connectorOf('b')]).toEqual([connector, null]);
+  expect(known.find('a')).toMatchObject({ connector, version: 'adb/1.0.41' });
+  expect(known.find('b')).toMatchObject({ connector: null, version: null });
   expect(known.size).toBe(1);
   known.learn('a', null);
-  expect(known.connectorOf('a')).toBeNull();
+  expect(known.find('a')).toMatchObject({ connector: null, version: null });
   expect(known.size).toBe(0);
 });
 

@@ -20,6 +20,8 @@ const report = (id: string): AgentReport => ({
   devices: [],
   unreadable: [],
   roundTripMs: null,
+  roundTrips: [],
+  version: null,
   errorsLastHour: 0,
   recentErrors: [],
 });
@@ -30,8 +32,9 @@ const change = (sequence: number, ids: string[], removed: string[] = []): FleetC
   removed,
 });
 
-const whole = ({ devices, ...rest }: AgentReport): AgentUpdate => ({
+const whole = ({ devices, roundTrips, ...rest }: AgentReport): AgentUpdate => ({
   report: rest,
+  roundTrips,
   changed: devices,
   dropped: [],
   isWhole: true,

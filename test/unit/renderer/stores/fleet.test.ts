@@ -28,6 +28,8 @@ const report = (devices: readonly DeviceEntry[]): AgentReport => ({
   devices,
   unreadable: [],
   roundTripMs: null,
+  roundTrips: [],
+  version: null,
   errorsLastHour: 0,
   recentErrors: [],
 });
@@ -67,4 +69,14 @@ test('a whole update forgets what was there, and messages stay as small as the c
   expect(JSON.stringify(update).length).toBeLessThan(2_000);
   tell(makeUpdate(report([entry('other')]), null));
   expect(shown()?.map(({ key }) => key)).toEqual(['other']);
+});
+
+test('an update carries the new round trips alone, and the page keeps the latest', () => {
+  const trips = Array.from({ length: 30 }, (_, index) => index);
+  tell(makeUpdate({ ...report([]), roundTrips: trips }, null));
+  tell(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
+  expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([...trips.slice(1), 30]);
+  const before = useFleet.getState().reports.get('a')?.roundTrips;
+  tell(makeUpdate(report([]), [], []));
+  expect(useFleet.getState().reports.get('a')?.roundTrips).toBe(before);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { agentHeader } from '#shared/wire/agent-header.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
@@ -43,12 +44,20 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout
       expect(device).toMatchObject({ ModelID: 'SM-S9210', AgentIP: `127.0.0.1:${port}`, ScreenSize_W: 1080 });
     }
 
+    const told = await post(`${service.address}/api/DeviceList`, {
+      DeviceAgentIP: '127.0.0.1',
+      DeviceAgentPort: lab.port,
+    });
+    expect(told.headers.get(agentHeader)).toMatch(/^adb\/1\.0\.\d+$/);
+
     // Whatever address is asked for, it is its own ADB server that answers, under that address.
     const asked = await list(agent.address, 'bench-3.example', 5037);
     expect(asked.MobileList).toHaveLength(5);
     expect(new Set(asked.MobileList.map((device) => device.AgentIP))).toEqual(
       new Set(['bench-3.example:5037']),
     );
+    const own = await post(`${agent.address}/api/DeviceList`, { DeviceAgentIP: 'x', DeviceAgentPort: 1 });
+    expect(own.headers.get(agentHeader)).toMatch(/^device-lab\/\d+\.\d+\.\d+$/);
     expect((await post(`${agent.address}/api/Authenticate`, {})).status).toBe(404);
     expect((await fetch(`${agent.address}/healthz`)).status).toBe(200);
     expect(await agent.end()).toBe(0);

@@ -28,7 +28,7 @@ describe('the state of an agent', () => {
   it('is fresh from a good answer on', () => {
     expect(fresh).toMatchObject({
       state: { kind: 'fresh', answeredAt: 1_000 },
-      roundTripMs: 5,
+      roundTrips: { latest: [5] },
       failedAt: [],
       recentErrors: [],
     });
@@ -60,7 +60,13 @@ describe('the state of an agent', () => {
     };
     const heard = hear(fresh, outcome, 2_000);
     expect(heard.state).toMatchObject({ reason: { kind: 'agent-unreachable', message: 'no answer' } });
-    expect(heard.roundTripMs).toBe(5);
+    expect(heard.roundTrips).toEqual({ count: 1, latest: [5] });
+  });
+
+  it('keeps the version an answer told, also through answers that tell none', () => {
+    const told = hear(fresh, { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' }, 2_000);
+    expect(told).toMatchObject({ version: 'adb/1.0.41', roundTrips: { latest: [5, 7] } });
+    expect(hear(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
   it('does not change for a cancelled question', () => {
@@ -86,7 +92,10 @@ describe('the devices of an agent', () => {
   it('move on with an answer of the same bytes', () => {
     const silent = hear(fresh, unreachable, 2_000);
     const again = hear(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
-    expect(again).toMatchObject({ state: { kind: 'fresh', answeredAt: 3_000 }, roundTripMs: 3 });
+    expect(again).toMatchObject({
+      state: { kind: 'fresh', answeredAt: 3_000 },
+      roundTrips: { latest: [5, 3] },
+    });
     expect(again.devices).toBe(fresh.devices);
   });
 

@@ -27,6 +27,8 @@ const report = (users: Readonly<Record<string, string>>, state: AgentState = fre
   })),
   unreadable: [],
   roundTripMs: null,
+  roundTrips: [],
+  version: null,
   errorsLastHour: 0,
   recentErrors: [],
 });

@@ -54,7 +54,7 @@ describe('the lab book', () => {
       name: '랙',
       via: 'this-computer',
     });
-    book.removeAgent('this-computer', two.id);
+    expect(book.removeAgents('this-computer', [two.id, 'unknown'])).toEqual([two]);
     expect(onChange).toHaveBeenCalledTimes(4);
     await file.flush();
     const again = await openBook(folder);
@@ -79,6 +79,18 @@ describe('the lab book', () => {
     expect(book.changeAgents('this-computer', [one, three], { isPaused: true })).toEqual([]);
     expect(onChange).toHaveBeenCalledTimes(before + 2);
     expect(book.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({ isPaused: true });
+  });
+
+  it('puts removed agents back as they were, unless their address is taken', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const [one, two] = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
+    const removed = book.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
+    expect(book.removeAgents('this-computer', [one?.id ?? ''])).toEqual([]);
+    book.addAgent('this-computer', input('10.0.0.6'));
+    const before = onChange.mock.calls.length;
+    expect(book.restoreAgents('this-computer', removed)).toEqual([one]);
+    expect(book.restoreAgents('this-computer', removed)).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(before + 1);
   });
 
   it('has one agent of each address in a lab', async () => {

@@ -43,6 +43,8 @@ const report = (devices: readonly string[], state: AgentState = fresh): AgentRep
   devices: devices.map(entry),
   unreadable: [],
   roundTripMs: 1,
+  roundTrips: [],
+  version: null,
   errorsLastHour: 0,
   recentErrors: [],
 });

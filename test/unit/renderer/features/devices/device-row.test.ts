@@ -40,6 +40,8 @@ function report(
     })),
     unreadable: [],
     roundTripMs: 4,
+    roundTrips: [],
+    version: null,
     errorsLastHour: 0,
     recentErrors: [],
   };

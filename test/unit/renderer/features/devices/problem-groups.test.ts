@@ -12,6 +12,8 @@ const report = (id: string, state: AgentState): AgentReport => ({
   devices: [],
   unreadable: [],
   roundTripMs: null,
+  roundTrips: [],
+  version: null,
   errorsLastHour: 0,
   recentErrors: [],
 });

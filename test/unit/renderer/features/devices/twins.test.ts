@@ -18,6 +18,8 @@ function rowsOf(host: string, ids: readonly string[], goneSince: number | null =
     })),
     unreadable: [],
     roundTripMs: null,
+    roundTrips: [],
+    version: null,
     errorsLastHour: 0,
     recentErrors: [],
   };

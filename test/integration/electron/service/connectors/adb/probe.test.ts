@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { isAdbServer } from '../../../../../../electron/service/connectors/adb/probe.ts';
+import { findAdbVersion } from '../../../../../../electron/service/connectors/adb/probe.ts';
 import { AdbServer } from '../../../../../fakes/adb/adb-server.ts';
 import { listen } from '../../../../../fakes/adb/listen.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
@@ -11,14 +11,14 @@ const skipped = whyToSkip('adb');
 
 test.skipIf(skipped !== null)(`knows a real adb server ${skipped ?? ''}`, async () => {
   const server = await AdbServer.start();
-  expect(await isAdbServer(server.address, never)).toBe(true);
+  expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
   await server.close();
-  expect(await isAdbServer(server.address, never)).toBe(false);
+  expect(await findAdbVersion(server.address, never)).toBeNull();
 });
 
 test('sends 16 harmless bytes', async () => {
   await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
-  expect(await isAdbServer(server.address, never)).toBe(true);
+  expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
   expect(server.received).toEqual(['000chost:version']);
 });
 
@@ -31,25 +31,25 @@ test.each([
   ['nothing', ''],
 ])('takes a server that answers %s for something else', async (_, reply) => {
   await using server = await startRawServer((socket) => socket.end(reply));
-  expect(await isAdbServer(server.address, never)).toBe(false);
+  expect(await findAdbVersion(server.address, never)).toBeNull();
 });
 
 test('takes an HTTP server for something else', async () => {
   const server = createServer((_, response) => response.end());
   const port = await listen(server);
-  expect(await isAdbServer({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBe(false);
+  expect(await findAdbVersion({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBeNull();
   server.close();
 });
 
 test('gives up on a silent server after 1.5 s', async () => {
   await using server = await startRawServer(() => {});
   const startedAt = performance.now();
-  expect(await isAdbServer(server.address, never)).toBe(false);
+  expect(await findAdbVersion(server.address, never)).toBeNull();
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test('ends with the reason of its signal', async () => {
   const leave = new AbortController();
   await using server = await startRawServer(() => leave.abort(new Error('closed')));
-  await expect(isAdbServer(server.address, leave.signal)).rejects.toThrow('closed');
+  await expect(findAdbVersion(server.address, leave.signal)).rejects.toThrow('closed');
 });

@@ -1,0 +1,25 @@
+/** How long an agent's latest answers took, in milliseconds. */
+export interface RoundTrips {
+  /** How many there have been in all: what tells the page which of them are new to it. */
+  readonly count: number;
+  /** The last of them, oldest first. */
+  readonly latest: readonly number[];
+}
+
+export const noRoundTrips: RoundTrips = { count: 0, latest: [] };
+
+/** As many as a trend line shows. */
+export const KEPT_ROUND_TRIPS = 30;
+
+export function addRoundTrip({ count, latest }: RoundTrips, milliseconds: number): RoundTrips {
+  return { count: count + 1, latest: keepLatest([...latest, milliseconds]) };
+}
+
+/** Those that came after the first `count`, as far as they are kept. */
+export function roundTripsSince(trips: RoundTrips, count: number): readonly number[] {
+  return trips.count <= count ? [] : trips.latest.slice(-(trips.count - count));
+}
+
+export function keepLatest(roundTrips: readonly number[]): readonly number[] {
+  return roundTrips.slice(-KEPT_ROUND_TRIPS);
+}
