@@ -6,6 +6,7 @@ import type { EmbeddedLabs } from './core/embedded-labs.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { registerIpc } from './ipc/register.ts';
 import { createRouter } from './ipc/router.ts';
+import { recognise } from './service/discovery/recognise.ts';
 import { createEmbeddedLabs } from './service/embedded.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
@@ -52,6 +53,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
     dataDir,
     embeddedLabs,
     notifier: createNotifier(),
+    discovery: { recognise },
     log,
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),

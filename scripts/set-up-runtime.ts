@@ -17,6 +17,9 @@ const testTools = {
   nginx: 'nginx-light',
   curl: 'curl',
   openssl: 'openssl',
+  'avahi-daemon': 'avahi-daemon',
+  'avahi-publish': 'avahi-utils',
+  'dbus-daemon': 'dbus',
   // PostgreSQL's server lives outside of the path; its wrapper is on it.
   pg_ctlcluster: 'postgresql',
 };

@@ -6,6 +6,7 @@ import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
+import { type AgentDiscovery, createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
 import { createFleet, type Fleet } from './fleet/fleet.ts';
@@ -29,6 +30,7 @@ export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'signOut'>;
   readonly agents: Agents;
+  readonly discovery: AgentDiscovery;
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
   readonly settings: Pick<SettingsStore, 'change'>;
   readonly notices: Pick<Notices, 'dismiss'>;
@@ -47,6 +49,8 @@ export interface ConsoleOptions {
   readonly dataDir: string;
   readonly embeddedLabs: EmbeddedLabs;
   readonly notifier: Notifier;
+  /** How agents are found, and on which networks. */
+  readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
   readonly log: Log;
   readonly version: string;
   readonly language: LanguageChoice;
@@ -99,6 +103,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       notifier.show(describeFired(fired, settings.language()), show);
     },
   });
+  const discovery = createDiscovery({
+    ...options.discovery,
+    log,
+    now: Date.now,
+    onChange: (found) => events.emit('discovery.changed', found),
+  });
   const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });
   const agents = createAgents(session, labBook, fleet);
 
@@ -115,6 +125,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       history.open(null);
       watches.open(null);
       fleet.clear();
+      discovery.close();
     }
     events.emit('session.changed', state);
   }
@@ -139,6 +150,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   return {
     session,
     agents,
+    discovery,
     fleet,
     settings,
     notices,

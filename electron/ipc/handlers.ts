@@ -4,7 +4,7 @@ import type { Handlers } from './router.ts';
 
 /** Which part of the console, or of the computer, answers which route. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches } = core;
+  const { session, agents, fleet, settings, notices, watches, discovery } = core;
   return {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
@@ -23,6 +23,12 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'watches.add': ({ target, when }) => watches.add(target, when),
     'watches.remove': ({ id }) => watches.remove(id),
     'watches.clearFired': () => watches.clearFired(),
+    'discovery.listen': () => discovery.listen(),
+    'discovery.stopListening': () => discovery.stopListening(),
+    'discovery.ranges': () => discovery.ranges(),
+    'discovery.search': (question) => discovery.search(question),
+    'discovery.cancelSearch': () => discovery.cancelSearch(),
+    'discovery.close': () => discovery.close(),
     'settings.change': (input) => settings.change(input),
     'clipboard.copy': ({ text }) => desktop.copy(text),
     'notices.dismiss': ({ id }) => notices.dismiss(id),

@@ -41,6 +41,8 @@ export interface LabServiceOptions {
   readonly metrics?: ServiceMetrics;
   /** Whether it runs for others than this console: then there are /healthz, /readyz and, with metrics, /metrics. */
   readonly isPublic?: boolean;
+  /** Its version, which /readyz tells when it is given. */
+  readonly version?: string;
 }
 
 export interface LabService {
@@ -122,7 +124,7 @@ export function createLabService(options: LabServiceOptions): LabService {
 }
 
 function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
-  const { accounts, devices, basePath = '', metrics, isPublic = false } = options;
+  const { accounts, devices, basePath = '', metrics, isPublic = false, version } = options;
   const readOpenApi = createOpenApi({ basePath, hasAccounts: accounts !== null });
   const routes = new Map<string, Route>([
     [
@@ -150,5 +152,5 @@ function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map
   }
   if (!isPublic) return routes;
   const checkAccounts = accounts?.check?.bind(accounts);
-  return new Map([...routes, ...createHealthRoutes({ checkAccounts, isClosing, metrics })]);
+  return new Map([...routes, ...createHealthRoutes({ checkAccounts, isClosing, metrics, version })]);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentReport } from '../model/agent.ts';
 import type { DeviceEntry } from '../model/device.ts';
+import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
 import type { FleetEvent } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
@@ -10,6 +11,7 @@ import type { WatchList } from '../model/watch.ts';
 import {
   agentInputSchema,
   agentsChangeSchema,
+  discoveryQuestionSchema,
   labChoiceSchema,
   settingsSchema,
   watchInputSchema,
@@ -126,6 +128,16 @@ export const routes = {
   'watches.add': route<void>()(watchInputSchema),
   'watches.remove': route<void>()(z.object({ id: identifier })),
   'watches.clearFired': route<void>()(nothing),
+  /** Begins to hear what announces itself on the network, for ten minutes at most; `discovery.changed` tells of it. */
+  'discovery.listen': route<void>()(nothing),
+  'discovery.stopListening': route<void>()(nothing),
+  /** The address ranges that may be searched, by the networks this computer is in now. */
+  'discovery.ranges': route<readonly SearchRange[]>()(nothing),
+  /** Asks every address of these ranges at these ports, once. */
+  'discovery.search': route<SearchOutcome>()(discoveryQuestionSchema),
+  'discovery.cancelSearch': route<void>()(nothing),
+  /** Ends both and forgets what was found. */
+  'discovery.close': route<void>()(nothing),
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
@@ -142,6 +154,8 @@ export interface Events {
   'watches.changed': WatchList;
   /** Newest first. */
   'history.added': readonly FleetEvent[];
+  /** At most five times a second. */
+  'discovery.changed': Discovery;
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
 }

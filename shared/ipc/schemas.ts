@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isHost, isPort } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
+import { MOST_PORTS } from '../model/discovery.ts';
 import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
@@ -29,6 +30,12 @@ export const agentInputSchema = z.object({
 
 /** What a person may say of many agents at once. */
 export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boolean() }).partial();
+
+/** Where to search for agents. Whether the ranges are this computer's own is main's to say. */
+export const discoveryQuestionSchema = z.object({
+  ranges: z.array(z.string().max(64)).min(1).max(16),
+  ports: z.array(z.number().refine(isPort)).min(1).max(MOST_PORTS),
+});
 
 export const agentSchema = agentInputSchema.extend({
   id: shortText.min(1),

@@ -33,6 +33,7 @@ export async function startConsole(dataDir?: string): Promise<TestConsole> {
     dataDir: folder,
     embeddedLabs: labs,
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
+    discovery: { recognise: () => Promise.resolve(null) },
     log,
     version: '0.0.0',
     language,

@@ -28,7 +28,8 @@ Examples:
   device-lab agent --host 0.0.0.0 --port 9000 --adb 127.0.0.1:5037
 
 It prints "Agent listening on ADDRESS" when it is ready. It answers DeviceList for that one ADB server, so that the
-ADB server itself, which asks nobody who they are, need not be open to the network.`;
+ADB server itself, which asks nobody who they are, need not be open to the network. Unless it listens to this computer
+only, it announces itself on the network (_device-lab._tcp), so that consoles find it.`;
 
 /** The whole command line. What a command does is loaded when it is run, so that --help costs nothing. */
 export function createProgram(): Command {

@@ -1,6 +1,8 @@
 import { createAgentDevices } from '../agent.ts';
+import { isLoopbackAddress } from '../loopback.ts';
 import { createServiceMetrics } from '../metrics.ts';
 import { createLabService } from '../server.ts';
+import type { ServiceLog } from '../service-log.ts';
 import { readCertificates } from './certificates.ts';
 import { readVersion } from './read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
@@ -24,11 +26,36 @@ export async function runAgent(flags: Flags): Promise<void> {
       devices,
       log,
       metrics: createServiceMetrics({ devices }),
+      version: readVersion(),
       ...(tls !== null && { tls }),
     });
-    await runUntilStopped({ service, settings, log, greeting: 'Agent listening on' });
+    // The console and the lab service speak plain HTTP to agents, so one that speaks TLS is of no use to who would find it.
+    const canAnnounce = settings.announce && tls === null;
+    const onListening = (address: string) => announceAt(address, log);
+    await runUntilStopped({
+      service,
+      settings,
+      log,
+      greeting: 'Agent listening on',
+      ...(canAnnounce && { onListening }),
+    });
   } finally {
     await devices.close();
     await log.close();
   }
+}
+
+/** Nobody else can reach what listens to this computer alone, so that is not announced. */
+function announceAt(address: string, log: ServiceLog): () => Promise<void> {
+  const { hostname, port } = new URL(address);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isLoopbackAddress(host)) return () => Promise.resolve();
+  // Loaded only where it is used.
+  const announcing = import('../discovery/announce.ts')
+    .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))
+    .catch((error: unknown) => {
+      log.warn('It cannot be announced on the network', { error: String(error) });
+      return null;
+    });
+  return async () => (await announcing)?.withdraw();
 }

@@ -7,14 +7,22 @@ import { waitForStop } from './stop-signal.ts';
 
 interface Running {
   readonly service: LabService;
-  readonly settings: Omit<AgentSettings, 'adb'>;
+  readonly settings: Omit<AgentSettings, 'adb' | 'announce'>;
   readonly log: ServiceLog;
   /** What stands on standard output before the address, once it is ready. */
   readonly greeting: string;
+  /** Called with the address once it is ready; what it returns is called, and waited for, before it stops listening. */
+  readonly onListening?: (address: string) => () => Promise<void>;
 }
 
 /** Listens, answers until the process is asked to stop, and closes the service: what is under way is answered first. */
-export async function runUntilStopped({ service, settings, log, greeting }: Running): Promise<void> {
+export async function runUntilStopped({
+  service,
+  settings,
+  log,
+  greeting,
+  onListening,
+}: Running): Promise<void> {
   const stop = waitForStop();
   async function reload(): Promise<void> {
     // Whoever moved the old log away says so by the same signal.
@@ -30,13 +38,16 @@ export async function runUntilStopped({ service, settings, log, greeting }: Runn
   }
   const onHangUp = (): void => void reload();
   process.on('SIGHUP', onHangUp);
+  let onStopping: (() => Promise<void>) | undefined;
   try {
     const address = await listen(service, settings);
     process.stdout.write(`${greeting} ${address}\n`);
     log.info(greeting, { address });
+    onStopping = onListening?.(address);
     log.info('Stopping', { signal: await stop });
   } finally {
     process.off('SIGHUP', onHangUp);
+    await onStopping?.();
     await service.close();
   }
 }

@@ -8,6 +8,8 @@ export interface HealthParts {
   readonly checkAccounts: (() => Promise<void>) | undefined;
   readonly isClosing: () => boolean;
   readonly metrics: ServiceMetrics | undefined;
+  /** Told to whoever looks for agents; absent where nobody does. */
+  readonly version: string | undefined;
 }
 
 /** What /readyz says of each part. */
@@ -15,6 +17,7 @@ export interface Readiness {
   readonly status: 'ready' | 'not-ready';
   readonly accounts: 'ready' | 'unavailable' | 'none';
   readonly service: 'ready' | 'closing';
+  readonly version?: string;
 }
 
 /**
@@ -37,11 +40,13 @@ function answerHealth(visit: Visit): Answer {
   return answerJson({ status: 'alive' });
 }
 
-async function answerReadiness({ checkAccounts, isClosing }: HealthParts, visit: Visit): Promise<Answer> {
+async function answerReadiness(parts: HealthParts, visit: Visit): Promise<Answer> {
+  const { checkAccounts, isClosing, version } = parts;
   const accounts = await readAccounts(checkAccounts);
   const service = isClosing() ? 'closing' : 'ready';
   const isReady = accounts !== 'unavailable' && service === 'ready';
-  const readiness: Readiness = { status: isReady ? 'ready' : 'not-ready', accounts, service };
+  const status = isReady ? 'ready' : 'not-ready';
+  const readiness: Readiness = { status, accounts, service, ...(version !== undefined && { version }) };
   visit.outcome = 'answered';
   return answerJson(readiness, isReady ? 200 : 503);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import type { Rules } from './read-settings.ts';
 import { serviceSettings } from './service-settings.ts';
-import { type Settings, wholeNumber } from './setting.ts';
+import { onUnlessOff, type Settings, wholeNumber } from './setting.ts';
 
 /** `127.0.0.1:5037`, `[::1]:5037` or `name:5037`. */
 const agentAddress = z
@@ -20,6 +20,11 @@ export const agentSettings = {
     allowed: 'an address such as 127.0.0.1:5037',
     about: 'the ADB server whose devices it lists',
     flag: '--adb <host:port>',
+  },
+  announce: {
+    ...onUnlessOff,
+    about: 'do not announce it on the network, where consoles look for agents',
+    flag: '--no-announce',
   },
   'tls.cert': serviceSettings['tls.cert'],
   'tls.key': serviceSettings['tls.key'],

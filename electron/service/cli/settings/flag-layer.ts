@@ -17,6 +17,8 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
     if (flag === undefined) continue;
     const option = new Option(flag);
     const text = options[option.attributeName()];
+    // Commander says true of a switch that nobody has turned off.
+    if (option.negate && text === false) found.set(path, { place: option.long ?? flag, value: false });
     if (typeof text !== 'string') continue;
     const isPath = form === 'path' && text !== '';
     found.set(path, { place: option.long ?? flag, value: isPath ? resolve(text) : readText(text, form) });

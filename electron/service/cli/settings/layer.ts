@@ -24,6 +24,8 @@ export function readText(text: string, form: Setting['form']): unknown {
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '');
+    case 'switch':
+      return text === 'true' ? true : text === 'false' ? false : text;
     case 'text':
     case 'path':
       return text;

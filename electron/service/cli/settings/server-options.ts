@@ -25,7 +25,7 @@ export async function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.le
 
 /** What of a server's options the settings say, for the lab service and an agent alike. */
 export function readServerOptions(
-  settings: Omit<AgentSettings, 'adb'>,
+  settings: Omit<AgentSettings, 'adb' | 'announce'>,
 ): Pick<LabServiceOptions, 'limits' | 'callers' | 'isPublic'> {
   const allowed = settings['callers.allow'];
   return {

@@ -7,11 +7,14 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   /** Takes the value as a file says it, and undefined where nothing is said. */
   readonly schema: S;
   /** How a variable or a flag, which are texts, says the value; a path is meant from where it is written. */
-  readonly form: 'text' | 'number' | 'list' | 'path';
+  readonly form: 'text' | 'number' | 'list' | 'path' | 'switch';
   /** What goes after "must be". */
   readonly allowed: string;
   readonly about: string;
-  /** As commander wants it: `--port <number>`. A setting without one is said in the file or a variable. */
+  /**
+   * As commander wants it: `--port <number>`, or `--no-announce` for what a switch turns off. A setting without one is
+   * said in the file or a variable.
+   */
   readonly flag?: string;
 }
 
@@ -52,6 +55,13 @@ export const host = {
   schema: z.string().refine(isHost),
   form: 'text',
   allowed: 'an IP address or a host name',
+} as const;
+
+/** Something that is done unless it is switched off. */
+export const onUnlessOff = {
+  schema: z.boolean().default(true),
+  form: 'switch',
+  allowed: 'true or false',
 } as const;
 
 /** IP addresses and ranges of them, such as 10.0.0.0/8. */

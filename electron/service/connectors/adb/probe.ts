@@ -1,23 +1,28 @@
 import type { AgentTarget } from '../connector.ts';
-import { converse, type SocketLimits } from './smart-socket.ts';
+import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts';
 
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
-/**
- * The version of the ADB server at `target` as `adb version` words it, such as 1.0.41, told within 1.5 s; null where none
- * answers. The question (`host:version`, 16 bytes without a newline)
- * does nothing to whatever else may listen there. Rejects only with the reason of an aborted signal.
- */
+/** As {@link askAdbVersion}, with null where no ADB server answers. Rejects only with the reason of an aborted signal. */
 export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string | null> {
   try {
-    const version = await converse(target, probeLimits, signal, async (conversation) => {
-      await conversation.request('host:version');
-      return conversation.readBlock();
-    });
-    const digits = version.toString('latin1');
-    return /^[0-9a-f]{4}$/i.test(digits) ? `1.0.${Number.parseInt(digits, 16)}` : null;
+    return await askAdbVersion(target, signal);
   } catch {
     signal.throwIfAborted();
     return null;
   }
+}
+
+/**
+ * The version of the ADB server at `target` as `adb version` words it, such as 1.0.41, within 1.5 s. The question
+ * (`host:version`, 16 bytes without a newline) does nothing to whatever else may listen there.
+ * @throws SmartSocketError when it is no ADB server; the reason of an aborted signal.
+ */
+export async function askAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
+  const digits = await converse(target, probeLimits, signal, async (conversation) => {
+    await conversation.request('host:version');
+    return (await conversation.readBlock()).toString('latin1');
+  });
+  if (!/^[0-9a-f]{4}$/i.test(digits)) throw new SmartSocketError('malformed');
+  return `1.0.${Number.parseInt(digits, 16)}`;
 }

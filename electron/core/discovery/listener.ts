@@ -1,0 +1,101 @@
+import makeMulticast, { type MulticastDNS } from 'multicast-dns';
+import type { Log } from '#shared/log.ts';
+import type { Listening } from '#shared/model/discovery.ts';
+import { readRecords } from './dns-record.ts';
+import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
+import { createServiceBook, type ServiceBook } from './service-book.ts';
+import { serviceTypes } from './service-types.ts';
+
+export interface Listener {
+  readonly book: ServiceBook;
+  close(): void;
+}
+
+interface ListenerOptions {
+  readonly interfaces: Interfaces;
+  readonly log: Log;
+  readonly now: () => number;
+  /** More was heard, or something has fallen silent. */
+  readonly onHeard: () => void;
+  /** No network of this computer can be listened to any more. */
+  readonly onFailed: (reason: Extract<Listening, { kind: 'failed' }>['reason']) => void;
+}
+
+const MDNS_PORT = 5353;
+const MOST_NETWORKS = 16;
+/** Questions follow each other ever slower (RFC 6762 5.2), and still often enough to notice who has left. */
+const FIRST_PAUSE_MS = 1_000;
+const LAST_PAUSE_MS = 30_000;
+/** A question holds few names, so that it fits into one packet of any network. */
+const MOST_MISSING = 12;
+
+/**
+ * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and asks for them. A socket for
+ * each: one alone would ask on the network the system likes best, and hear nothing of the others.
+ */
+export function startListener(options: ListenerOptions): Listener {
+  const { interfaces, log, now, onHeard, onFailed } = options;
+  const book = createServiceBook(now);
+  const sockets = new Set<MulticastDNS>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function listenOn(address: string): void {
+    // Bound to one address, a socket would be given no multicast on Linux.
+    const socket = makeMulticast({ interface: address, bind: '0.0.0.0' });
+    sockets.add(socket);
+    socket.on('response', (packet, { address: from, port }) => {
+      // Neighbours answer from this port (RFC 6762 6), and from the network they share with us (11).
+      if (port !== MDNS_PORT || !isInOwnNetwork(from, interfaces)) return;
+      book.hear(readRecords(packet), from.startsWith('127.'));
+      onHeard();
+    });
+    function giveUp(error: Error): void {
+      log.warn('Announcements cannot be heard', { address, error: String(error) });
+      if (!sockets.delete(socket)) return;
+      socket.destroy();
+      if (sockets.size === 0) onFailed('not-allowed');
+    }
+    socket.on('error', giveUp);
+    socket.on('warning', (warning) => {
+      // The others are packets that cannot be decoded, which are not for us.
+      if ('syscall' in warning && warning.syscall === 'addMembership') giveUp(warning);
+    });
+  }
+
+  function query(socket: MulticastDNS): void {
+    try {
+      // Whether a network took the question shows in what comes back.
+      socket.query(questions(), () => {});
+    } catch (error) {
+      // A name that somebody announced cannot be written the way it was read.
+      log.warn('A question could not be asked', { error: String(error) });
+    }
+  }
+
+  function questions() {
+    const wanted = serviceTypes.map(({ name }) => ({ name, type: 'PTR' as const }));
+    return [...wanted, ...book.missing().slice(0, MOST_MISSING)];
+  }
+
+  function ask(pauseMs: number): void {
+    for (const socket of sockets) query(socket);
+    timer = setTimeout(() => {
+      onHeard();
+      ask(Math.min(pauseMs * 2, LAST_PAUSE_MS));
+    }, pauseMs);
+  }
+
+  const addresses = listMulticastAddresses(interfaces).slice(0, MOST_NETWORKS);
+  if (addresses.length === 0) onFailed('no-network');
+  for (const address of addresses) listenOn(address);
+  ask(FIRST_PAUSE_MS);
+
+  return {
+    book,
+    close() {
+      if (timer) clearTimeout(timer);
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+  };
+}

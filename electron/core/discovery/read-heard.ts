@@ -1,0 +1,51 @@
+import ipaddr from 'ipaddr.js';
+import { formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import type { Found } from '#shared/model/discovery.ts';
+import { type Interfaces, isInOwnNetwork } from './own-networks.ts';
+import type { HeardService } from './service-book.ts';
+
+const MOST_NAME = 63;
+const MOST_VERSION = 32;
+// Controls, and what turns the direction of writing around or hides.
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * What a person is shown of an announcement; null when no address of it can be meant. Anybody on the network can announce
+ * anything, so an address counts only where agents can be: in private networks, and in those this computer is in. This
+ * computer itself is believed about itself alone.
+ */
+export function readHeard(service: HeardService, interfaces: Interfaces): Found | null {
+  const { type, port, isOwn } = service;
+  const usable = service.ips.filter((ip) => isPlausible(ip, isOwn, interfaces));
+  const [host] = usable.toSorted((one, other) => rank(one, interfaces) - rank(other, interfaces));
+  if (host === undefined || !isPort(port)) return null;
+  const address = { host, port };
+  return {
+    key: `${type.kind} ${formatAgentAddress(address)}`,
+    kind: type.kind,
+    address,
+    name: clean(service.name, MOST_NAME),
+    version: clean(service.version, MOST_VERSION),
+    by: 'announced',
+    needsPairing: type.needsPairing,
+  };
+}
+
+function isPlausible(ip: string, isOwn: boolean, interfaces: Interfaces): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const range = ipaddr.parse(ip).range();
+  if (range === 'loopback') return isOwn;
+  if (range === 'private' || range === 'uniqueLocal') return true;
+  // A link-local address needs an interface beside it, which a lab service elsewhere does not have.
+  const isElsewhere = range === 'linkLocal' || range === 'multicast' || range === 'unspecified';
+  return !isElsewhere && range !== 'broadcast' && range !== 'ipv4Mapped' && isInOwnNetwork(ip, interfaces);
+}
+
+/** Addresses of this computer's own networks first, and IPv4 before IPv6. */
+function rank(ip: string, interfaces: Interfaces): number {
+  return (isInOwnNetwork(ip, interfaces) ? 0 : 2) + (ip.includes(':') ? 1 : 0);
+}
+
+function clean(text: string, most: number): string {
+  return Array.from(text.replace(unseen, ' ').trim()).slice(0, most).join('');
+}

@@ -1,0 +1,134 @@
+import type { DnsRecord } from './dns-record.ts';
+import { readTxtValue } from './dns-record.ts';
+import { type ServiceType, serviceTypes } from './service-types.ts';
+
+/** One that announces itself, as far as it has been heard. */
+export interface HeardService {
+  readonly type: ServiceType;
+  /** Its name as it came. */
+  readonly name: string;
+  readonly port: number;
+  /** The addresses its host goes by, as they came. */
+  readonly ips: readonly string[];
+  readonly version: string;
+  /** Whether it was heard from this computer itself. */
+  readonly isOwn: boolean;
+}
+
+interface Instance {
+  readonly type: ServiceType;
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly goodUntil: number;
+  readonly target: string | null;
+  readonly port: number;
+  readonly version: string;
+}
+
+interface Question {
+  readonly name: string;
+  readonly type: 'SRV' | 'TXT' | 'A' | 'AAAA';
+}
+
+/** Gathers announcements from the packets they come in. */
+export interface ServiceBook {
+  /** Takes a packet's records. `isOwn` tells that this computer sent it. */
+  hear(records: readonly DnsRecord[], isOwn: boolean): void;
+  /** Those that said where they are, and have not been silent for too long. */
+  list(): readonly HeardService[];
+  /** What is missing of those that were only named: questions to ask. */
+  missing(): readonly Question[];
+  isFull(): boolean;
+}
+
+/** More than any lab has; whoever announces more means harm, or is a network nobody can look through. */
+export const MOST_SERVICES = 300;
+const MOST_IPS = 8;
+/** Whatever a record says of itself: who is not heard for this long, though asked, is gone. */
+const MOST_SECONDS = 120;
+
+export function createServiceBook(now: () => number): ServiceBook {
+  const instances = new Map<string, Instance>();
+  const hosts = new Map<string, readonly string[]>();
+  let wasTooMuch = false;
+
+  function hearInstance({ name, data, ttl }: Extract<DnsRecord, { type: 'PTR' }>, isOwn: boolean): void {
+    const type = serviceTypes.find((each) => each.name === name);
+    const key = data.toLowerCase();
+    if (type === undefined || !key.endsWith(`.${name}`)) return;
+    if (ttl === 0) {
+      instances.delete(key);
+      return;
+    }
+    const known = instances.get(key);
+    if (known === undefined && instances.size >= MOST_SERVICES) {
+      wasTooMuch = true;
+      return;
+    }
+    const goodUntil = now() + Math.min(ttl, MOST_SECONDS) * 1_000;
+    const label = data.slice(0, -name.length - 1);
+    instances.set(key, {
+      ...(known ?? { target: null, port: 0, version: '' }),
+      type,
+      name: label,
+      isOwn,
+      goodUntil,
+    });
+  }
+
+  /** What a record says of an instance that has been named. */
+  function learn(record: DnsRecord): void {
+    const known = instances.get(record.name);
+    if (known === undefined || record.ttl === 0) return;
+    if (record.type === 'SRV') {
+      instances.set(record.name, { ...known, target: record.data.target, port: record.data.port });
+    } else if (record.type === 'TXT') {
+      instances.set(record.name, { ...known, version: readTxtValue(record.data, 'version') });
+    }
+  }
+
+  function hearHosts(records: readonly DnsRecord[]): void {
+    const wanted = new Set([...instances.values()].map(({ target }) => target));
+    const heard = new Map<string, Set<string>>();
+    for (const record of records) {
+      if ((record.type !== 'A' && record.type !== 'AAAA') || record.ttl === 0) continue;
+      if (!wanted.has(record.name)) continue;
+      const ips = heard.get(record.name) ?? new Set<string>();
+      if (ips.size < MOST_IPS) heard.set(record.name, ips.add(record.data));
+    }
+    // A host that has moved says all of its addresses anew.
+    for (const [host, ips] of heard) hosts.set(host, [...ips]);
+    for (const host of hosts.keys()) if (!wanted.has(host)) hosts.delete(host);
+  }
+
+  function forgetSilent(): void {
+    for (const [key, { goodUntil }] of instances) if (goodUntil < now()) instances.delete(key);
+  }
+
+  return {
+    hear(records, isOwn) {
+      forgetSilent();
+      for (const record of records) if (record.type === 'PTR') hearInstance(record, isOwn);
+      for (const record of records) learn(record);
+      hearHosts(records);
+    },
+
+    list() {
+      forgetSilent();
+      return [...instances.values()].flatMap(({ target, goodUntil: _until, ...rest }) => {
+        const ips = target === null ? undefined : hosts.get(target);
+        return ips === undefined ? [] : [{ ...rest, ips }];
+      });
+    },
+
+    missing() {
+      return [...instances].flatMap(([instance, { target }]): readonly Question[] => {
+        const name = target ?? instance;
+        const types = target === null ? (['SRV', 'TXT'] as const) : (['A', 'AAAA'] as const);
+        return hosts.has(name) ? [] : types.map((type) => ({ name, type }));
+      });
+    },
+
+    isFull: () => wasTooMuch,
+  };
+}

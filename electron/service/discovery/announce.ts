@@ -1,0 +1,55 @@
+import { hostname } from 'node:os';
+import { isIPv4 } from 'node:net';
+import { getResponder } from '@homebridge/ciao';
+import type { Log } from '#shared/log.ts';
+
+export interface Announcing {
+  /** Says goodbye, so that nobody goes on listing it. */
+  withdraw(): Promise<void>;
+}
+
+interface AnnounceOptions {
+  /** Where it listens; an unspecified address stands for every one of this computer. */
+  readonly host: string;
+  readonly port: number;
+  readonly version: string;
+  readonly log: Log;
+}
+
+const everywhere = new Set(['0.0.0.0', '::']);
+/** How many bytes a label of a DNS name has at the most. */
+const MOST_LABEL = 63;
+
+/**
+ * Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763), until it is withdrawn. That it cannot
+ * be announced is logged and does it no other harm.
+ */
+export function announce({ host, port, version, log }: AnnounceOptions): Announcing {
+  const isEverywhere = everywhere.has(host);
+  const [computer = ''] = hostname().split('.');
+  const responder = getResponder(isEverywhere ? {} : { interface: host });
+  const service = responder.createService({
+    name: computer.slice(0, MOST_LABEL) || 'agent',
+    // A name of its own: the system may announce its own name with other addresses, and would take this for a quarrel.
+    hostname: `device-lab-${computer}`.slice(0, MOST_LABEL),
+    type: 'device-lab',
+    port,
+    txt: { txtvers: '1', version },
+    ...(!isEverywhere && { restrictedAddresses: [host] }),
+    ...(isIPv4(host) && { disabledIpv6: true }),
+  });
+  // Another of the same name gives it a number.
+  service.on('name-change', (name) => log.info('Announced under another name', { name }));
+  service.on('hostname-change', () => {});
+  const announced = service.advertise().then(
+    () => log.info('Announced on the network', { name: service.getFQDN(), port }),
+    (error: unknown) => log.warn('It could not be announced on the network', { error: String(error) }),
+  );
+
+  async function withdraw(): Promise<void> {
+    await responder.shutdown();
+    await announced;
+  }
+
+  return { withdraw };
+}

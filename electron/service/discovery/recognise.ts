@@ -1,0 +1,55 @@
+import { Client } from 'undici';
+import { z } from 'zod';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { askAdbVersion } from '../connectors/adb/probe.ts';
+import { SmartSocketError } from '../connectors/adb/smart-socket.ts';
+import { readLimited } from '../connectors/http/read-limited.ts';
+
+const HTTP_MS = 1_500;
+const READINESS_BYTES = 4_096;
+
+/** What /readyz of a Device Lab agent says: a lab service has accounts, and anything else says something else. */
+const agentReadiness = z.object({
+  status: z.enum(['ready', 'not-ready']),
+  accounts: z.literal('none'),
+  service: z.enum(['ready', 'closing']),
+  version: z.string().max(64).catch(''),
+});
+
+/**
+ * What listens at an address, by questions that change nothing: the version of an ADB server; and, only of what answered
+ * that in another protocol, whether it is ready. Null for everything else. Takes 4 s at most, and rejects only with the
+ * reason of an aborted signal.
+ */
+export async function recognise(
+  address: AgentAddress,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'adb-server' | 'agent'; readonly version: string } | null> {
+  try {
+    const version = await askAdbVersion({ ...address, ips: [address.host] }, signal);
+    return { kind: 'adb-server', version };
+  } catch (error) {
+    signal.throwIfAborted();
+    // Who is not there, says nothing or hangs up is left alone.
+    const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
+    return isOther ? recogniseAgent(address, signal) : null;
+  }
+}
+
+async function recogniseAgent(address: AgentAddress, signal: AbortSignal) {
+  const client = new Client(`http://${formatAgentAddress(address)}`, { connect: { timeout: HTTP_MS } });
+  try {
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);
+    const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz', signal: limits });
+    const text = Buffer.from(await readLimited(body, READINESS_BYTES)).toString('utf8');
+    // An agent that is just closing says so with 503.
+    if (statusCode !== 200) return null;
+    const { version } = agentReadiness.parse(JSON.parse(text));
+    return { kind: 'agent' as const, version };
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  } finally {
+    await client.destroy();
+  }
+}

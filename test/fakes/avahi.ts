@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findTool, whyToSkip } from './adb/tools.ts';
+
+const READY_MS = 15_000;
+/** Another run of the tests on this computer may have the only daemon there can be. */
+const TURN_MS = 60_000;
+
+/** A real avahi-daemon on loopback alone, with a message bus of its own. */
+export interface Avahi {
+  /** Announces a service as any program would; resolves when it is announced. */
+  publish(service: Published): Promise<Publishing>;
+  /** Announces that a host name has this address. */
+  publishAddress(host: string, ip: string): Promise<Publishing>;
+  /** What it hears of a type of service, a line for each thing heard: `=;lo;IPv4;name;type;local;host;ip;port;txt`. */
+  browse(type: string): Promise<{ readonly lines: () => readonly string[] }>;
+  close(): Promise<void>;
+}
+
+export interface Published {
+  readonly name: string;
+  readonly type: string;
+  readonly port: number;
+  /** Where it is; this computer when absent. */
+  readonly host?: string;
+  readonly txt?: readonly string[];
+}
+
+export interface Publishing {
+  /** Withdraws it, with a goodbye. */
+  stop(): Promise<void>;
+}
+
+/** Why there can be no avahi-daemon here; null when there can, and on a build server, where nothing is skipped. */
+export function whyToSkipAvahi(): string | null {
+  const missing = whyToSkip('avahi-daemon', 'avahi-publish', 'avahi-browse', 'dbus-daemon');
+  if (missing !== null || process.getuid?.() === 0 || process.env['CI'] !== undefined) return missing;
+  return 'skipped: avahi-daemon wants to be started by root';
+}
+
+export async function startAvahi(): Promise<Avahi> {
+  const folder = await mkdtemp(join(tmpdir(), 'device-lab-avahi-'));
+  const bus = join(folder, 'bus');
+  const env = { ...process.env, DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${bus}` };
+  const children = new Set<ChildProcess>();
+
+  /** Starts a program; resolves when it has said what it says once it is ready. */
+  async function start(name: string, args: readonly string[], ready: () => boolean | RegExp) {
+    const child = spawn(findTool(name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.add(child);
+    const endWithUs = () => child.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    }
+    const isReady = () => {
+      const wanted = ready();
+      return wanted instanceof RegExp ? wanted.test(said) : wanted;
+    };
+    const deadline = Date.now() + READY_MS;
+    while (!isReady()) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        await end(child);
+        throw new Error(`${name} is not ready: ${said}`);
+      }
+      await sleep(20);
+    }
+    return { child, said: () => said };
+  }
+
+  async function end(child: ChildProcess): Promise<void> {
+    children.delete(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  /** avahi-daemon exists once in a system, by files in one folder; where that is allowed, ours sees a folder of its own. */
+  async function startDaemon(config: string): Promise<void> {
+    const args = ['-f', config, '--no-drop-root', '--no-chroot', '--no-rlimits', '--no-proc-title'];
+    const alone = 'mkdir -p /run/avahi-daemon && mount -t tmpfs tmpfs /run/avahi-daemon';
+    const canBeAlone = spawnSync('unshare', ['-m', 'sh', '-c', alone]).status === 0;
+    const [name, ...before] = canBeAlone
+      ? ['unshare', '-m', 'sh', '-c', `${alone} && exec "$0" "$@"`, findTool('avahi-daemon')]
+      : ['avahi-daemon'];
+    const deadline = Date.now() + TURN_MS;
+    for (;;) {
+      try {
+        await start(name ?? '', [...before, ...args], () => /Server startup complete/);
+        return;
+      } catch (error) {
+        if (!String(error).includes('already running') || Date.now() > deadline) throw error;
+        await sleep(250);
+      }
+    }
+  }
+
+  async function publishing(args: readonly string[]): Promise<Publishing> {
+    const { child } = await start('avahi-publish', args, () => /Established under name/);
+    return { stop: () => end(child) };
+  }
+
+  async function close(): Promise<void> {
+    // The bus is ended last, or the others would complain.
+    for (const child of [...children].toReversed()) await end(child);
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  await writeFile(join(folder, 'bus.conf'), describeBus(bus));
+  await writeFile(join(folder, 'avahi.conf'), daemonConfig);
+  try {
+    await start('dbus-daemon', [`--config-file=${join(folder, 'bus.conf')}`, '--nofork', '--nopidfile'], () =>
+      existsSync(bus),
+    );
+    await startDaemon(join(folder, 'avahi.conf'));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    publish: ({ name, type, port, host, txt = [] }) =>
+      publishing(['-s', ...(host === undefined ? [] : ['-H', host]), name, type, String(port), ...txt]),
+    publishAddress: (host, ip) => publishing(['-a', '-R', host, ip]),
+    async browse(type) {
+      const { said } = await start('avahi-browse', ['-rp', type], () => true);
+      return { lines: () => said().split('\n').filter(Boolean) };
+    },
+    close,
+  };
+}
+
+const daemonConfig = `
+[server]
+host-name=device-lab-test
+use-ipv4=yes
+use-ipv6=no
+allow-interfaces=lo
+disallow-other-stacks=no
+[wide-area]
+enable-wide-area=no
+[publish]
+publish-workstation=no
+publish-hinfo=no
+`;
+
+function describeBus(socket: string): string {
+  return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+    "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+  <busconfig>
+    <listen>unix:path=${socket}</listen>
+    <auth>EXTERNAL</auth>
+    <policy context="default">
+      <allow user="*"/>
+      <allow own="*"/>
+      <allow send_type="method_call"/>
+      <allow send_destination="*"/>
+      <allow receive_sender="*"/>
+    </policy>
+  </busconfig>`;
+}
