@@ -45,6 +45,11 @@ export function searchTextOf(device: Device, agent: string): string {
     .toLowerCase();
 }
 
+/** A text as searches compare it: capitals and the two ways to write a Korean syllable make no difference. */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
 /** The words of a search, as {@link searchTextOf} can be asked for them. */
 export function wordsOf(query: string): readonly string[] {
   return query.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);

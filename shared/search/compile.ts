@@ -1,0 +1,74 @@
+import { assertNever } from '../assert-never.ts';
+import { fold } from '../model/device-text.ts';
+import { fieldOf, type Subject } from './fields.ts';
+import type { Query } from './query.ts';
+import { testField } from './value-test.ts';
+
+/** A query made ready to be asked of many devices. */
+export interface Matcher {
+  /** `text` is what {@link searchTextOf} says of the subject. */
+  readonly matches: (subject: Subject, text: string, now: number) => boolean;
+  /** Whether the answer for a device may change while its record stays the same. */
+  readonly dependsOnMoment: boolean;
+}
+
+type Test = Matcher['matches'];
+
+export function compile(query: Query): Matcher {
+  return { matches: testOf(query), dependsOnMoment: dependsOnMoment(query) };
+}
+
+function testOf(query: Query): Test {
+  switch (query.kind) {
+    case 'all':
+      return () => true;
+    case 'word': {
+      const word = fold(query.text);
+      return (_subject, text) => text.includes(word);
+    }
+    case 'field': {
+      const test = testField(query);
+      return (subject, _text, now) => test(subject, now);
+    }
+    case 'range': {
+      const { field } = query;
+      const least = testField({ kind: 'field', field, relation: '>=', value: query.from });
+      const most = testField({ kind: 'field', field, relation: '<=', value: query.to });
+      return (subject, _text, now) => least(subject, now) && most(subject, now);
+    }
+    case 'not': {
+      const test = testOf(query.of);
+      return (subject, text, now) => !test(subject, text, now);
+    }
+    case 'and': {
+      const tests = query.of.map(testOf);
+      return (subject, text, now) => tests.every((test) => test(subject, text, now));
+    }
+    case 'or': {
+      const tests = query.of.map(testOf);
+      return (subject, text, now) => tests.some((test) => test(subject, text, now));
+    }
+    default:
+      return assertNever(query);
+  }
+}
+
+function dependsOnMoment(query: Query): boolean {
+  switch (query.kind) {
+    case 'all':
+    case 'word':
+      return false;
+    case 'field':
+    case 'range': {
+      const { kind, dependsOn } = fieldOf(query.field);
+      return kind === 'time' || dependsOn === 'moment';
+    }
+    case 'not':
+      return dependsOnMoment(query.of);
+    case 'and':
+    case 'or':
+      return query.of.some(dependsOnMoment);
+    default:
+      return assertNever(query);
+  }
+}

@@ -1,0 +1,135 @@
+import { fold } from '../model/device-text.ts';
+import { type Field, fieldOf, type FieldId, fields } from './fields.ts';
+import { printValue } from './print.ts';
+import type { Span } from './problem.ts';
+import { states } from './states.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** How often each value of a field occurs, as the texts of `readText`. */
+export interface ValueSource {
+  readonly countValues: (field: FieldId) => ReadonlyMap<string, number>;
+}
+
+/** One way to go on; taking it replaces `span` by `insert`. */
+export interface Suggestion {
+  readonly kind: 'field' | 'value' | 'state';
+  readonly field: FieldId;
+  /** The value or the state; empty for a field. */
+  readonly value: string;
+  /** How many devices have it; null for a field. */
+  readonly count: number | null;
+  readonly insert: string;
+  readonly span: Span;
+}
+
+const MOST = 10;
+/** Values of these are offered for a bare word too. */
+const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'group', 'agent-name'];
+
+/** How the word before the cursor may go on. What the cursor stands in the middle of is replaced whole. */
+export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
+  const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
+  if (token?.kind === 'term') return completeValue(text, cursor, token, source);
+  const isWord = token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and';
+  if (token && isWord && text.charAt(token.from) !== '"') {
+    return completeWord(text, { from: token.from, to: token.to }, text.slice(token.from, cursor), source);
+  }
+  if (token?.kind === 'word') return [];
+  return completeWord(text, { from: cursor, to: cursor }, '', source);
+}
+
+/** The text and the cursor after a suggestion was taken. */
+export function applySuggestion(
+  text: string,
+  { span, insert }: Suggestion,
+): { text: string; cursor: number } {
+  const rest = text.slice(span.to);
+  // A word is done, and the next one can follow; the rest already begins with what parts it.
+  const taken = insert.endsWith(' ') && /^[\s)]/.test(rest) ? insert.trimEnd() : insert;
+  return { text: text.slice(0, span.from) + taken + rest, cursor: span.from + taken.length };
+}
+
+function completeWord(text: string, span: Span, written: string, source: ValueSource): readonly Suggestion[] {
+  const word = fold(written);
+  const named = fields.flatMap((field): readonly Suggestion[] => {
+    const isNamed = [field.id, ...field.aliases].some((name) => name.startsWith(word));
+    const after = text.slice(span.to);
+    const insert = `${field.id}:`;
+    return isNamed && !after.startsWith(':')
+      ? [{ kind: 'field', field: field.id, value: '', count: null, insert, span }]
+      : [];
+  });
+  if (word === '') return named.slice(0, MOST);
+  const stated = Object.entries(states).flatMap(([state, id]): readonly Suggestion[] =>
+    isStateBegun(state, id, word)
+      ? [
+          {
+            kind: 'state',
+            field: id,
+            value: state,
+            count: source.countValues(id).get(state) ?? 0,
+            insert: `${state} `,
+            span,
+          },
+        ]
+      : [],
+  );
+  const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source).slice(0, 3));
+  return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MOST);
+}
+
+function isStateBegun(state: string, id: FieldId, word: string): boolean {
+  const field = fieldOf(id);
+  const aliases = field.kind === 'choice' ? Object.entries(field.choiceAliases) : [];
+  return [state, ...aliases.flatMap(([alias, value]) => (value === state ? [alias] : []))].some((name) =>
+    name.startsWith(word),
+  );
+}
+
+function completeValue(
+  text: string,
+  cursor: number,
+  token: Extract<Token, { readonly kind: 'term' }>,
+  source: ValueSource,
+): readonly Suggestion[] {
+  const { value, relation, field } = token;
+  if (cursor < value.from) return [];
+  const written = text.slice(value.from, cursor).replace(/^"/, '');
+  return valuesOf(field, fold(written), relation, token, source).slice(0, MOST);
+}
+
+function valuesOf(
+  field: Field,
+  word: string,
+  relation: string,
+  { from, to }: Span,
+  source: ValueSource,
+): readonly Suggestion[] {
+  // A time is asked for by its age, and hardly two devices share one.
+  if (field.kind === 'time' || field.kind === 'range') return [];
+  const counts = source.countValues(field.id);
+  const choices = field.kind === 'choice' ? field.choices : [];
+  const values = new Map([...choices.map((choice) => [choice, 0] as const), ...counts]);
+  return [...values]
+    .map(([value, count]) => ({
+      value,
+      count,
+      asWritten: field.kind === 'size' ? value.replace(' × ', 'x') : value,
+    }))
+    .filter(({ value, asWritten }) => value !== '' && fold(asWritten).includes(word))
+    .filter(({ asWritten }) => !asWritten.includes('?'))
+    .map(({ value, count, asWritten }): Suggestion => {
+      const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(asWritten)} `;
+      return { kind: 'value', field: field.id, value, count, insert, span: { from, to } };
+    })
+    .toSorted((a, b) => startsAfter(a, b, word) || byCount(a, b));
+}
+
+/** Values that begin as written come before those that have it somewhere. */
+function startsAfter(a: Suggestion, b: Suggestion, word: string): number {
+  return Number(!fold(a.value).startsWith(word)) - Number(!fold(b.value).startsWith(word));
+}
+
+function byCount(a: Suggestion, b: Suggestion): number {
+  return (b.count ?? 0) - (a.count ?? 0);
+}

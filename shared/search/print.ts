@@ -1,0 +1,48 @@
+import { assertNever } from '../assert-never.ts';
+import type { Query } from './query.ts';
+import { findState, stateWordOf } from './states.ts';
+
+// Whatever else might be read as more than a word stands in quotes.
+const plainWord = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._/+×%-]*$/u;
+const plainValue = /^[\p{L}\p{M}\p{N}.:][\p{L}\p{M}\p{N}._/+×%:-]*$/u;
+
+/** The one way to write a query: {@link parse} makes the same query of it, without a problem. */
+export function print(query: Query): string {
+  switch (query.kind) {
+    case 'all':
+      return '';
+    case 'word':
+      return plainWord.test(query.text) && !isReserved(query.text) ? query.text : quote(query.text);
+    case 'field': {
+      const relation = query.relation === ':' || query.value === '' ? '' : query.relation;
+      return stateWordOf(query) ?? `${query.field}:${relation}${printValue(query.value)}`;
+    }
+    case 'range':
+      return `${query.field}:${query.from}..${query.to}`;
+    case 'not':
+      return isGroup(query.of) ? `-(${print(query.of)})` : `-${print(query.of)}`;
+    case 'and':
+      return query.of.map((part) => (part.kind === 'or' ? `(${print(part)})` : print(part))).join(' ');
+    case 'or':
+      return query.of.map((part) => print(part)).join(' OR ');
+    default:
+      return assertNever(query);
+  }
+}
+
+/** A value as it may stand after a field's colon. */
+export function printValue(value: string): string {
+  return plainValue.test(value) && !value.includes('..') ? value : quote(value);
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+function isGroup({ kind }: Query): boolean {
+  return kind === 'and' || kind === 'or';
+}
+
+function isReserved(word: string): boolean {
+  return /^(?:or|and|not)$/i.test(word) || findState(word) !== undefined;
+}

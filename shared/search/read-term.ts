@@ -1,0 +1,114 @@
+import { assertNever } from '../assert-never.ts';
+import { fold } from '../model/device-text.ts';
+import type { Field, FieldOf } from './fields.ts';
+import type { Problem } from './problem.ts';
+import type { Query, Relation } from './query.ts';
+import type { Token } from './tokens.ts';
+import { type ComparableKind, readMagnitude, readVersion } from './values.ts';
+
+type TermToken = Extract<Token, { readonly kind: 'term' }>;
+type Reading = Query | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** What `field:value` asks for, or why it cannot be said. */
+export function readTerm(token: TermToken): Reading {
+  const { field, value } = token;
+  if (value.text === '' && !(value.isQuoted && (field.kind === 'text' || field.kind === 'version'))) {
+    return failure({ kind: 'missing-value', field: field.id, from: token.from, to: token.to });
+  }
+  switch (field.kind) {
+    case 'text':
+      return readText(token, field);
+    case 'address':
+      return readText(token, field);
+    case 'choice':
+      return readChoice(token, field);
+    case 'version':
+      // A version of no number, as some systems have, is a text like any other.
+      if (!isWritten(value.text, token)) return readText(token, field);
+      return readComparable(token, field.kind);
+    case 'number':
+    case 'size':
+    case 'range':
+    case 'ratio':
+    case 'time':
+      return readComparable(token, field.kind);
+    default:
+      return assertNever(field);
+  }
+}
+
+function isWritten(text: string, { relation, value }: TermToken): boolean {
+  return (
+    (relation !== ':' && relation !== '=') ||
+    readVersion(text) !== null ||
+    (!value.isQuoted && text.includes('..'))
+  );
+}
+
+function readText({ relation, value }: TermToken, { id }: Field): Reading {
+  if (relation !== ':' && relation !== '=') {
+    return failure({ kind: 'not-comparable', field: id, from: value.from - relation.length, to: value.to });
+  }
+  // Every text has an empty one in it; who asks for it means that nothing stands there.
+  return { kind: 'field', field: id, relation: value.text === '' ? '=' : relation, value: value.text };
+}
+
+function readChoice({ relation, value }: TermToken, field: FieldOf<'choice'>): Reading {
+  if (relation !== ':' && relation !== '=') {
+    return failure({
+      kind: 'not-comparable',
+      field: field.id,
+      from: value.from - relation.length,
+      to: value.to,
+    });
+  }
+  const word = fold(value.text);
+  const choice = field.choices.find((each) => each === word) ?? findAlias(field, word);
+  if (choice === undefined) {
+    const { from, to } = value;
+    return failure({ kind: 'unknown-choice', field: field.id, choices: field.choices, from, to });
+  }
+  return { kind: 'field', field: field.id, relation: ':', value: choice };
+}
+
+function findAlias({ choiceAliases }: FieldOf<'choice'>, word: string): string | undefined {
+  return Object.entries(choiceAliases).find(([alias]) => alias === word)?.[1];
+}
+
+function readComparable({ field: { id: field }, relation, value }: TermToken, kind: ComparableKind): Reading {
+  const { from, to, text } = value;
+  const wrong = failure({ kind: 'bad-value', field, expects: kind, from, to });
+  const middle = value.isQuoted || relation !== ':' ? -1 : text.indexOf('..');
+  if (middle >= 0) {
+    const low = text.slice(0, middle);
+    const high = text.slice(middle + 2);
+    if (low === '' && high === '') return wrong;
+    if (low === '' || high === '') {
+      const bound = { relation: low === '' ? '<=' : '>=', value: low || high } as const;
+      return readMagnitude(kind, bound.value) ? { kind: 'field', field, ...bound } : wrong;
+    }
+    const least = readMagnitude(kind, low);
+    const most = readMagnitude(kind, high);
+    if (!least || !most) return wrong;
+    if (isBackwards(kind, least, most)) return failure({ kind: 'backwards-range', field, from, to });
+    return { kind: 'range', field, from: low, to: high };
+  }
+  if (!readMagnitude(kind, text)) return wrong;
+  return { kind: 'field', field, relation: canonical(kind, relation), value: text };
+}
+
+function isBackwards(kind: ComparableKind, least: readonly number[], most: readonly number[]): boolean {
+  if (kind !== 'version') return least.some((value, index) => value > (most[index] ?? value));
+  const different = least.findIndex((value, index) => value !== (most[index] ?? value));
+  return different >= 0 && (least[different] ?? 0) > (most[different] ?? 0);
+}
+
+/** The one way to write it: an age is met by all that is as recent, and only a version differs from its own beginnings. */
+function canonical(kind: ComparableKind, relation: Relation): Relation {
+  if (kind === 'time') return relation === ':' || relation === '=' ? '<=' : relation;
+  return kind !== 'version' && relation === '=' ? ':' : relation;
+}
+
+function failure(problem: Problem): Reading {
+  return { kind: 'problem', problem };
+}

@@ -1,0 +1,144 @@
+import { assertNever } from '../assert-never.ts';
+import { fold } from '../model/device-text.ts';
+import type { InputRange, Size } from '../model/device.ts';
+import { type FieldOf, fieldOf, type Subject } from './fields.ts';
+import type { FieldQuery, Relation } from './query.ts';
+import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } from './values.ts';
+
+/** Whether a device's field is as a search asks. */
+export type SubjectTest = (subject: Subject, now: number) => boolean;
+
+/** Two ratios that differ by less are called the same; half of what tells 19.5:9 from 20:9 is more. */
+const RATIO_TOLERANCE = 0.005;
+
+const MOST_KNOWN = 1_000;
+
+/** An unknown value is as nothing asks, whatever is asked. */
+export function testField(query: FieldQuery): SubjectTest {
+  const { relation, value } = query;
+  const field = fieldOf(query.field);
+  switch (field.kind) {
+    case 'text':
+      return onText(field, (text) => isAsText(text, query));
+    case 'address':
+      return onText(field, (text) => isAsAddress(text, query));
+    case 'choice':
+      return (subject, now) => field.read(subject, now) === value;
+    case 'version': {
+      const bound = readVersion(value);
+      return onText(field, (text) => (bound ? isAsVersion(text, relation, bound) : isAsText(text, query)));
+    }
+    case 'number': {
+      const bound = readNumber(value) ?? Number.NaN;
+      return (subject, now) => {
+        const found = field.read(subject, now);
+        return found !== null && holds(relation, found - bound);
+      };
+    }
+    case 'ratio': {
+      const bound = readRatio(value) ?? Number.NaN;
+      return onText(field, (text) => {
+        const difference = (readRatio(text) ?? Number.NaN) / bound - 1;
+        return holds(relation, Math.abs(difference) < RATIO_TOLERANCE ? 0 : difference);
+      });
+    }
+    case 'time': {
+      const age = readAge(value) ?? Number.NaN;
+      return (subject, now) => {
+        const at = field.read(subject, now);
+        return at !== null && holds(relation, now - at - age);
+      };
+    }
+    case 'size':
+      return testSides(query, (subject, now) => field.read(subject, now));
+    case 'range':
+      return testSides(query, (subject, now) => reachOf(field.read(subject, now)));
+    default:
+      return assertNever(field);
+  }
+}
+
+/** Devices share most of their texts, so that each is looked at once; of texts of their own, as identifiers are, only some are kept. */
+function onText(
+  field: FieldOf<'text' | 'version' | 'ratio' | 'address'>,
+  isAsAsked: (text: string) => boolean,
+): SubjectTest {
+  const known = new Map<string, boolean>();
+  return (subject, now) => {
+    const text = field.read(subject, now);
+    if (text === null) return false;
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = isAsAsked(text);
+    if (known.size < MOST_KNOWN) known.set(text, result);
+    return result;
+  };
+}
+
+function isAsText(text: string, { relation, value }: FieldQuery): boolean {
+  return relation === '=' ? fold(text) === fold(value) : fold(text).includes(fold(value));
+}
+
+/** The beginning of an IP address counts by whole numbers: 10.0.3 begins 10.0.3.7, not 10.0.30.7. */
+function isAsAddress(text: string, { relation, value }: FieldQuery): boolean {
+  const address = fold(text);
+  const asked = fold(value);
+  if (relation === '=') return address === asked || address.replace(/:\d+$/, '') === asked;
+  if (!/^\d/.test(asked)) return address.includes(asked);
+  return address.startsWith(asked) && !(/\d$/.test(asked) && /\d/.test(address.charAt(asked.length)));
+}
+
+/** Only as many parts count as are asked for: 14 and 14.1 are both `:14` and `<=14`. `=14` is 14 or 14.0. */
+function isAsVersion(text: string, relation: Relation, bound: readonly number[]): boolean {
+  const parts = findVersion(text);
+  if (!parts) return false;
+  const count = relation === '=' ? Math.max(parts.length, bound.length) : bound.length;
+  for (let index = 0; index < count; index += 1) {
+    const difference = (parts[index] ?? 0) - (bound[index] ?? 0);
+    if (difference !== 0) return holds(relation, difference);
+  }
+  return holds(relation, 0);
+}
+
+/** Sizes are compared side by side, the longer with the longer; one number equals either side. */
+function testSides(
+  { relation, value }: FieldQuery,
+  read: (subject: Subject, now: number) => Size | null,
+): SubjectTest {
+  const bound = readSides(value);
+  const isOneNumber = /^\d+$/.test(value);
+  return (subject, now) => {
+    const size = read(subject, now);
+    if (!size || !bound) return false;
+    const { width, height } = size;
+    if (isOneNumber && relation === ':') return width === bound.long || height === bound.long;
+    if (width === null || height === null) return false;
+    return (
+      holds(relation, Math.min(width, height) - bound.short) &&
+      holds(relation, Math.max(width, height) - bound.long)
+    );
+  };
+}
+
+/** How far input values go on each axis. */
+function reachOf(range: InputRange | null): Size | null {
+  return range && { width: range.maxX, height: range.maxY };
+}
+
+function holds(relation: Relation, difference: number): boolean {
+  switch (relation) {
+    case ':':
+    case '=':
+      return difference === 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    default:
+      return assertNever(relation);
+  }
+}

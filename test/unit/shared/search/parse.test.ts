@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_DEPTH, MAX_LENGTH, parse } from '#shared/search/parse.ts';
+import { print } from '#shared/search/print.ts';
+
+/** The places of the problems, as the text that is underlined. */
+function underlined(text: string): readonly string[] {
+  return parse(text).problems.map(({ kind, from, to }) => `${kind}: ${text.slice(from, to)}`);
+}
+
+describe('parse', () => {
+  it.each([
+    ['a b', 'a b'],
+    ['a AND b', 'a b'],
+    ['a OR b c', 'a OR b c'],
+    ['(a OR b) c', '(a OR b) c'],
+    ['((a)) (b c)', 'a b c'],
+    ['NOT NOT a', 'a'],
+    ['--a', 'a'],
+    ['NOT(a b)', '-(a b)'],
+    ['-(a OR -b)', '-(a OR -b)'],
+    ['MODEL:"Galaxy S24"', 'model:"Galaxy S24"'],
+    ['sdk=34', 'sdk:34'],
+    ['sdk:30..', 'sdk:>=30'],
+    ['as-of:5m', 'as-of:<=5m'],
+    ['is:FREE', 'free'],
+    ['사용중', 'in-use'],
+    ['gone freshness:gone', 'gone freshness:gone'],
+    ['10.0.3.7:5037', '"10.0.3.7:5037"'],
+    ['- a', '"-" a'],
+    ['"" a', 'a'],
+    ['"say \\"hi\\" \\n"', String.raw`"say \"hi\" \\n"`],
+    ['os:tizen os:="Android 14"', 'os:tizen os:="Android 14"'],
+    ['모델:갤럭시'.normalize('NFD'), 'model:갤럭시'],
+  ])('reads %j as %j', (text, expected) => {
+    const { query, problems } = parse(text);
+    expect(problems).toEqual([]);
+    expect(print(query)).toBe(expected);
+  });
+
+  it.each([
+    ['modle:x', ['unknown-field: modle']],
+    ['a sdk: b', ['missing-value: sdk:']],
+    ['sdk:3x', ['bad-value: 3x']],
+    ['sdk:..', ['bad-value: ..']],
+    ['sdk:1..x', ['bad-value: 1..x']],
+    ['screen:1440x2560..1080x1920', ['backwards-range: 1440x2560..1080x1920']],
+    ['os:>tizen', ['bad-value: tizen']],
+    ['model>x', ['not-comparable: >x']],
+    ['is:busy', ['unknown-choice: busy']],
+    ['a "b', ['unclosed-quote: "b']],
+    ['model:"b', ['unclosed-quote: "b']],
+    ['a) b) c', ['stray-paren: )', 'stray-paren: )']],
+    ['(a (b', ['unclosed-paren: (', 'unclosed-paren: (']],
+    ['a () b', ['empty-parens: ()']],
+    ['OR a', ['dangling-operator: OR']],
+    ['a OR OR b', ['dangling-operator: OR']],
+    ['a AND', ['dangling-operator: AND']],
+    ['AND a', ['dangling-operator: AND']],
+    ['a OR AND b', ['dangling-operator: AND']],
+    ['a NOT', ['dangling-operator: NOT']],
+    ['a or b', ['small-operator: or']],
+  ])('tells what is wrong with %j', (text, expected) => {
+    expect(underlined(text)).toEqual(expected);
+  });
+
+  it('still searches by what it understands', () => {
+    expect(print(parse('free sdk: (a OR is:busy) -colour:x').query)).toBe('free a -"colour:x"');
+    expect(print(parse('-sdk:').query)).toBe('');
+  });
+
+  it('names the field that was probably meant', () => {
+    expect(parse('brnad:x').problems).toMatchObject([{ suggestion: 'brand' }]);
+    expect(parse('별징:x').problems).toMatchObject([{ suggestion: '별칭' }]);
+    expect(parse('colour:x').problems).toMatchObject([{ suggestion: null }]);
+  });
+
+  it('takes no problem in what only looks like a field', () => {
+    expect(parse('10.0.3.7:5037 [::1]:5037 20:9').problems).toEqual([]);
+  });
+
+  it('is bounded in length and in depth', () => {
+    expect(underlined('a'.repeat(MAX_LENGTH + 1))).toEqual(['too-long: a']);
+    const deep = `${'('.repeat(MAX_DEPTH + 2)}a${')'.repeat(MAX_DEPTH + 2)} b`;
+    expect(underlined(deep)).toEqual(['too-deep: ((a))']);
+    expect(print(parse(deep).query)).toBe('b');
+    expect(parse('('.repeat(MAX_LENGTH * 3)).problems.length).toBeLessThan(MAX_LENGTH);
+  });
+
+  it('reads the longest searches in a few milliseconds, whatever is in them', () => {
+    for (const piece of ['-', '(', '"', 'a:', 'OR ', 'sdk:1..', '\\"', 'ㅏ', 'aaaaaaaaaaaaaaaaaaaaaa:']) {
+      const started = performance.now();
+      parse(piece.repeat(Math.ceil(MAX_LENGTH / piece.length)));
+      expect(performance.now() - started).toBeLessThan(200);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compile } from '#shared/search/compile.ts';
+import { applySuggestion, complete, type ValueSource } from '#shared/search/complete.ts';
+import { fields } from '#shared/search/fields.ts';
+import { markText, marksOf } from '#shared/search/marks.ts';
+import { MAX_LENGTH, parse } from '#shared/search/parse.ts';
+import { print } from '#shared/search/print.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
+import { meets } from '../../../fixtures/naive-search.ts';
+import { anyQuery, anySubject, lookedAt } from '../../../fixtures/queries.ts';
+
+/** Texts made of what the language is made of, and any text at all. */
+const pieces = [
+  'sdk:',
+  'model:',
+  'colour:',
+  '>=',
+  '..',
+  '30',
+  '"',
+  '\\',
+  '(',
+  ')',
+  '-',
+  ' ',
+  'OR',
+  'AND',
+  'NOT',
+  'free',
+  '모델:',
+  'x',
+];
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join('')),
+);
+
+const source: ValueSource = {
+  countValues: (id) =>
+    new Map([
+      ['Galaxy "S24" (x)', 3],
+      ['1080 × 2400', 2],
+      ['34', 5],
+      [id, 1],
+    ]),
+};
+
+it('makes the same query of a query’s print, without a problem', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const text = print(query);
+      fc.pre(text.length <= MAX_LENGTH);
+      expect(parse(text)).toEqual({ query, problems: [] });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('finds what a naive reading of the query finds', () => {
+  fc.assert(
+    fc.property(anyQuery, fc.array(anySubject, { minLength: 5, maxLength: 5 }), (query, subjects) => {
+      const { matches } = compile(query);
+      for (const subject of subjects) {
+        expect(matches(subject, subjectTextOf(subject), lookedAt)).toBe(meets(query, subject, lookedAt));
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('reads any text whatever, tells problems within it, and prints what it made of it', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { query, problems } = parse(text);
+      for (const { from, to } of problems) {
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeGreaterThan(from);
+        expect(to).toBeLessThanOrEqual(text.length);
+      }
+      expect(parse(print(query)).query).toEqual(query);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('offers what, once taken, adds no problem to the text', () => {
+  fc.assert(
+    fc.property(anyText, fc.nat(80), (text, place) => {
+      const cursor = Math.min(place, text.length);
+      const problems = parse(text).problems.length;
+      for (const suggestion of complete(text, cursor, source)) {
+        const taken = applySuggestion(text, suggestion);
+        expect(taken.cursor).toBeLessThanOrEqual(taken.text.length);
+        const { problems: after } = parse(taken.text);
+        // A field that was taken waits for its value.
+        const most = suggestion.kind === 'field' ? problems + 1 : problems;
+        expect(after.length).toBeLessThanOrEqual(most);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('marks stretches that join to the text, and that have the words looked for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1, maxLength: 2 }), (text, word) => {
+      const marks = marksOf({ kind: 'word', text: word });
+      const stretches = markText(text, 'model', marks);
+      expect(stretches.map((stretch) => stretch.text).join('')).toBe(text.normalize('NFC'));
+      for (const found of stretches.filter(({ isFound }) => isFound)) {
+        expect(found.text.toLowerCase()).toContain(word.normalize('NFC').toLowerCase());
+      }
+    }),
+  );
+});
+
+it('has a query for every field', () => {
+  const asked = new Set(
+    fc.sample(anyQuery, 3_000).flatMap((query) => (query.kind === 'field' ? [query.field] : [])),
+  );
+  expect(asked.size).toBe(fields.length);
+});
