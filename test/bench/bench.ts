@@ -5,6 +5,7 @@ const benches: Readonly<
   authenticate: () => import('./authenticate.ts'),
   consoles: () => import('./consoles.ts'),
   fleet: () => import('./fleet.ts'),
+  grid: () => import('./grid.ts'),
   service: () => import('./service.ts'),
 };
 

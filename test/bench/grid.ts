@@ -1,0 +1,45 @@
+import { chromium } from 'playwright';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { type Visit, visit } from './grid/measure.ts';
+import { type ContenderId, contenderIds, contenders, startPages } from './grid/pages.ts';
+import { judge, printTable, sumUp } from './grid/report.ts';
+
+const AGENTS = [20, 200, 1_000];
+const ROUNDS = 3;
+
+/**
+ * Our device table and the field's grids on the same devices in the same browser, in turns: data to first paint, search,
+ * sort, facet counts, scrolling, heap and transfer size. `--changes` does it while 1,000 cells change in a second;
+ * `--quick` has one round and 50,000 devices alone; `--only a,b` leaves the others out.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  const isQuick = options.includes('--quick');
+  const isChanging = options.includes('--changes');
+  const only = options[options.indexOf('--only') + 1]?.split(',');
+  const ids = contenderIds.filter((id) => !options.includes('--only') || only?.includes(id));
+  const pages = await startPages();
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath !== null && { executablePath }),
+    args: ['--no-sandbox', '--disable-renderer-backgrounding'],
+  });
+  try {
+    let isGood = true;
+    for (const agents of isQuick || isChanging ? AGENTS.slice(-1) : AGENTS) {
+      const visits = new Map<ContenderId, Visit[]>(ids.map((id) => [id, []]));
+      for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
+        for (const id of ids) visits.get(id)?.push(await visit(browser, pages, id, agents, isChanging));
+      }
+      const figures = new Map([...visits].map(([id, made]) => [id, sumUp(made, pages.size(id))]));
+      console.log(
+        `\n${(agents * 50).toLocaleString('en')} devices${isChanging ? ', 1,000 cells a second changing' : ''}`,
+      );
+      printTable(new Map([...figures].map(([id, each]) => [contenders[id].name, each])));
+      if (agents === AGENTS.at(-1)) isGood = judge(figures);
+    }
+    return isGood;
+  } finally {
+    await browser.close();
+    await pages.close();
+  }
+}

@@ -1,0 +1,70 @@
+import type { Browser, CDPSession, Page } from 'playwright';
+import type { ContenderId, Pages } from './pages.ts';
+
+import type { Painted } from './page/paint.ts';
+
+/** What one visit of a grid's page measured. */
+export interface Visit {
+  readonly first: Painted;
+  readonly rare: readonly Painted[];
+  readonly frequent: readonly Painted[];
+  readonly sort: readonly Painted[];
+  readonly facetsMs: number | null;
+  /** Milliseconds between frames while scrolling. */
+  readonly scroll: readonly number[];
+  /** Of the page's script, beyond the data itself. */
+  readonly heapBytesPerDevice: number;
+}
+
+const DEVICES_PER_AGENT = 50;
+
+/** Opens a grid's page anew and measures it with `agents` agents of 50 devices. */
+export async function visit(
+  browser: Browser,
+  pages: Pages,
+  id: ContenderId,
+  agents: number,
+  isChanging: boolean,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`${id}: ${error.message}`));
+    await page.addInitScript({ path: pages.early.harness });
+    if (id === 'ours') await page.addInitScript({ path: pages.early.ours });
+    await page.goto(pages.address(id));
+    if (id === 'ours') await page.waitForSelector('#root[data-state=ready]');
+    await page.evaluate((count) => window.harness.prepare(count), agents);
+    const devtools = await context.newCDPSession(page);
+    const before = await readHeap(devtools);
+    const first = await page.evaluate(() => window.harness.show());
+    if (isChanging) await page.evaluate(() => window.harness.change(true));
+    const figures = await measure(page);
+    if (isChanging) await page.evaluate(() => window.harness.change(false));
+    const after = await readHeap(devtools);
+    return { first, ...figures, heapBytesPerDevice: (after - before) / (agents * DEVICES_PER_AGENT) };
+  } catch (error) {
+    throw new Error(`${id} could not be measured with ${agents} agents`, { cause: error });
+  } finally {
+    await context.close();
+  }
+}
+
+async function measure(page: Page) {
+  // The first of each is not counted: code is compiled and caches are filled by it.
+  await page.evaluate(() => window.harness.search('rare'));
+  const rare = await page.evaluate(() => window.harness.search('rare'));
+  const frequent = await page.evaluate(() => window.harness.search('frequent'));
+  const sort = await page.evaluate(() => window.harness.sortBySome());
+  const facetsMs = await page.evaluate(() => window.harness.facets());
+  const scroll = await page.evaluate(() => window.harness.scroll());
+  return { rare, frequent, sort, facetsMs, scroll };
+}
+
+/** Bytes of script objects that are still used. */
+async function readHeap(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize;
+}

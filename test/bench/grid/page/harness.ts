@@ -1,0 +1,124 @@
+import { type Contender, type SortColumn, sortColumns } from './contender.ts';
+import { type FleetMaker, frequentWord, makeFleet, rareWord } from './fleet.ts';
+import { type Painted, timeFrames, timePaint } from './paint.ts';
+import { makeRows } from './rows.ts';
+
+const SCROLL_FRAMES = 240;
+const SCROLL_STEP_PX = 120;
+const SORTS = 4;
+const words = { rare: rareWord, frequent: frequentWord } as const;
+
+/** A second's worth of changes, spread over this many messages. */
+const CHANGES = { messages: 60, agents: 333, cells: 1_000 } as const;
+
+let fleet: FleetMaker | undefined;
+let texts: readonly string[] = [];
+let changing: ReturnType<typeof setInterval> | undefined;
+
+/** What the bench asks the page for; all of it can be sent over DevTools. */
+const harness = {
+  /** Makes the data and keeps it, so that the heap before and after differ by what the grid keeps alone. */
+  prepare(agents: number): void {
+    fleet = makeFleet(agents);
+    texts = fleet.whole.updates.flatMap(makeRows).map((row) => row.text);
+  },
+
+  show(): Promise<Painted> {
+    const { whole } = madeFleet();
+    return timePaint(
+      () => grid().apply(whole),
+      () => grid().rowCount() === texts.length && grid().topText('model') !== '',
+    );
+  },
+
+  /** Types a word letter by letter; letters that leave the same rows cannot be seen, and are not counted. */
+  async search(word: keyof typeof words): Promise<readonly Painted[]> {
+    const times: Painted[] = [];
+    for (let length = 1; length <= words[word].length; length += 1) {
+      const time = await type(words[word].slice(0, length));
+      if (time) times.push(time);
+    }
+    await type('');
+    return times;
+  },
+
+  async sortBySome(): Promise<readonly Painted[]> {
+    const times: Painted[] = [];
+    for (const column of sortColumns) {
+      for (let turn = 0; turn < SORTS; turn += 1) times.push(await sortBy(column));
+    }
+    return times;
+  },
+
+  /** How long counting takes after a search, in milliseconds; null where the grid cannot. */
+  async facets(): Promise<number | null> {
+    await type(frequentWord);
+    const startedAt = performance.now();
+    const count = grid().countFacets();
+    const ms = performance.now() - startedAt;
+    await type('');
+    return count === null ? null : ms;
+  },
+
+  scroll(): Promise<readonly number[]> {
+    const scroller = grid().scroller();
+    scroller.scrollTop = 0;
+    let step = SCROLL_STEP_PX;
+    return timeFrames(SCROLL_FRAMES, () => {
+      const before = scroller.scrollTop;
+      scroller.scrollTop += step;
+      // A list that ends earlier is scrolled to and fro.
+      if (scroller.scrollTop === before) step = -step;
+    });
+  },
+
+  /** Starts or ends 1,000 changed cells and 333 answering agents in a second. */
+  change(isOn: boolean): void {
+    clearInterval(changing);
+    if (!isOn) return;
+    const { messages, agents, cells } = CHANGES;
+    changing = setInterval(() => {
+      grid().apply(madeFleet().next(Math.round(agents / messages), Math.round(cells / messages)));
+    }, 1_000 / messages);
+  },
+};
+
+export type Harness = typeof harness;
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+window.harness = harness;
+
+function grid(): Contender {
+  if (!window.contender) throw new Error('This page has no grid');
+  return window.contender;
+}
+
+function madeFleet(): FleetMaker {
+  if (!fleet) throw new Error('There is no data yet');
+  return fleet;
+}
+
+async function type(text: string): Promise<Painted | null> {
+  const wanted = texts.filter((each) => each.includes(text)).length;
+  if (wanted === grid().rowCount()) {
+    grid().search(text);
+    return null;
+  }
+  return timePaint(
+    () => grid().search(text),
+    () => grid().rowCount() === wanted,
+  );
+}
+
+async function sortBy(column: SortColumn): Promise<Painted> {
+  const before = grid().topText(column);
+  return timePaint(
+    () => grid().orderBy(column),
+    () => grid().topText(column) !== before,
+  );
+}

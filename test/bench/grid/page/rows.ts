@@ -1,0 +1,111 @@
+import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import { formatInputRange, formatSize, searchTextOf } from '#shared/model/device-text.ts';
+import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+
+/** A device as a flat row, which is what grids that know nothing of agents want. */
+export interface PlainRow {
+  readonly key: string;
+  readonly model: string;
+  readonly availability: string;
+  readonly screen: string;
+  readonly capture: string;
+  readonly input: string;
+  readonly os: string;
+  readonly agent: string;
+  readonly alias: string;
+  readonly user: string;
+  readonly asOf: string;
+  readonly deviceId: string;
+  readonly modelId: string;
+  readonly brand: string;
+  readonly build: string;
+  readonly abi: string;
+  readonly agentName: string;
+}
+
+export interface IndexedRow extends PlainRow {
+  /** All texts a search may match, in lower case. */
+  readonly text: string;
+}
+
+type Report = Pick<AgentReport, 'agent' | 'state'>;
+
+export function makePlainRow({ key, device, goneSince, ...entry }: DeviceEntry, report: Report): PlainRow {
+  const { state, agent } = report;
+  const freshness = deviceFreshness({ key, device, goneSince, ...entry }, state, Date.now());
+  return {
+    key,
+    model: device.modelName ?? '',
+    availability: deviceAvailability({ key, device, goneSince, ...entry }, freshness).kind,
+    screen: formatSize(device.screen) ?? '',
+    capture: formatSize(device.capture) ?? '',
+    input: formatInputRange(device.input) ?? '',
+    os: device.osVersion ?? '',
+    agent: formatAgentAddress(agent.address),
+    alias: device.alias ?? '',
+    user: device.connectedUser ?? '',
+    asOf: state.kind === 'fresh' ? new Date(state.answeredAt).toISOString() : '',
+    deviceId: device.deviceId,
+    modelId: device.modelId ?? '',
+    brand: device.brand ?? '',
+    build: device.buildVersion ?? '',
+    abi: device.abi ?? '',
+    agentName: agent.name,
+  };
+}
+
+export function makePlainRows({ report, changed }: AgentUpdate): readonly PlainRow[] {
+  return changed.map((entry) => makePlainRow(entry, report));
+}
+
+export function makeRows({ report, changed }: AgentUpdate): readonly IndexedRow[] {
+  const agent = `${formatAgentAddress(report.agent.address)} ${report.agent.name}`;
+  return changed.map((entry) => ({
+    ...makePlainRow(entry, report),
+    text: searchTextOf(entry.device, agent),
+  }));
+}
+
+/** What the columns show, in the order of ours. */
+export const shownColumns = [
+  'model',
+  'availability',
+  'screen',
+  'capture',
+  'input',
+  'os',
+  'agent',
+  'alias',
+  'user',
+  'asOf',
+] as const satisfies readonly (keyof PlainRow)[];
+
+/** What is searched though no column shows it. */
+export const hiddenColumns = [
+  'deviceId',
+  'modelId',
+  'brand',
+  'build',
+  'abi',
+  'agentName',
+] as const satisfies readonly (keyof PlainRow)[];
+
+/** Columns a search leaves out: their words change by themselves. */
+export const unsearched: readonly (keyof PlainRow)[] = ['availability', 'asOf'];
+
+/** What facets are counted of. */
+export const facetColumns = [
+  'brand',
+  'model',
+  'os',
+  'abi',
+  'screen',
+  'capture',
+  'agent',
+  'agentName',
+  'availability',
+  'user',
+] as const satisfies readonly (keyof PlainRow)[];

@@ -1,0 +1,126 @@
+import type { Visit } from './measure.ts';
+import type { Painted } from './page/paint.ts';
+import type { ContenderId } from './pages.ts';
+
+/** The middle of several rounds, and how far they were apart. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Figures {
+  readonly first: Spread;
+  readonly rare: Spread;
+  readonly frequent: Spread;
+  /** The share of keystrokes that were painted in the next frame or the one after. */
+  readonly inTwoFrames: number;
+  readonly sort: Spread;
+  readonly facets: Spread | null;
+  readonly frames: {
+    readonly p50: number;
+    readonly p95: number;
+    readonly p99: number;
+    readonly late: number;
+  };
+  readonly heap: Spread;
+  readonly kilobytes: number;
+}
+
+const LATE_MS = 20;
+
+export function sumUp(visits: readonly Visit[], kilobytes: number): Figures {
+  const keys = visits.flatMap(({ rare, frequent }) => [...rare, ...frequent]);
+  const facets = visits.map((visit) => visit.facetsMs).filter((time) => time !== null);
+  return {
+    first: spread(visits.map((visit) => visit.first.ms)),
+    rare: spread(visits.map((visit) => middle(visit.rare))),
+    frequent: spread(visits.map((visit) => middle(visit.frequent))),
+    inTwoFrames: keys.filter(({ frames }) => frames <= 2).length / keys.length,
+    sort: spread(visits.map((visit) => middle(visit.sort))),
+    facets: facets.length === 0 ? null : spread(facets),
+    frames: sumUpFrames(visits.flatMap((visit) => visit.scroll)),
+    heap: spread(visits.map((visit) => visit.heapBytesPerDevice)),
+    kilobytes,
+  };
+}
+
+function sumUpFrames(times: readonly number[]): Figures['frames'] {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
+  const late = times.filter((time) => time > LATE_MS).length / times.length;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), late };
+}
+
+function middle(times: readonly Painted[]): number {
+  return spread(times.map(({ ms }) => ms)).median;
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+  return { median, least: sorted[0] ?? NaN, most: sorted.at(-1) ?? NaN };
+}
+
+export function printTable(rows: ReadonlyMap<string, Figures>): void {
+  console.table(
+    Object.fromEntries(
+      [...rows].map(([name, figures]) => [
+        name,
+        {
+          'first paint ms': show(figures.first),
+          'rare ms': show(figures.rare),
+          'frequent ms': show(figures.frequent),
+          '≤ 2 frames': `${Math.round(figures.inTwoFrames * 100)} %`,
+          'sort ms': show(figures.sort),
+          'facets ms': figures.facets ? show(figures.facets) : '-',
+          'frames p50/95/99': [figures.frames.p50, figures.frames.p95, figures.frames.p99]
+            .map((ms) => ms.toFixed(0))
+            .join('/'),
+          '> 20 ms': `${(figures.frames.late * 100).toFixed(1)} %`,
+          'heap B/device': show(figures.heap),
+          'gzip KB': Math.round(figures.kilobytes),
+        },
+      ]),
+    ),
+  );
+}
+
+function show({ median, least, most }: Spread): string {
+  return `${median.toFixed(0)} (${least.toFixed(0)}-${most.toFixed(0)})`;
+}
+
+/** Says of each aim whether it is met, by figures of the same run; true when all are. */
+export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
+  const ours = figures.get('ours');
+  const floor = figures.get('floor');
+  if (!ours) return true;
+  const peers = [...figures].filter(([id]) => id !== 'ours' && id !== 'floor').map(([, each]) => each);
+  const least = (read: (figures: Figures) => number) => Math.min(...peers.map(read));
+  const checks: [aim: string, value: number, limit: number][] = [
+    ['search, rare word: ahead of every peer, ms', ours.rare.median, least((each) => each.rare.median)],
+    [
+      'search, frequent word: ahead of every peer, ms',
+      ours.frequent.median,
+      least((each) => each.frequent.median),
+    ],
+    ['sort: ahead of every peer, ms', ours.sort.median, least((each) => each.sort.median)],
+    ['first paint: ahead of every peer, ms', ours.first.median, least((each) => each.first.median)],
+    ['heap: ahead of every peer, bytes a device', ours.heap.median, least((each) => each.heap.median)],
+    ['keystrokes not painted within two frames, %', (1 - ours.inTwoFrames) * 100, 0],
+    ['frames over 20 ms while scrolling, %', ours.frames.late * 100, 2],
+  ];
+  if (floor) {
+    checks.push(
+      ['search, rare word: times the floor', ours.rare.median / floor.rare.median, 1.3],
+      ['search, frequent word: times the floor', ours.frequent.median / floor.frequent.median, 1.3],
+      ['sort: times the floor', ours.sort.median / floor.sort.median, 1.3],
+    );
+  }
+  for (const [aim, value, limit] of checks) {
+    console.log(
+      `${value <= limit ? 'met   ' : 'MISSED'} ${aim}: ${value.toFixed(2)}, at most ${limit.toFixed(2)}`,
+    );
+  }
+  return checks.every(([, value, limit]) => value <= limit);
+}
