@@ -1,6 +1,7 @@
 import { general } from './en/general.ts';
 import { signIn } from './en/sign-in.ts';
 import { shell } from './en/shell.ts';
+import { calculator } from './en/calculator.ts';
 import { devices } from './en/devices.ts';
 import { agents } from './en/agents.ts';
 import { history } from './en/history.ts';
@@ -11,6 +12,7 @@ export const en = {
   ...general,
   ...signIn,
   ...shell,
+  ...calculator,
   ...devices,
   ...agents,
   ...history,

@@ -1,6 +1,7 @@
 import { general } from './ko/general.ts';
 import { signIn } from './ko/sign-in.ts';
 import { shell } from './ko/shell.ts';
+import { calculator } from './ko/calculator.ts';
 import { devices } from './ko/devices.ts';
 import { agents } from './ko/agents.ts';
 import { history } from './ko/history.ts';
@@ -12,6 +13,7 @@ export const ko: Translation = {
   ...general,
   ...signIn,
   ...shell,
+  ...calculator,
   ...devices,
   ...agents,
   ...history,

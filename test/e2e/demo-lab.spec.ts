@@ -11,7 +11,7 @@ test('the demo lab leads to simulated devices, marked as such', async ({ lab: { 
 
   await devices.card('Galaxy S24 Ultra').click();
   await expect(devices.details).toContainText('Simulated');
-  await expect(devices.details.getByRole('term')).toHaveCount(23);
+  await expect(devices.details.getByRole('term')).toHaveCount(27);
   await devices.details.getByText('Raw record').click();
   await expect(devices.details.locator('pre')).toContainText('"DeviceID"');
   await page.keyboard.press('Escape');

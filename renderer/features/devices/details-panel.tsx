@@ -6,6 +6,7 @@ import { formatInputRange, formatSize, nameDevice } from '#shared/model/device-t
 import { api } from '../../api/api.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { DeviceDrawing } from '../../components/device-drawing.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
@@ -13,6 +14,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { closeDevice } from '../../stores/devices-view.ts';
+import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { Known } from './columns.tsx';
 import { DeviationList } from './deviation-list.tsx';
 import { type DeviceRow, rowAvailability, rowFreshness, rowSeenAt } from './device-row.ts';
@@ -92,9 +94,14 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         </figure>
         <DeviationList deviations={deviations} />
         <FieldList row={row} record={raw === null ? null : parseRawRecord(raw)} />
-        <details className="raw">
+        <details className="folded">
+          <summary>{t('calculator.title')}</summary>
+          <CoordinateCalculator device={device} />
+        </details>
+        <details className="folded raw">
           <summary>{t('details.raw')}</summary>
           <pre tabIndex={0}>{raw}</pre>
+          {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
         </details>
         {freshness !== 'fresh' && (
           <Button onPress={() => void api.call('devices.dismiss', { keys: [row.key] })}>

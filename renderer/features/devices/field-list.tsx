@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceFieldName } from '#shared/wire/field-names.ts';
 import { Known } from './columns.tsx';
+import { DerivedFields } from './derived-fields.tsx';
 import { fieldSections, fieldValues, sectionOrder } from './device-fields.ts';
 import type { DeviceRow } from './device-row.ts';
 import { findFieldsBeyond, type RawRecord, showRawValue } from './raw-record.ts';
@@ -23,7 +24,7 @@ export function FieldList({ row, record }: FieldListProps) {
           <dl className="fields">
             {fieldSections[section].map((field) => (
               <div key={field} className="field-row">
-                <dt>
+                <dt title={t(`fieldMeanings.${field}`)}>
                   {t(`fields.${field}`)} <code>{field}</code>
                 </dt>
                 <dd>
@@ -31,6 +32,7 @@ export function FieldList({ row, record }: FieldListProps) {
                 </dd>
               </div>
             ))}
+            {section === 'sizes' && <DerivedFields device={row.entry.device} />}
           </dl>
         </section>
       ))}

@@ -7,6 +7,7 @@ export const general = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   close: 'Close',
+  copied: 'Copied',
   undo: 'Undo',
   unknown: 'unknown',
   none: 'none',

@@ -10,6 +10,7 @@ export const general: Translated<typeof english> = {
   dismiss: '닫기',
   cancel: '취소',
   close: '닫기',
+  copied: '복사했습니다',
   undo: '실행 취소',
   unknown: '알 수 없음',
   none: '없음',

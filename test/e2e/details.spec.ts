@@ -1,0 +1,68 @@
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+test('a place pointed at on a device is read in screen, capture and input coordinates, and can be typed', async ({
+  lab,
+}) => {
+  const { app, page } = lab;
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  const { details } = devices;
+  await devices.card('Galaxy S10').click();
+  await details.getByText('Coordinate calculator').click();
+  const field = (name: string) => details.getByRole('textbox', { name, exact: true });
+
+  await test.step('by mouse: the corner of the drawing is the corner of everything', async () => {
+    await details.getByRole('application').click({ position: { x: 1, y: 1 } });
+    await expect(field('Screen x')).toHaveValue('0');
+    await expect(field('Capture y')).toHaveValue('0');
+    await expect(field('Input x')).toHaveValue('0');
+  });
+
+  await test.step('by keyboard', async () => {
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(field('Screen x')).toHaveValue('10');
+    await expect(field('Screen y')).toHaveValue('1');
+  });
+
+  await test.step('by typing any of the three', async () => {
+    await field('Capture x').fill('1079');
+    await expect(field('Screen x')).toHaveValue('1439');
+    await expect(field('Input x')).toHaveValue('4095');
+    await field('Screen y').fill('99999');
+    await expect(details.getByRole('alert')).toHaveText('y is a number from 0 to 3039.');
+    await expect(field('Screen y')).toHaveAttribute('aria-invalid', 'true');
+    await field('Input y').fill('4095');
+    await expect(field('Screen y')).toHaveValue('3039');
+  });
+
+  await test.step('turned, and copied as a command', async () => {
+    await details.getByLabel('Rotation').selectOption('90°');
+    await expect(details.getByText('stated the capture in another rotation')).toBeVisible();
+    await field('Screen x').fill('0');
+    await field('Screen y').fill('0');
+    await expect(field('Input x')).toHaveValue('4095');
+    await details.getByRole('button', { name: 'Copy as adb tap' }).click();
+    await expect(details.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe('adb shell input tap 0 0');
+  });
+});
+
+test('the details tell every field with its wire name, what follows from the sizes, and the record to copy', async ({
+  lab,
+}) => {
+  const { app, page } = lab;
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await devices.card('Galaxy S10').click();
+  await expect(devices.details.getByText('CaptureSize_W', { exact: true })).toBeVisible();
+  await expect(devices.details.locator('.field-row').filter({ hasText: 'Capture scale' })).toContainText(
+    '75 %',
+  );
+  await devices.details.getByText('Raw record').click();
+  await devices.details.getByRole('button', { name: 'Copy the record' }).click();
+  const copied: unknown = JSON.parse(await app.evaluate(({ clipboard }) => clipboard.readText()));
+  expect(copied).toMatchObject({ ModelName: 'Galaxy S10', ScreenSize_W: 1440 });
+});
