@@ -20,6 +20,9 @@ import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openDocumentFile } from './settings/document-file.ts';
 import { settingsFormat } from './settings/settings-format.ts';
+import { openSnapshots } from './snapshots/open-snapshots.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
+import { snapshotsFormat } from './snapshots/snapshots-format.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 import { watchesFormat } from './watches/watches-format.ts';
 import { describeFired } from './watches/watch-words.ts';
@@ -37,6 +40,7 @@ export interface Console {
   readonly watches: {
     add(target: WatchTarget, when: WatchCondition): void;
   } & Pick<Watches, 'remove' | 'clearFired'>;
+  readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
   readonly subscribe: EventSource['subscribe'];
   /** Asks every agent anew: after sleep, or when the network came back. */
   wake(): void;
@@ -58,15 +62,16 @@ export interface ConsoleOptions {
 
 export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const { dataDir, embeddedLabs, notifier, log, version } = options;
-  const [settingsFile, labsFile, watchesFile] = await Promise.all([
+  const [settingsFile, labsFile, watchesFile, snapshotsFile] = await Promise.all([
     openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log),
     openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(embeddedLabs.demoAgents), log),
     openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log),
+    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log),
   ]);
   const historyFile = await openHistoryFile(dataDir, log, Date.now());
 
   const events = createEventSource();
-  const opened = [settingsFile, labsFile, watchesFile];
+  const opened = [settingsFile, labsFile, watchesFile, snapshotsFile];
   const setAside = opened.map((file) => file.setAside).filter((file) => file !== null);
   const notices = createNotices(setAside, () => events.emit('notices.changed', notices.list()));
   const settings = createSettingsStore(settingsFile.file, options.language, () => {
@@ -89,6 +94,11 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     file: historyFile,
     now: Date.now,
     onAdded: (added) => events.emit('history.added', added),
+  });
+  const snapshots = openSnapshots(dataDir, snapshotsFile, {
+    log,
+    reports: () => fleet.snapshot().reports,
+    onChange: () => events.emit('snapshots.changed', snapshots.list()),
   });
   const watches = createWatches({
     file: watchesFile.file,
@@ -119,11 +129,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       const lab = labBook.remember(state.choice);
       history.open(lab.id);
       watches.open(lab.id);
+      snapshots.open(lab.id);
       fleet.open(lab.agents, connection.asker);
       rememberSignIn(state);
     } else {
       history.open(null);
       watches.open(null);
+      snapshots.open(null);
       fleet.clear();
       discovery.close();
     }
@@ -154,6 +166,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     fleet,
     settings,
     notices,
+    snapshots,
     watches: {
       add: (target, when) => watches.add(target, when, fleet.snapshot().reports),
       remove: (id) => watches.remove(id),
@@ -176,11 +189,14 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         notices: notices.list(),
         watches: watches.list(),
         history: history.list(),
+        snapshots: snapshots.list(),
       };
     },
 
     async close() {
       session.signOut();
+      // First: a snapshot that is being written is put into its index at the end.
+      await snapshots.flush();
       await Promise.all([...opened.map(({ file }) => file.flush()), historyFile.flush()]);
     },
   };

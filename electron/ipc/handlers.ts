@@ -4,7 +4,7 @@ import type { Handlers } from './router.ts';
 
 /** Which part of the console, or of the computer, answers which route. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery } = core;
+  const { session, agents, fleet, settings, notices, watches, discovery, snapshots } = core;
   return {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
@@ -29,6 +29,10 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'discovery.search': (question) => discovery.search(question),
     'discovery.cancelSearch': () => discovery.cancelSearch(),
     'discovery.close': () => discovery.close(),
+    'snapshots.save': ({ name }) => snapshots.save(name),
+    'snapshots.rename': ({ id, name }) => snapshots.rename(id, name),
+    'snapshots.remove': ({ id }) => snapshots.remove(id),
+    'snapshots.compare': ({ id }) => snapshots.compare(id),
     'settings.change': (input) => settings.change(input),
     'clipboard.copy': ({ text }) => desktop.copy(text),
     'notices.dismiss': ({ id }) => notices.dismiss(id),

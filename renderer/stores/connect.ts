@@ -43,6 +43,7 @@ export async function connectStores(api: Api): Promise<void> {
   api.on('history.added', (added) =>
     useConsole.setState(({ history }) => ({ history: [...added, ...history].slice(0, MOST_HISTORY) })),
   );
+  api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
   api.on('device.shown', ({ key }) => openDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);

@@ -3,6 +3,7 @@ import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
+import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchList } from '#shared/model/watch.ts';
 import { defaultSettings, type Language, type Settings } from '#shared/model/settings.ts';
@@ -19,6 +20,8 @@ export interface ConsoleState {
   readonly watches: WatchList;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
+  /** Of the fleet, saved to compare with; newest first. */
+  readonly snapshots: readonly SavedSnapshot[];
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -31,4 +34,5 @@ export const useConsole = create<ConsoleState>(() => ({
   notices: [],
   watches: { pending: [], fired: [] },
   history: [],
+  snapshots: [],
 }));

@@ -5,6 +5,8 @@ import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.t
 import type { FleetEvent } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
+import type { Comparison } from '../model/comparison.ts';
+import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
 import type { WatchList } from '../model/watch.ts';
@@ -14,6 +16,7 @@ import {
   discoveryQuestionSchema,
   labChoiceSchema,
   settingsSchema,
+  snapshotNameSchema,
   watchInputSchema,
 } from './schemas.ts';
 
@@ -32,6 +35,8 @@ export interface ConsoleSnapshot {
   readonly watches: WatchList;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
+  /** Of the fleet, saved to compare with; newest first. */
+  readonly snapshots: readonly SavedSnapshot[];
 }
 
 /** Everything known of the lab's agents at one moment. */
@@ -62,6 +67,15 @@ export interface AgentUpdate {
   /** Nothing known of the agent's devices and round trips before holds. */
   readonly isWhole: boolean;
 }
+
+export type SaveSnapshotOutcome =
+  /** `full`: the lab has as many as are kept. `failed`: it could not be written. */
+  { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' | 'failed' };
+
+export type CompareOutcome =
+  | { readonly outcome: 'compared'; readonly comparison: Comparison }
+  /** Its file is damaged, missing or a newer console's. */
+  | { readonly outcome: 'unreadable' };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 
@@ -138,6 +152,12 @@ export const routes = {
   'discovery.cancelSearch': route<void>()(nothing),
   /** Ends both and forgets what was found. */
   'discovery.close': route<void>()(nothing),
+  /** Keeps the fleet as it is known now. */
+  'snapshots.save': route<SaveSnapshotOutcome>()(z.object({ name: snapshotNameSchema })),
+  'snapshots.rename': route<void>()(z.object({ id: identifier, name: snapshotNameSchema })),
+  'snapshots.remove': route<void>()(z.object({ id: identifier })),
+  /** How the fleet differs now from what it was in a snapshot. */
+  'snapshots.compare': route<CompareOutcome>()(z.object({ id: identifier })),
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
@@ -156,6 +176,8 @@ export interface Events {
   'history.added': readonly FleetEvent[];
   /** At most five times a second. */
   'discovery.changed': Discovery;
+  /** Newest first. */
+  'snapshots.changed': readonly SavedSnapshot[];
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
 }

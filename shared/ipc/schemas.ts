@@ -4,6 +4,7 @@ import type { Agent } from '../model/agent.ts';
 import { MOST_PORTS } from '../model/discovery.ts';
 import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
+import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
 import { columnIds, languages, layouts, type Settings, themes } from '../model/settings.ts';
@@ -109,6 +110,17 @@ export const fleetEventSchema = z.object({
   device: z.object({ key: z.string(), name: z.string() }).nullable(),
   user: z.string(),
 }) satisfies z.ZodType<FleetEvent>;
+
+export const snapshotNameSchema = z.string().trim().min(1).max(200);
+
+export const savedSnapshotSchema = z.object({
+  id: z.uuid(),
+  name: snapshotNameSchema,
+  savedAt: z.number(),
+  devices: z.int().min(0),
+  agents: z.int().min(0),
+  silentAgents: z.int().min(0),
+}) satisfies z.ZodType<SavedSnapshot>;
 
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const period = z.int().min(1_000).max(30_000);

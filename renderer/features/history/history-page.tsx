@@ -1,26 +1,35 @@
 import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type FleetEvent, type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useFormats } from '../../i18n/format.ts';
 import { useConsole } from '../../stores/console.ts';
-import { filterEvents } from '#shared/model/filter-events.ts';
+import { SaveSnapshotDialog } from './snapshot-dialogs.tsx';
+import { SnapshotsPanel } from './snapshots-panel.tsx';
+import { Timeline } from './timeline.tsx';
 import './history.css';
+import './snapshots.css';
 
 interface HistoryPageProps {
   readonly onShowDevice: (key: string) => void;
 }
 
-/** What changed in the fleet, newest first. */
+const tabs = ['timeline', 'compare'] as const;
+type HistoryTab = (typeof tabs)[number];
+
+/** What changed in the fleet: as it went, and against a moment that was kept. */
 export function HistoryPage({ onShowDevice }: HistoryPageProps) {
   const { t } = useTranslation();
-  const history = useConsole((state) => state.history);
-  const [kind, setKind] = useState<FleetEventKind | 'all'>('all');
-  const [query, setQuery] = useState('');
-  const shown = filterEvents(history, kind, query);
+  const newest = useConsole((state) => state.snapshots[0]);
+  const [tab, setTab] = useState<HistoryTab>('timeline');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  function showSaved(id: string): void {
+    setIsSaving(false);
+    setChosenId(id);
+    setTab('compare');
+  }
+
   return (
     <main className="history-page">
       <header className="page-header">
@@ -28,48 +37,33 @@ export function HistoryPage({ onShowDevice }: HistoryPageProps) {
           <h1>{t('history.title')}</h1>
           <p>{t('history.lead')}</p>
         </div>
-        <TextField label={t('history.filter')} value={query} onChange={setQuery} />
-        <SelectField
-          label={t('history.kind')}
-          value={kind}
-          options={(['all', ...fleetEventKinds] as const).map((value) => ({
-            value,
-            label: t(`history.kinds.${value}`),
-          }))}
-          onChange={setKind}
-        />
+        <Button onPress={() => setIsSaving(true)}>{t('snapshots.save')}</Button>
       </header>
-      {shown.length === 0 ? (
-        <EmptyState
-          title={t(history.length === 0 ? 'history.empty' : 'history.noMatch')}
-          body={t(history.length === 0 ? 'history.emptyBody' : 'history.noMatchBody')}
-        />
-      ) : (
-        <ol className="history-list" tabIndex={0} aria-label={t('history.title')}>
-          {shown.map((event, index) => (
-            <HistoryLine key={`${event.at} ${index}`} event={event} onShowDevice={onShowDevice} />
+      <Tabs
+        className="history-tabs"
+        selectedKey={tab}
+        onSelectionChange={(key) => setTab(tabs.find((each) => each === key) ?? 'timeline')}
+      >
+        <TabList className="segments history-tab-list" aria-label={t('history.title')}>
+          {tabs.map((each) => (
+            <Tab key={each} id={each} className="segment">
+              {t(`history.tabs.${each}`)}
+            </Tab>
           ))}
-        </ol>
-      )}
+        </TabList>
+        <TabPanel id="timeline" className="history-panel">
+          <Timeline onShowDevice={onShowDevice} />
+        </TabPanel>
+        <TabPanel id="compare" className="history-panel">
+          <SnapshotsPanel
+            chosenId={chosenId ?? newest?.id ?? null}
+            onChoose={setChosenId}
+            onSave={() => setIsSaving(true)}
+            onShowDevice={onShowDevice}
+          />
+        </TabPanel>
+      </Tabs>
+      {isSaving && <SaveSnapshotDialog onSaved={showSaved} onClose={() => setIsSaving(false)} />}
     </main>
-  );
-}
-
-function HistoryLine({ event, onShowDevice }: HistoryPageProps & { readonly event: FleetEvent }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { device, kind, agent, user } = event;
-  return (
-    <li className={`history-line is-${kind}`}>
-      <time dateTime={new Date(event.at).toISOString()}>{formats.time(event.at)}</time>
-      <span className="history-what">
-        <bdi>{device?.name ?? agent}</bdi> <span>{t(`history.words.${kind}`, { user, agent })}</span>
-      </span>
-      {device && (
-        <Button kind="quiet" onPress={() => onShowDevice(device.key)}>
-          {t('watches.show')}
-        </Button>
-      )}
-    </li>
   );
 }

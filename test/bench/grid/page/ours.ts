@@ -35,6 +35,7 @@ const snapshot: ConsoleSnapshot = {
   notices: [],
   watches: { pending: [], fired: [] },
   history: [],
+  snapshots: [],
 };
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>();

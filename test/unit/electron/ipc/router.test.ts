@@ -30,6 +30,10 @@ const handlers: Handlers = {
   'discovery.close': () => {},
   'settings.change': () => {},
   'clipboard.copy': () => {},
+  'snapshots.save': () => ({ outcome: 'failed' }),
+  'snapshots.rename': () => {},
+  'snapshots.remove': () => {},
+  'snapshots.compare': () => ({ outcome: 'unreadable' }),
   'notices.dismiss': () => {},
 };
 const dispatch = createRouter(handlers, silentLog);

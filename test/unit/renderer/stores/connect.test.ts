@@ -64,6 +64,7 @@ function createMain() {
             notices: [],
             watches: { pending: [], fired: [] },
             history: [],
+            snapshots: [],
           };
           resolve({ ok: true, value });
         });

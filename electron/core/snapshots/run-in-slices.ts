@@ -1,0 +1,17 @@
+import { performance } from 'node:perf_hooks';
+import { setImmediate as breathe } from 'node:timers/promises';
+
+/** Long enough to get on, short enough that nobody waits for it. */
+const SLICE_MS = 8;
+
+/** Runs work that comes in steps to its end, letting everything else have its turn in between. */
+export async function runInSlices<T>(steps: Iterator<unknown, T>): Promise<T> {
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < sliceEnd) continue;
+    await breathe();
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+}

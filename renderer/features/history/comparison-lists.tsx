@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
+import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
+import { Button } from '../../components/button.tsx';
+
+interface ComparisonListsProps {
+  readonly comparison: Comparison;
+  readonly onShowDevice: (key: string) => void;
+}
+
+/** What differs, kind by kind; kinds of which there is none are left out. */
+export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsProps) {
+  const { t } = useTranslation();
+  const { counts, vanished, appeared, moved, changed, unknown } = comparison;
+
+  function describeThen({ agent, user }: ComparedDevice): string {
+    if (!user) return t('snapshots.words.vanished', { agent });
+    return t('snapshots.words.vanished-in-use', { agent, user });
+  }
+
+  const line = (device: Shown<ComparedDevice>, children: ReactNode) => (
+    <DeviceLine key={`${device.agent} ${device.place}`} device={device} onShowDevice={onShowDevice}>
+      {children}
+    </DeviceLine>
+  );
+  return (
+    <div className="comparison-lists" tabIndex={0} role="group" aria-label={t('snapshots.differences')}>
+      <Difference kind="vanished" count={counts.vanished}>
+        {vanished.map((device) => line(device, describeThen(device)))}
+      </Difference>
+      <Difference kind="appeared" count={counts.appeared}>
+        {appeared.map((device) => line(device, t('snapshots.words.appeared', { agent: device.agent })))}
+      </Difference>
+      <Difference kind="moved" count={counts.moved}>
+        {moved.map((device) =>
+          line(device, t('snapshots.words.moved', { agent: device.agent, from: device.from })),
+        )}
+      </Difference>
+      <Difference kind="changed" count={counts.changed}>
+        {changed.map((device) => line(device, <Changes device={device} />))}
+      </Difference>
+      <Difference kind="unknown" count={counts.unknown}>
+        {unknown.map(({ agent, reason, devices }) => (
+          <li key={agent}>
+            <span className="difference-what">
+              <bdi>{agent}</bdi>
+              <span>
+                {t(`snapshots.reasons.${reason}`)}
+                {devices > 0 && ` · ${t('devices.count', { count: devices })}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </Difference>
+    </div>
+  );
+}
+
+interface DifferenceProps {
+  readonly kind: DifferenceKind;
+  readonly count: number;
+  readonly children: readonly ReactNode[];
+}
+
+function Difference({ kind, count, children }: DifferenceProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const title = t(`snapshots.kinds.${kind}`);
+  return (
+    <section className={`difference is-${kind}`}>
+      <h3>
+        {title} <span>{count}</span>
+      </h3>
+      <ul aria-label={title}>{children}</ul>
+      {count > children.length && (
+        <p className="unknown">{t('snapshots.more', { count: count - children.length })}</p>
+      )}
+    </section>
+  );
+}
+
+interface DeviceLineProps {
+  readonly device: Shown<ComparedDevice>;
+  readonly onShowDevice: (key: string) => void;
+  readonly children: ReactNode;
+}
+
+function DeviceLine({ device, onShowDevice, children }: DeviceLineProps) {
+  const { t } = useTranslation();
+  const { key } = device;
+  return (
+    <li>
+      <span className="difference-what">
+        <bdi>{device.name}</bdi>
+        <span>{children}</span>
+      </span>
+      {key !== null && (
+        <Button
+          kind="quiet"
+          aria-label={t('snapshots.showDevice', { name: device.name })}
+          onPress={() => onShowDevice(key)}
+        >
+          {t('watches.show')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Changes({ device }: { readonly device: ChangedDevice }) {
+  const { t } = useTranslation();
+  return device.changes.map(({ field, before, after }) => (
+    <span key={field} className="field-change">
+      {t(`snapshots.fields.${field}`)}: <bdi>{before || t('snapshots.nothing')}</bdi> →{' '}
+      <bdi>{after || t('snapshots.nothing')}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import { Button } from '../../components/button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useNow } from '../../stores/clock.ts';
+import { ComparisonLists } from './comparison-lists.tsx';
+import { formatWhen } from './format-when.ts';
+import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';
+import { describeDifferences, describeUnknown } from './summarise.ts';
+import { useComparison } from './use-comparison.ts';
+
+interface ComparisonViewProps {
+  readonly snapshot: SavedSnapshot;
+  readonly onShowDevice: (key: string) => void;
+}
+
+/** How the fleet differs now from one snapshot: in one sentence, then kind by kind. */
+export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) {
+  const { t, i18n } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { compare, ...state } = useComparison(snapshot.id);
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
+  const when = formatWhen(i18n.language, snapshot.savedAt, now);
+  const close = () => setDialog(null);
+  return (
+    <section className="comparison" aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
+      <header className="comparison-header">
+        <div role="status">
+          {state.kind === 'comparing' && <h2>{t('snapshots.comparing')}</h2>}
+          {state.kind === 'unreadable' && <p className="failure">{t('snapshots.unreadable')}</p>}
+          {state.kind === 'failed' && <p className="failure">{t('failures.internal')}</p>}
+          {state.kind === 'compared' && (
+            <>
+              <h2>{describeDifferences(t, i18n.language, state.comparison, when)}</h2>
+              <p>{describeUnknown(t, state.comparison)}</p>
+              <p>{t('snapshots.comparedAt', { time: formats.time(state.comparison.comparedAt) })}</p>
+            </>
+          )}
+        </div>
+        <Button onPress={compare}>{t('snapshots.compareAgain')}</Button>
+        <Button kind="quiet" onPress={() => setDialog('rename')}>
+          {t('snapshots.rename')}
+        </Button>
+        <Button kind="quiet" onPress={() => setDialog('remove')}>
+          {t('snapshots.remove')}
+        </Button>
+      </header>
+      {state.kind === 'compared' && (
+        <ComparisonLists comparison={state.comparison} onShowDevice={onShowDevice} />
+      )}
+      {dialog === 'rename' && <RenameSnapshotDialog snapshot={snapshot} onClose={close} />}
+      {dialog === 'remove' && <RemoveSnapshotDialog snapshot={snapshot} onClose={close} />}
+    </section>
+  );
+}

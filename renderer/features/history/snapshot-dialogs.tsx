@@ -1,0 +1,171 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useNow } from '../../stores/clock.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { formatMoment } from './format-when.ts';
+
+type Problem = 'full' | 'failed';
+
+interface SaveSnapshotDialogProps {
+  readonly onSaved: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Keeps the fleet as it is known now, under the moment's own name unless the person has a better one. */
+export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps) {
+  const { t, i18n } = useTranslation();
+  const silent = useSilentAgents();
+  const [initialName] = useState(() => formatMoment(i18n.language, Date.now()));
+
+  async function save(name: string): Promise<Problem | null> {
+    const answer = await api.call('snapshots.save', { name });
+    if (answer.outcome !== 'saved') return answer.outcome;
+    onSaved(answer.id);
+    return null;
+  }
+
+  return (
+    <NameDialog
+      title={t('snapshots.saveTitle')}
+      submitLabel={t('snapshots.submitSave')}
+      initialName={initialName}
+      submit={save}
+      onClose={onClose}
+    >
+      <p className="dialog-lead">{t('snapshots.saveLead')}</p>
+      {silent > 0 && <p className="snapshot-warning">{t('snapshots.saveSilent', { count: silent })}</p>}
+    </NameDialog>
+  );
+}
+
+interface OneSnapshotProps {
+  readonly snapshot: SavedSnapshot;
+  readonly onClose: () => void;
+}
+
+export function RenameSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
+  const { t } = useTranslation();
+
+  async function rename(name: string): Promise<null> {
+    await api.call('snapshots.rename', { id: snapshot.id, name });
+    onClose();
+    return null;
+  }
+
+  return (
+    <NameDialog
+      title={t('snapshots.renameTitle')}
+      submitLabel={t('snapshots.submitRename')}
+      initialName={snapshot.name}
+      submit={rename}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks once more: what a snapshot holds cannot be had again. */
+export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
+  const { t } = useTranslation();
+  const remove = () => {
+    void api.call('snapshots.remove', { id: snapshot.id });
+    onClose();
+  };
+  return (
+    <SnapshotDialog onClose={onClose}>
+      <div className="snapshot-dialog">
+        <Heading slot="title">{t('snapshots.removeTitle')}</Heading>
+        <p className="dialog-lead">{t('snapshots.removeLead', { name: snapshot.name })}</p>
+        <div className="dialog-actions">
+          <Button onPress={onClose} autoFocus>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" onPress={remove}>
+            {t('snapshots.submitRemove')}
+          </Button>
+        </div>
+      </div>
+    </SnapshotDialog>
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initialName: string;
+  /** Answers what stood in the way; null when it is done. */
+  readonly submit: (name: string) => Promise<Problem | null>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+function NameDialog({ title, submitLabel, initialName, submit, onClose, children }: NameDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(initialName);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (name.trim() === '' || isBusy) return;
+    setIsBusy(true);
+    setProblem(await submit(name.trim()).catch(() => 'failed' as const));
+    setIsBusy(false);
+  }
+
+  return (
+    <SnapshotDialog onClose={onClose}>
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <Heading slot="title">{title}</Heading>
+        {children}
+        <TextField
+          autoFocus
+          label={t('snapshots.name')}
+          value={name}
+          maxLength={200}
+          problem={name.trim() === '' ? t('snapshots.noName') : null}
+          onChange={setName}
+        />
+        {problem && (
+          <p className="failure" role="alert">
+            {t(`snapshots.problems.${problem}`)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" isPending={isBusy}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </SnapshotDialog>
+  );
+}
+
+function SnapshotDialog({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal">
+        <Dialog className="dialog">{children}</Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** How many agents give no good answer now: their devices will not be comparable. */
+function useSilentAgents(): number {
+  const reports = useFleet((state) => state.reports);
+  const now = useNow(5_000);
+  return [...reports.values()].filter(({ state }) => agentStateAt(state, now).kind !== 'fresh').length;
+}

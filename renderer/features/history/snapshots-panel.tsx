@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useNow } from '../../stores/clock.ts';
+import { useConsole } from '../../stores/console.ts';
+import { ComparisonView } from './comparison-view.tsx';
+import { formatWhen } from './format-when.ts';
+
+interface SnapshotsPanelProps {
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onSave: () => void;
+  readonly onShowDevice: (key: string) => void;
+}
+
+/** The saved snapshots, and how the fleet differs now from the one that is chosen. */
+export function SnapshotsPanel({ chosenId, onChoose, onSave, onShowDevice }: SnapshotsPanelProps) {
+  const { t } = useTranslation();
+  const snapshots = useConsole((state) => state.snapshots);
+  // The chosen one may have been deleted.
+  const chosen = snapshots.find(({ id }) => id === chosenId) ?? snapshots[0];
+  if (!chosen) {
+    return (
+      <EmptyState
+        title={t('snapshots.empty')}
+        body={t('snapshots.emptyBody')}
+        actions={<Button onPress={onSave}>{t('snapshots.save')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className="snapshots">
+      <ul className="snapshot-list" aria-label={t('snapshots.title')}>
+        {snapshots.map((snapshot) => (
+          <li key={snapshot.id}>
+            <SnapshotButton
+              snapshot={snapshot}
+              isChosen={snapshot === chosen}
+              onPress={() => onChoose(snapshot.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ComparisonView key={chosen.id} snapshot={chosen} onShowDevice={onShowDevice} />
+    </div>
+  );
+}
+
+interface SnapshotButtonProps {
+  readonly snapshot: SavedSnapshot;
+  readonly isChosen: boolean;
+  readonly onPress: () => void;
+}
+
+function SnapshotButton({ snapshot, isChosen, onPress }: SnapshotButtonProps) {
+  const { t, i18n } = useTranslation();
+  const now = useNow(60_000);
+  return (
+    <button
+      type="button"
+      className="snapshot-choice"
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={onPress}
+    >
+      <bdi className="snapshot-name">{snapshot.name}</bdi>
+      <span>{formatWhen(i18n.language, snapshot.savedAt, now)}</span>
+      <span>
+        {t('devices.count', { count: snapshot.devices })}
+        {snapshot.silentAgents > 0 && ` · ${t('snapshots.silentThen', { count: snapshot.silentAgents })}`}
+      </span>
+    </button>
+  );
+}

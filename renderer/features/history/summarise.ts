@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import type { Comparison } from '#shared/model/comparison.ts';
+
+const told = ['vanished', 'appeared', 'moved', 'changed'] as const;
+
+/** What differs since `when`, in a sentence. */
+export function describeDifferences(
+  t: TFunction,
+  language: string,
+  { counts }: Pick<Comparison, 'counts'>,
+  when: string,
+): string {
+  const parts = told
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`snapshots.parts.${kind}`, { count: counts[kind] }));
+  if (parts.length === 0) return t('snapshots.same', { when });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+  return t('snapshots.since', { list, when });
+}
+
+/** Of how much nothing is known; null where everything could be compared. */
+export function describeUnknown(
+  t: TFunction,
+  { counts, unknownDevices }: Pick<Comparison, 'counts' | 'unknownDevices'>,
+): string | null {
+  if (counts.unknown === 0) return null;
+  const agents = t('snapshots.agents', { count: counts.unknown });
+  return t('snapshots.unknownDevices', { count: unknownDevices, agents });
+}

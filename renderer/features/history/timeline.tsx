@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FleetEvent, type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
+import { filterEvents } from '#shared/model/filter-events.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useConsole } from '../../stores/console.ts';
+
+interface TimelineProps {
+  readonly onShowDevice: (key: string) => void;
+}
+
+/** What changed in the fleet, newest first. */
+export function Timeline({ onShowDevice }: TimelineProps) {
+  const { t } = useTranslation();
+  const history = useConsole((state) => state.history);
+  const [kind, setKind] = useState<FleetEventKind | 'all'>('all');
+  const [query, setQuery] = useState('');
+  const shown = filterEvents(history, kind, query);
+  return (
+    <>
+      <div className="history-filter">
+        <TextField label={t('history.filter')} value={query} onChange={setQuery} />
+        <SelectField
+          label={t('history.kind')}
+          value={kind}
+          options={(['all', ...fleetEventKinds] as const).map((value) => ({
+            value,
+            label: t(`history.kinds.${value}`),
+          }))}
+          onChange={setKind}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t(history.length === 0 ? 'history.empty' : 'history.noMatch')}
+          body={t(history.length === 0 ? 'history.emptyBody' : 'history.noMatchBody')}
+        />
+      ) : (
+        <ol className="history-list" tabIndex={0} aria-label={t('history.title')}>
+          {shown.map((event, index) => (
+            <HistoryLine key={`${event.at} ${index}`} event={event} onShowDevice={onShowDevice} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function HistoryLine({ event, onShowDevice }: TimelineProps & { readonly event: FleetEvent }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { device, kind, agent, user } = event;
+  return (
+    <li className={`history-line is-${kind}`}>
+      <time dateTime={new Date(event.at).toISOString()}>{formats.time(event.at)}</time>
+      <span className="history-what">
+        <bdi>{device?.name ?? agent}</bdi> <span>{t(`history.words.${kind}`, { user, agent })}</span>
+      </span>
+      {device && (
+        <Button kind="quiet" onPress={() => onShowDevice(device.key)}>
+          {t('watches.show')}
+        </Button>
+      )}
+    </li>
+  );
+}

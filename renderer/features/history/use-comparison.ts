@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Comparison } from '#shared/model/comparison.ts';
+import { api } from '../../api/api.ts';
+
+export type ComparisonState =
+  | { readonly kind: 'comparing' }
+  | { readonly kind: 'compared'; readonly comparison: Comparison }
+  | { readonly kind: 'unreadable' | 'failed' };
+
+/** Compares a snapshot with now, at once and whenever asked again; the earlier result stays until the next is there. */
+export function useComparison(id: string): ComparisonState & { readonly compare: () => void } {
+  const [state, setState] = useState<ComparisonState>({ kind: 'comparing' });
+  const asked = useRef(0);
+
+  const compare = useCallback(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    const settle = (next: ComparisonState) => {
+      if (mine === asked.current) setState(next);
+    };
+    api.call('snapshots.compare', { id }).then(
+      (answer) =>
+        settle(answer.outcome === 'compared' ? { kind: 'compared', ...answer } : { kind: 'unreadable' }),
+      () => settle({ kind: 'failed' }),
+    );
+  }, [id]);
+
+  useEffect(() => {
+    compare();
+    return () => {
+      // What is still under way has nobody to tell.
+      asked.current += 1;
+    };
+  }, [compare]);
+
+  return { ...state, compare };
+}

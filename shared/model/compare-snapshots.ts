@@ -1,0 +1,145 @@
+import { type FieldChange, findDeviceChanges } from './device-changes.ts';
+import { nameDevice } from './device-text.ts';
+import { pairMoves, type Sighting } from './pair-moves.ts';
+import type { SnapshotAgent, SnapshotDevice } from './saved-snapshot.ts';
+
+export interface ComparedDevice {
+  readonly agent: string;
+  readonly place: string;
+  readonly name: string;
+  /** Who had it at the moment it was there; empty for nobody, null where the agent did not say. */
+  readonly user: string | null;
+}
+
+/** A device that was on one agent and is on another; what else of it changed is not looked at. */
+export interface MovedDevice extends ComparedDevice {
+  readonly from: string;
+}
+
+export interface ChangedDevice extends ComparedDevice {
+  readonly changes: readonly FieldChange[];
+}
+
+/** Why nothing can be said of an agent's devices. */
+export type UnknownReason =
+  'silent-now' | 'silent-then' | 'silent-both' | 'not-in-lab-now' | 'not-in-lab-then';
+
+export interface UnknownAgent {
+  readonly agent: string;
+  readonly reason: UnknownReason;
+  /** Of how many devices, listed then or now, nothing can be said. */
+  readonly devices: number;
+}
+
+/** How the fleet differs between two moments. What is not known is never counted as a loss or a gain. */
+export interface Differences {
+  readonly vanished: readonly ComparedDevice[];
+  readonly appeared: readonly ComparedDevice[];
+  readonly moved: readonly MovedDevice[];
+  readonly changed: readonly ChangedDevice[];
+  readonly unknown: readonly UnknownAgent[];
+}
+
+/** Compares two moments of one lab. The other way round vanished and appeared change places, and nothing else. */
+export function compareSnapshots(then: readonly SnapshotAgent[], now: readonly SnapshotAgent[]): Differences {
+  const steps = compareInSteps(then, now);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in short steps, so that a large fleet need not be compared in one go. */
+export function* compareInSteps(
+  then: readonly SnapshotAgent[],
+  now: readonly SnapshotAgent[],
+): Generator<undefined, Differences> {
+  const before = indexAgents(then);
+  const after = indexAgents(now);
+  const pairs: AgentPair[] = [];
+  for (const id of new Set([...after.keys(), ...before.keys()])) {
+    pairs.push(compareAgent(before.get(id), after.get(id)));
+    yield;
+  }
+  const left = pairs.flatMap((pair) => pair.left);
+  const came = pairs.flatMap((pair) => pair.came);
+  yield;
+  const moves = pairMoves(left, came);
+  yield;
+  const moved = new Set([...moves].flat());
+  const isStaying = (sighting: Sighting) => sighting.isCertain && !moved.has(sighting);
+  return {
+    vanished: left.filter(isStaying).map(describe),
+    appeared: came.filter(isStaying).map(describe),
+    moved: [...moves].map(([arrival, departure]) => ({ ...describe(arrival), from: departure.agent })),
+    changed: pairs.flatMap(({ changed }) => changed),
+    unknown: pairs.flatMap((pair) => countUnknown(pair, moved) ?? []),
+  };
+}
+
+/** Of what moved something can be said after all. */
+function countUnknown({ unknown, left, came }: AgentPair, moved: ReadonlySet<Sighting>): UnknownAgent | null {
+  if (unknown === null) return null;
+  const devices = unknown.devices - [...left, ...came].filter((each) => moved.has(each)).length;
+  // Nothing is missed of an agent that is in the lab at one moment only, and had nothing.
+  return devices === 0 && unknown.reason.startsWith('not-in-lab') ? null : { ...unknown, devices };
+}
+
+interface AgentPair {
+  /** Devices that were seen here then and are not now, and the other way round. */
+  readonly left: readonly Sighting[];
+  readonly came: readonly Sighting[];
+  readonly changed: readonly ChangedDevice[];
+  readonly unknown: UnknownAgent | null;
+}
+
+// Host names have no case.
+function indexAgents(agents: readonly SnapshotAgent[]): ReadonlyMap<string, SnapshotAgent> {
+  return new Map(agents.map((agent) => [agent.address.toLowerCase(), agent]));
+}
+
+function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | undefined): AgentPair {
+  const address = (now ?? then)?.address ?? '';
+  const reason = findReason(then, now);
+  const seenThen = indexSeen(then);
+  const seenNow = indexSeen(now);
+  const isCertain = reason === null;
+  const left = [...seenThen.values()].filter(({ place }) => !seenNow.has(place));
+  const came = [...seenNow.values()].filter(({ place }) => !seenThen.has(place));
+  const changed: ChangedDevice[] = [];
+  for (const after of seenNow.values()) {
+    const before = seenThen.get(after.place);
+    const changes = before ? findDeviceChanges(before.device, after.device) : [];
+    if (changes.length > 0) changed.push({ ...describe({ ...after, agent: address, isCertain }), changes });
+  }
+  return {
+    left: left.map((each) => ({ ...each, agent: address, isCertain })),
+    came: came.map((each) => ({ ...each, agent: address, isCertain })),
+    changed,
+    unknown: reason && { agent: address, reason, devices: countKnownOf(then, now) },
+  };
+}
+
+/** Null where the agent answered both times, so that its lists can be held against each other. */
+function findReason(then?: SnapshotAgent, now?: SnapshotAgent): UnknownReason | null {
+  if (!now) return 'not-in-lab-now';
+  if (!then) return 'not-in-lab-then';
+  if (now.isSilent) return then.isSilent ? 'silent-both' : 'silent-now';
+  return then.isSilent ? 'silent-then' : null;
+}
+
+/** What the agent listed; nothing is known to be on a silent one. */
+function indexSeen(agent: SnapshotAgent | undefined): ReadonlyMap<string, SnapshotDevice> {
+  if (!agent || agent.isSilent) return new Map();
+  const listed = agent.devices.filter(({ isGone }) => !isGone);
+  return new Map(listed.map((each) => [each.place, each]));
+}
+
+function countKnownOf(then?: SnapshotAgent, now?: SnapshotAgent): number {
+  const all = [...(then?.devices ?? []), ...(now?.devices ?? [])];
+  return new Set(all.filter(({ isGone }) => !isGone).map(({ place }) => place)).size;
+}
+
+function describe({ agent, place, device }: Sighting): ComparedDevice {
+  return { agent, place, name: nameDevice(device), user: device.connectedUser };
+}

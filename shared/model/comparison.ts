@@ -1,0 +1,50 @@
+import type { ChangedDevice, ComparedDevice, Differences, MovedDevice } from './compare-snapshots.ts';
+
+export type DifferenceKind = keyof Differences;
+
+/** How the fleet differs from a snapshot, as the page is told. */
+export interface Comparison {
+  readonly comparedAt: number;
+  /** How many there are of each kind; lists hold the first {@link MOST_LISTED}. */
+  readonly counts: Readonly<Record<DifferenceKind, number>>;
+  /** Of how many devices nothing can be said. */
+  readonly unknownDevices: number;
+  readonly vanished: readonly Shown<ComparedDevice>[];
+  readonly appeared: readonly Shown<ComparedDevice>[];
+  readonly moved: readonly Shown<MovedDevice>[];
+  readonly changed: readonly Shown<ChangedDevice>[];
+  readonly unknown: Differences['unknown'];
+}
+
+/** A device with its key where the fleet still has a row for it. */
+export type Shown<D extends ComparedDevice> = D & { readonly key: string | null };
+
+/** More of a kind nobody reads through. */
+export const MOST_LISTED = 500;
+
+/** `findKey` answers the key of a row the fleet has now. */
+export function makeComparison(
+  differences: Differences,
+  comparedAt: number,
+  findKey: (device: ComparedDevice) => string | null,
+): Comparison {
+  const { vanished, appeared, moved, changed, unknown } = differences;
+  const show = <D extends ComparedDevice>(devices: readonly D[]): readonly Shown<D>[] =>
+    devices.slice(0, MOST_LISTED).map((device) => ({ ...device, key: findKey(device) }));
+  return {
+    comparedAt,
+    counts: {
+      vanished: vanished.length,
+      appeared: appeared.length,
+      moved: moved.length,
+      changed: changed.length,
+      unknown: unknown.length,
+    },
+    unknownDevices: unknown.reduce((sum, { devices }) => sum + devices, 0),
+    vanished: show(vanished),
+    appeared: show(appeared),
+    moved: show(moved),
+    changed: show(changed),
+    unknown: unknown.slice(0, MOST_LISTED),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page of what changed: the timeline, and comparing with saved snapshots. */
+export class HistoryScreen {
+  readonly snapshots: Locator;
+  readonly comparison: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.snapshots = page.getByRole('list', { name: 'Saved snapshots' }).getByRole('listitem');
+    this.comparison = page.getByRole('region', { name: /^Compared with/ });
+  }
+
+  /** The lines of one kind of difference. */
+  difference(kind: 'Vanished' | 'Appeared' | 'Changed'): Locator {
+    return this.comparison.getByRole('list', { name: kind }).getByRole('listitem');
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole('navigation').getByRole('button', { name: 'What changed' }).click();
+  }
+
+  async compare(): Promise<void> {
+    await this.#page.getByRole('tab', { name: 'Compare' }).click();
+  }
+
+  async saveSnapshot(name: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Save a snapshot…' }).first().click();
+    await this.#submit('Save a snapshot', 'Save', name);
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.comparison.getByRole('button', { name: 'Rename' }).click();
+    await this.#submit('Rename the snapshot', 'Rename', name);
+  }
+
+  async remove(): Promise<void> {
+    await this.comparison.getByRole('button', { name: 'Delete' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Delete the snapshot?' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+  }
+
+  async #submit(title: string, button: string, name: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog', { name: title });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+}

@@ -1,0 +1,70 @@
+import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { HistoryScreen } from './screens/history-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+test('a snapshot tells what has become of the fleet, after a restart too, and leads to the device', async ({
+  launch,
+}) => {
+  const service = await startLabServer();
+  try {
+    const list = (...names: readonly string[]) =>
+      answerJson(deviceList(names.map((name) => wireDevice(name, { ModelName: name }))));
+    service.listDevices = list('Stays', 'Leaves');
+    const first = await launch();
+    await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
+    await new DevicesScreen(first.page).addAgent('10.0.0.5', 5037);
+    await expect(first.page.getByText('2 devices')).toBeVisible();
+
+    const before = new HistoryScreen(first.page);
+    await before.open();
+    await before.saveSnapshot('Before the weekend');
+    await expect(before.comparison).toContainText('Nothing differs since');
+    await first.close();
+
+    service.listDevices = list('Stays', 'Comes');
+    const { page } = await launch();
+    await new SignInScreen(page).signInTo(service.baseAddress, kim);
+    await expect(page.getByText('2 devices')).toBeVisible();
+    const history = new HistoryScreen(page);
+    await history.open();
+    await history.compare();
+    await expect(history.comparison).toContainText('1 device vanished and 1 device appeared since');
+    await expect(history.difference('Vanished')).toHaveText([/Leaves.*was on 10\.0\.0\.5:5037/]);
+    await expect(history.difference('Appeared')).toHaveText([/Comes/]);
+
+    await history.rename('Friday');
+    await expect(history.snapshots).toHaveText([/^Friday/]);
+    await history.remove();
+    await expect(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
+  } finally {
+    await service.close();
+  }
+});
+
+test('a comparison leads to a device that is still listed', async ({ lab: { page } }) => {
+  const service = await startLabServer();
+  try {
+    service.listDevices = answerJson(deviceList([wireDevice('a', { SDKVersion: '35' })]));
+    await new SignInScreen(page).signInTo(service.baseAddress, kim);
+    const devices = new DevicesScreen(page);
+    await devices.addAgent('10.0.0.5', 5037);
+    await expect(page.getByText('1 device', { exact: true })).toBeVisible();
+    const history = new HistoryScreen(page);
+    await history.open();
+    await history.saveSnapshot('Before the update');
+
+    service.listDevices = answerJson(deviceList([wireDevice('a', { SDKVersion: '36' })]));
+    await devices.open('Devices');
+    await devices.askAgain();
+    await expect(devices.card('갤럭시 S26')).toContainText('36');
+    await history.open();
+    await history.compare();
+    await expect(history.difference('Changed')).toHaveText([/OS \/ SDK: 35 → 36/]);
+    await history.difference('Changed').getByRole('button', { name: /^Show/ }).click();
+    await expect(devices.details.getByRole('heading', { name: '갤럭시 S26' })).toBeVisible();
+  } finally {
+    await service.close();
+  }
+});

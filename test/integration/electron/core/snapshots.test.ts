@@ -1,0 +1,158 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Comparison } from '#shared/model/comparison.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import {
+  answerJson,
+  answerText,
+  deviceList,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+
+let lab: LabServer;
+beforeEach(async () => {
+  lab = await startLabServer();
+  lab.listDevices = list('x', 'y');
+});
+afterEach(() => lab.close());
+
+const list = (...ids: readonly string[]) =>
+  answerJson(deviceList(ids.map((id) => wireDevice(id, { ModelName: id }))));
+
+async function signIn({ console }: TestConsole): Promise<void> {
+  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  await console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+  await waitForState({ console }, 'fresh');
+}
+
+async function waitForState({ console }: Pick<TestConsole, 'console'>, kind: string): Promise<void> {
+  console.fleet.askNow(null);
+  await vi.waitFor(async () =>
+    expect((await console.snapshot()).fleet.reports.map(({ state }) => state.kind)).toEqual([kind]),
+  );
+}
+
+/** A console signed in, whose one agent has the devices x and y. */
+async function startWithTwo(): Promise<TestConsole> {
+  const test = await startConsole();
+  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  await test.console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  await waitForState(test, 'fresh');
+  return test;
+}
+
+async function save({ console }: TestConsole, name = 'before'): Promise<string> {
+  const saved = await console.snapshots.save(name);
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  return saved.id;
+}
+
+async function waitForDevices({ console }: TestConsole, ...names: readonly string[]): Promise<void> {
+  console.fleet.askNow(null);
+  await vi.waitFor(async () => {
+    const devices = (await console.snapshot()).fleet.reports.flatMap((report) => report.devices);
+    const listed = devices.filter(({ goneSince }) => goneSince === null);
+    expect(listed.map(({ device }) => device.modelName)).toEqual(names);
+  });
+}
+
+async function compare({ console }: TestConsole, id: string): Promise<Comparison> {
+  const answer = await console.snapshots.compare(id);
+  if (answer.outcome !== 'compared') throw new Error(answer.outcome);
+  return answer.comparison;
+}
+
+it('tells what vanished and appeared since a snapshot, after a restart too', async () => {
+  const test = await startWithTwo();
+  const id = await save(test);
+  expect(await compare(test, id)).toMatchObject({
+    counts: { vanished: 0, appeared: 0, moved: 0, changed: 0, unknown: 0 },
+  });
+  lab.listDevices = list('y', 'z');
+  await waitForDevices(test, 'y', 'z');
+  expect(await compare(test, id)).toMatchObject({
+    // Its row is still there, as gone.
+    vanished: [{ name: 'x', agent: '10.0.0.5:5037', key: expect.stringContaining('/0/x') }],
+    appeared: [{ name: 'z' }],
+  });
+  await test.console.close();
+
+  const again = await startConsole(test.dataDir);
+  expect((await again.console.snapshot()).snapshots).toEqual([]);
+  await signIn(again);
+  expect((await again.console.snapshot()).snapshots).toMatchObject([
+    { id, name: 'before', devices: 2, agents: 1, silentAgents: 0 },
+  ]);
+  expect(await compare(again, id)).toMatchObject({
+    vanished: [{ name: 'x', key: null }],
+  });
+  for (const file of ['snapshots.json', `snapshots/${id}.jsonl.gz`]) {
+    expect((await stat(join(test.dataDir, file))).mode & 0o777).toBe(0o600);
+  }
+});
+
+it('says of a silent agent that its devices are not known', async () => {
+  const test = await startWithTwo();
+  const id = await save(test);
+  lab.listDevices = answerText('', 500);
+  await waitForState(test, 'stale');
+  expect(await compare(test, id)).toMatchObject({
+    vanished: [],
+    unknown: [{ reason: 'silent-now', devices: 2 }],
+    unknownDevices: 2,
+  });
+});
+
+it('renames and deletes, and tells the page', async () => {
+  const test = await startWithTwo();
+  const id = await save(test);
+  test.console.snapshots.rename(id, '금요일');
+  expect(test.events.at(-1)).toMatchObject({ event: 'snapshots.changed', payload: [{ id, name: '금요일' }] });
+  test.console.snapshots.remove(id);
+  expect(test.events.at(-1)).toEqual({ event: 'snapshots.changed', payload: [] });
+  expect(await test.console.snapshots.compare(id)).toEqual({ outcome: 'unreadable' });
+  await test.console.close();
+  expect(await readdir(join(test.dataDir, 'snapshots'))).toEqual([]);
+});
+
+it('keeps fifty for a lab and no more', async () => {
+  const test = await startWithTwo();
+  for (let count = 0; count < 50; count += 1) await save(test, `${count}`);
+  expect(await test.console.snapshots.save('one more')).toEqual({ outcome: 'full' });
+  expect((await test.console.snapshot()).snapshots[0]?.name).toBe('49');
+});
+
+it('a snapshot whose file is damaged says so, and an index that is damaged costs no file', async () => {
+  const test = await startWithTwo();
+  const id = await save(test);
+  const file = join(test.dataDir, 'snapshots', `${id}.jsonl.gz`);
+  const whole = await readFile(file);
+  await writeFile(file, whole.subarray(0, 20));
+  expect(await test.console.snapshots.compare(id)).toEqual({ outcome: 'unreadable' });
+  await writeFile(file, whole);
+  await test.console.close();
+
+  const index = join(test.dataDir, 'snapshots.json');
+  await writeFile(index, (await readFile(index, 'utf8')).replace('"version": 1', '"version": 2'));
+  const again = await startConsole(test.dataDir);
+  expect((await again.console.snapshot()).notices).toMatchObject([{ file: 'snapshots.json' }]);
+  await again.console.close();
+  expect(await readFile(file)).toEqual(whole);
+});
+
+it('what a page asks for is no name of a file', async () => {
+  const test = await startWithTwo();
+  await save(test);
+  const elsewhere = '../snapshots.json';
+  expect(await test.console.snapshots.compare(elsewhere)).toEqual({ outcome: 'unreadable' });
+  test.console.snapshots.remove(elsewhere);
+  await test.console.close();
+  expect(await readdir(test.dataDir)).toContain('snapshots.json');
+});

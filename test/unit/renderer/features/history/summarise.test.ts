@@ -1,0 +1,36 @@
+import { createInstance } from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { describeDifferences, describeUnknown } from '../../../../../renderer/features/history/summarise.ts';
+import { en } from '../../../../../renderer/i18n/en.ts';
+import { ko } from '../../../../../renderer/i18n/ko.ts';
+
+const texts = createInstance();
+beforeAll(async () => {
+  await texts.init({
+    resources: { en: { translation: en }, ko: { translation: ko } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+const none = { vanished: 0, appeared: 0, moved: 0, changed: 0, unknown: 0 };
+const describe = (language: string, counts: Partial<typeof none>, when: string) =>
+  describeDifferences(texts.getFixedT(language), language, { counts: { ...none, ...counts } }, when);
+
+it('says in a sentence what differs', () => {
+  expect(describe('en', { vanished: 4 }, 'Friday 6:02 PM')).toBe('4 devices vanished since Friday 6:02 PM.');
+  expect(describe('en', { vanished: 1, moved: 1, changed: 2 }, '8:02 AM')).toBe(
+    '1 device vanished, 1 device is on another agent, and 2 devices changed since 8:02 AM.',
+  );
+  expect(describe('en', {}, '8:02 AM')).toBe('Nothing differs since 8:02 AM.');
+  expect(describe('ko', { vanished: 4, appeared: 1 }, '금요일 18:02')).toBe(
+    '금요일 18:02 이후: 사라진 단말기 4대 및 나타난 단말기 1대.',
+  );
+});
+
+it('says of how much nothing is known', () => {
+  const t = texts.getFixedT('en');
+  expect(describeUnknown(t, { counts: none, unknownDevices: 0 })).toBeNull();
+  expect(describeUnknown(t, { counts: { ...none, unknown: 2 }, unknownDevices: 12 })).toBe(
+    'Nothing can be said of 12 devices on 2 agents.',
+  );
+});

@@ -1,0 +1,180 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareSnapshots } from '#shared/model/compare-snapshots.ts';
+import type { Device } from '#shared/model/device.ts';
+import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+
+const device = (deviceId: string, fields: Partial<Device> = {}, isGone = false): SnapshotDevice => ({
+  place: `0/${deviceId}`,
+  device: { ...exampleDevice, deviceId, modelName: deviceId, ...fields },
+  isGone,
+});
+const agent = (address: string, ...devices: readonly SnapshotDevice[]): SnapshotAgent => ({
+  address,
+  isSilent: false,
+  devices,
+});
+const silent = (address: string, ...devices: readonly SnapshotDevice[]): SnapshotAgent => ({
+  ...agent(address, ...devices),
+  isSilent: true,
+});
+const nothing = { vanished: [], appeared: [], moved: [], changed: [], unknown: [] };
+
+describe('what differs between two moments', () => {
+  it('is what vanished, appeared and changed', () => {
+    const then = [agent('a', device('x', { connectedUser: 'kim' }), device('y', { osVersion: '34' }))];
+    const now = [agent('A', device('x', {}, true), device('y', { osVersion: '35' }), device('z'))];
+    expect(compareSnapshots(then, now)).toEqual({
+      ...nothing,
+      vanished: [{ agent: 'A', place: '0/x', name: 'x', user: 'kim' }],
+      appeared: [{ agent: 'A', place: '0/z', name: 'z', user: '' }],
+      changed: [
+        {
+          agent: 'A',
+          place: '0/y',
+          name: 'y',
+          user: '',
+          changes: [{ field: 'os', before: '34', after: '35' }],
+        },
+      ],
+    });
+  });
+
+  it('is not who uses a device', () => {
+    const then = [agent('a', device('x', { connectedUser: 'kim' }))];
+    expect(compareSnapshots(then, [agent('a', device('x', { connectedUser: '' }))])).toEqual(nothing);
+  });
+
+  it('is not what was gone already', () => {
+    expect(compareSnapshots([agent('a', device('x', {}, true))], [agent('a')])).toEqual(nothing);
+    const back = compareSnapshots([agent('a', device('x', {}, true))], [agent('a', device('x'))]);
+    expect(back).toMatchObject({ appeared: [{ name: 'x' }] });
+  });
+
+  it.each([
+    ['silent-now', agent('a', device('x')), silent('a', device('x'))],
+    ['silent-now', agent('a', device('x')), silent('a')],
+    ['silent-then', silent('a', device('x')), agent('a')],
+    ['silent-both', silent('a', device('x')), silent('a', device('x'))],
+    ['not-in-lab-now', agent('a', device('x')), null],
+    ['not-in-lab-then', null, agent('a', device('x'))],
+  ] as const)('is not known of an agent that is %s', (reason, then, now) => {
+    const differences = compareSnapshots(then ? [then] : [], now ? [now] : []);
+    expect(differences).toEqual({ ...nothing, unknown: [{ agent: 'a', reason, devices: 1 }] });
+  });
+
+  it('is nothing where an agent without devices comes or leaves', () => {
+    expect(compareSnapshots([agent('a')], [agent('b')])).toEqual(nothing);
+    expect(compareSnapshots([silent('a')], [silent('a')]).unknown).toMatchObject([{ devices: 0 }]);
+  });
+});
+
+describe('a device on another agent', () => {
+  const then = [agent('a', device('x'), device('y')), agent('b')];
+
+  it('has moved, and neither vanished nor appeared', () => {
+    const differences = compareSnapshots(then, [agent('a', device('y')), agent('b', device('x'))]);
+    expect(differences).toEqual({
+      ...nothing,
+      moved: [{ agent: 'b', from: 'a', place: '0/x', name: 'x', user: '' }],
+    });
+  });
+
+  it('has moved from an agent that is silent now, or to one that is new', () => {
+    const fromSilent = compareSnapshots(then, [
+      silent('a', device('x'), device('y')),
+      agent('b', device('x')),
+    ]);
+    expect(fromSilent).toMatchObject({ moved: [{ from: 'a', agent: 'b' }], unknown: [{ devices: 1 }] });
+    const toNew = compareSnapshots(then, [agent('a', device('y')), agent('b'), agent('c', device('x'))]);
+    expect(toNew).toMatchObject({ vanished: [], moved: [{ from: 'a', agent: 'c' }], unknown: [] });
+  });
+
+  it('is another device when its model is another, several share its serial, or every computer has that serial', () => {
+    const elsewhere = (...devices: readonly SnapshotDevice[]) => [
+      agent('a', device('y')),
+      agent('b', ...devices),
+    ];
+    const model = compareSnapshots(then, elsewhere(device('x', { modelId: 'other' })));
+    expect(model).toMatchObject({ moved: [], vanished: [{ name: 'x' }], appeared: [{ name: 'x' }] });
+    const several = compareSnapshots(then, [...elsewhere(device('x')), agent('c', device('x'))]);
+    expect(several).toMatchObject({ moved: [], vanished: [{ name: 'x' }], appeared: [{ agent: 'b' }] });
+    const emulator = device('emulator-5554');
+    expect(compareSnapshots([agent('a', emulator), agent('b')], [agent('a'), agent('b', emulator)])).toEqual({
+      ...nothing,
+      vanished: [expect.anything()],
+      appeared: [expect.anything()],
+    });
+  });
+});
+
+const someDevice = fc
+  .record({
+    id: fc.constantFrom('v', 'w', 'x', 'y', 'z', 'emulator-5554'),
+    fields: fc.record({
+      modelId: fc.constantFrom('m', 'n', null),
+      osVersion: fc.constantFrom('34', '35', '', null),
+      alias: fc.constantFrom('', 'one', null),
+      capture: fc.constantFrom({ width: 1, height: 2 }, { width: 2, height: 1 }, { width: 1, height: null }),
+      connectedUser: fc.constantFrom('', 'kim', null),
+    }),
+    isGone: fc.boolean(),
+  })
+  .map(({ id, fields, isGone }) => device(id, fields, isGone));
+const someAgent = fc.record({
+  address: fc.constantFrom('a', 'b', 'c', 'd'),
+  isSilent: fc.boolean(),
+  devices: fc.uniqueArray(someDevice, { selector: ({ place }) => place }),
+});
+const fleet = fc.uniqueArray(someAgent, { selector: ({ address }) => address });
+
+describe('comparing any fleets', () => {
+  it('finds nothing between a fleet and itself but what is not known', () => {
+    fc.assert(
+      fc.property(fleet, (agents) => {
+        const { unknown, ...rest } = compareSnapshots(agents, agents);
+        expect({ ...rest, unknown: [] }).toEqual(nothing);
+        expect(unknown.every(({ reason }) => reason === 'silent-both')).toBe(true);
+      }),
+    );
+  });
+
+  it('the other way round makes of what vanished what appeared, and turns the rest', () => {
+    const at = (each: { readonly agent: string; readonly place: string }) => `${each.agent} ${each.place}`;
+    const sorted = (lines: readonly string[]) => lines.toSorted();
+    fc.assert(
+      fc.property(fleet, fleet, (then, now) => {
+        const forth = compareSnapshots(then, now);
+        const back = compareSnapshots(now, then);
+        expect(sorted(back.appeared.map(at))).toEqual(sorted(forth.vanished.map(at)));
+        expect(sorted(back.vanished.map(at))).toEqual(sorted(forth.appeared.map(at)));
+        expect(sorted(back.moved.map(({ agent: to, from, place }) => `${to} ${from} ${place}`))).toEqual(
+          sorted(forth.moved.map(({ agent: to, from, place }) => `${from} ${to} ${place}`)),
+        );
+        expect(sorted(back.changed.map(at))).toEqual(sorted(forth.changed.map(at)));
+        expect(sorted(back.unknown.map(({ agent: each, devices }) => `${each} ${devices}`))).toEqual(
+          sorted(forth.unknown.map(({ agent: each, devices }) => `${each} ${devices}`)),
+        );
+      }),
+    );
+  });
+
+  it('never calls a device of a silent or a missing agent vanished or appeared, nor says two things of one', () => {
+    fc.assert(
+      fc.property(fleet, fleet, (then, now) => {
+        const answered = (agents: readonly SnapshotAgent[], address: string) =>
+          agents.some((each) => each.address === address && !each.isSilent);
+        const { vanished, appeared, moved, changed } = compareSnapshots(then, now);
+        for (const { agent: each } of [...vanished, ...appeared, ...changed]) {
+          expect(answered(then, each) && answered(now, each)).toBe(true);
+        }
+        for (const { agent: to, from } of moved) expect(answered(now, to) && answered(then, from)).toBe(true);
+        const places = [...vanished, ...appeared, ...moved, ...changed].map(
+          (each) => `${each.agent} ${each.place}`,
+        );
+        expect(new Set(places).size).toBe(places.length);
+      }),
+    );
+  });
+});
