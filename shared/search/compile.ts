@@ -53,7 +53,8 @@ function testOf(query: Query): Test {
   }
 }
 
-function dependsOnMoment(query: Query): boolean {
+/** Whether a device's answer may change while its record stays the same. */
+export function dependsOnMoment(query: Query): boolean {
   switch (query.kind) {
     case 'all':
     case 'word':

@@ -1,10 +1,12 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
-import { searchTextOf, wordsOf } from '#shared/model/device-text.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import { compile } from '#shared/search/compile.ts';
+import { parse } from '#shared/search/parse.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
+import { withoutMoment } from '#shared/search/without-moment.ts';
 
 /** How a watch stands after a report. */
 export interface Standing {
@@ -21,7 +23,7 @@ export interface Standing {
 export function holdAgainst(watch: Watch, report: AgentReport, now: number): Standing {
   const except = new Set(watch.except);
   let fired: DeviceEntry | null = null;
-  for (const entry of matching(watch.target, report)) {
+  for (const entry of matching(watch.target, report, now)) {
     const truth = isTrue(watch.when, entry, report, now);
     if (truth === false) except.delete(entry.key);
     else if (truth && !except.has(entry.key)) fired ??= entry;
@@ -38,19 +40,19 @@ export function findTrueAlready(
   now: number,
 ): readonly string[] {
   return reports.flatMap((report) =>
-    matching(target, report)
+    matching(target, report, now)
       .filter((entry) => isTrue(when, entry, report, now))
       .map(({ key }) => key),
   );
 }
 
-function matching(target: WatchTarget, report: AgentReport): readonly DeviceEntry[] {
+function matching(target: WatchTarget, report: AgentReport, now: number): readonly DeviceEntry[] {
   if (target.kind === 'device') return report.devices.filter(({ key }) => key === target.key);
-  const words = wordsOf(target.query);
-  const agent = `${formatAgentAddress(report.agent.address)} ${report.agent.name}`;
-  return report.devices.filter(({ device }) => {
-    const text = searchTextOf(device, agent);
-    return words.every((word) => text.includes(word));
+  const { matches } = compile(withoutMoment(parse(target.query).query));
+  const { agent, state } = report;
+  return report.devices.filter((entry) => {
+    const subject = { entry, agent, state };
+    return matches(subject, subjectTextOf(subject), now);
   });
 }
 

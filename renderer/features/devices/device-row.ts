@@ -8,7 +8,9 @@ import {
   deviceFreshness,
   type Freshness,
 } from '#shared/model/freshness.ts';
-import { searchTextOf, wordsOf } from '#shared/model/device-text.ts';
+import { searchTextOf } from '#shared/model/device-text.ts';
+import type { Matcher } from '#shared/search/compile.ts';
+import { agentTextOf } from '#shared/search/search-text.ts';
 
 /** One line of the grid: a device with its agent's report. */
 export interface DeviceRow {
@@ -28,7 +30,7 @@ export function makeRows(report: AgentReport): readonly DeviceRow[] {
   const known = made.get(report);
   if (known) return known;
   const agentText = formatAgentAddress(report.agent.address);
-  const agent = `${agentText} ${report.agent.name}`;
+  const agent = agentTextOf(report.agent);
   const rows = report.devices.map((entry) => ({
     key: entry.key,
     entry,
@@ -48,12 +50,15 @@ function findSearchText(entry: DeviceEntry, agent: string): string {
   return text;
 }
 
-/** The rows in which every word of `query` occurs somewhere. */
-export function filterRows(rows: readonly DeviceRow[], query: string): readonly DeviceRow[] {
-  const words = wordsOf(query);
-  return words.length === 0
-    ? rows
-    : rows.filter((row) => words.every((word) => row.searchText.includes(word)));
+/** The rows that a search asks for. */
+export function filterRows(
+  rows: readonly DeviceRow[],
+  { matches }: Matcher,
+  now: number,
+): readonly DeviceRow[] {
+  return rows.filter(({ entry, report: { agent, state }, searchText }) =>
+    matches({ entry, agent, state }, searchText, now),
+  );
 }
 
 export function rowFreshness(row: DeviceRow, now: number): Freshness {

@@ -4,6 +4,7 @@ import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { type DeviceRow, filterRows, makeRows } from './device-row.ts';
+import { readSearch } from './read-search.ts';
 import { sortRows } from './sort-rows.ts';
 import { findTwins, type Twins } from './twins.ts';
 
@@ -24,7 +25,10 @@ export function useDeviceRows(): DeviceRows {
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);
   const all = useMemo(() => [...reports.values()].flatMap(makeRows), [reports]);
-  const matching = useMemo(() => filterRows(all, query), [all, query]);
+  const { matcher } = readSearch(query);
+  // Most searches give the same answer until a device changes.
+  const moment = matcher.dependsOnMoment ? now : 0;
+  const matching = useMemo(() => filterRows(all, matcher, moment), [all, matcher, moment]);
   const shown = useMemo(() => sortRows(matching, sort, now, language), [matching, sort, now, language]);
   const twins = useMemo(() => findTwins(all), [all]);
   return { all, shown, twins };

@@ -132,6 +132,14 @@ describe('a watch on a search', () => {
 });
 
 describe('watches', () => {
+  it('speaks the language of the search, but for what holds for a moment only', () => {
+    const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
+    expect(
+      play(search('in-use (model:y OR model:z)'), 'free', report(['x:kim', 'y:kim']), ...reports),
+    ).toEqual([1]);
+    expect(fired[0]?.deviceName).toBe('Model y');
+  });
+
   it('outlive a restart, each for its own lab', () => {
     watches.add(device('x'), 'free', []);
     watches.open('other');

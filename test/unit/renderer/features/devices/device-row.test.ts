@@ -9,6 +9,7 @@ import {
   rowAvailability,
   rowFreshness,
 } from '../../../../../renderer/features/devices/device-row.ts';
+import { readSearch } from '../../../../../renderer/features/devices/read-search.ts';
 import { sortRows } from '../../../../../renderer/features/devices/sort-rows.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 
@@ -48,6 +49,8 @@ function report(
 }
 
 const ids = (rows: ReturnType<typeof makeRows>) => rows.map((row) => row.entry.device.deviceId);
+const find = (rows: ReturnType<typeof makeRows>, query: string) =>
+  ids(filterRows(rows, readSearch(query).matcher, now));
 
 describe('search', () => {
   const unknownSize = { width: null, height: null };
@@ -71,12 +74,15 @@ describe('search', () => {
     ['bench 10.0.3.', ['d0', 'd1', 'd2']],
     ['galaxy kim', []],
     ['null', []],
+    ['in-use', ['d1']],
+    ['free -galaxy', ['d2']],
+    ['agent:10.0.3. screen:<=1080x2340 alias:3번', ['d0']],
   ])('%j finds %j', (query, expected) => {
-    expect(ids(filterRows(rows, query))).toEqual(expected);
+    expect(find(rows, query)).toEqual(expected);
   });
 
   test('finds Korean typed in decomposed letters', () => {
-    expect(ids(filterRows(rows, '검수용'.normalize('NFD')))).toEqual(['d0']);
+    expect(find(rows, '검수용'.normalize('NFD'))).toEqual(['d0']);
   });
 
   test('makes rows once for each report', () => {

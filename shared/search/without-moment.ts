@@ -1,0 +1,28 @@
+import { assertNever } from '../assert-never.ts';
+import { dependsOnMoment } from './compile.ts';
+import { all, andOf, notOf, orOf, type Query } from './query.ts';
+
+/**
+ * The query without what holds for a moment only, such as `free` or `as-of:>2m`. Whoever waits for a device to become free among
+ * those that are in use asks for these devices, not for one that is both.
+ */
+export function withoutMoment(query: Query): Query {
+  switch (query.kind) {
+    case 'all':
+    case 'word':
+      return query;
+    case 'field':
+    case 'range':
+      return dependsOnMoment(query) ? all : query;
+    case 'not': {
+      const of = withoutMoment(query.of);
+      return of.kind === 'all' ? all : notOf(of);
+    }
+    case 'and':
+      return andOf(query.of.map(withoutMoment));
+    case 'or':
+      return orOf(query.of.map(withoutMoment));
+    default:
+      return assertNever(query);
+  }
+}
