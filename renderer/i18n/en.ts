@@ -1,3 +1,4 @@
+import { fieldNames } from './en/field-names.ts';
 import { general } from './en/general.ts';
 import { signIn } from './en/sign-in.ts';
 import { shell } from './en/shell.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...shell,
   ...calculator,
   ...devices,
+  ...fieldNames,
   ...agents,
   ...history,
   ...watches,

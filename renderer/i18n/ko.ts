@@ -1,3 +1,4 @@
+import { fieldNames } from './ko/field-names.ts';
 import { general } from './ko/general.ts';
 import { signIn } from './ko/sign-in.ts';
 import { shell } from './ko/shell.ts';
@@ -15,6 +16,7 @@ export const ko: Translation = {
   ...shell,
   ...calculator,
   ...devices,
+  ...fieldNames,
   ...agents,
   ...history,
   ...watches,

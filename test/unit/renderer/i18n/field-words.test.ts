@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fields, fieldOf, type Subject } from '#shared/search/fields.ts';
+import { choiceWords, fieldWords } from '../../../../renderer/i18n/field-words.ts';
+import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+import { exampleSubject } from '../../../fixtures/subject.ts';
+
+const example = exampleSubject(exampleDevice, 0);
+const formats = { time: (at: number) => `at ${at}`, age: String, number: (value: number) => `#${value}` };
+const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>
+  fieldWords(texts.t, formats, fieldOf(id), subject, 0);
+
+beforeAll(() => startTexts('ko'));
+
+describe('the words of a field', () => {
+  test('are the language’s own for choices, and the device’s own for the rest', () => {
+    expect(words('deviates')).toBe('아니요');
+    expect(words('model')).toBe(example.entry.device.modelName);
+    expect(choiceWords(texts.t, 'availability', 'in-use')).toBe('사용 중');
+    expect(choiceWords(texts.t, 'model', 'free')).toBe('free');
+  });
+
+  test('are formatted for times and numbers', () => {
+    const gone = { ...example, entry: { ...example.entry, goneSince: 5 } };
+    expect(words('gone-since', gone)).toBe('at 5');
+    expect(words('capture-scale')).toBe('#100');
+    expect(words('gone-since')).toBeNull();
+  });
+
+  test('there is a name for each field and a text for each choice', () => {
+    for (const field of fields) {
+      expect(texts.t(`fieldNames.${field.id}`)).not.toBe(`fieldNames.${field.id}`);
+      if (field.kind !== 'choice') continue;
+      for (const choice of field.choices) expect(choiceWords(texts.t, field.id, choice)).not.toBe(choice);
+    }
+  });
+});
