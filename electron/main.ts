@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, nativeTheme, powerMonitor, protocol, session } from 'electron';
+import { app, dialog, nativeTheme, powerMonitor, protocol, session } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { type Console, createConsole } from './core/console.ts';
 import type { EmbeddedLabs } from './core/embedded-labs.ts';
@@ -10,13 +10,17 @@ import { recognise } from './service/discovery/recognise.ts';
 import { createEmbeddedLabs } from './service/embedded.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
+import { readDataDir, readLanguage, readTray } from './shell/command-line.ts';
 import { desktop } from './shell/desktop.ts';
-import { readDataDir, readLanguage } from './shell/command-line.ts';
 import { createFileLog } from './shell/file-log.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
 import { createNotifier } from './shell/notifications.ts';
-import { closeBeforeQuit } from './shell/quit.ts';
-import { focusWindow, openWindow } from './shell/window.ts';
+import { closeBeforeQuit, followQuit } from './shell/quit.ts';
+import { type StayInTray, stayInTray } from './shell/stay-in-tray.ts';
+import { putTrayIcon } from './shell/tray.ts';
+import { createTrayActions } from './shell/tray-actions.ts';
+import { findTray } from './shell/tray-support.ts';
+import { createConsoleWindow } from './shell/window.ts';
 
 const out = join(import.meta.dirname, '..');
 
@@ -33,7 +37,6 @@ function start(): void {
   const dataDir = app.getPath('userData');
   const log = createFileLog(join(dataDir, 'logs'));
   guardContents(app, log);
-  app.on('second-instance', () => focusWindow());
   open(dataDir, log).catch((error: unknown) => {
     log.error('The console could not start', { error });
     dialog.showErrorBox('Device Lab Console could not start', String(error));
@@ -42,39 +45,53 @@ function start(): void {
 }
 
 async function open(dataDir: string, log: Log): Promise<void> {
-  await app.whenReady();
+  const isQuitting = followQuit(app);
+  const [hasTray] = await Promise.all([
+    readTray(app.commandLine) ?? findTray(process.platform),
+    app.whenReady(),
+  ]);
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   guardSession(session.defaultSession, log);
   protocol.handle(appScheme, createAppProtocol(join(out, 'renderer')));
 
+  const consoleWindow = createConsoleWindow({
+    url: startUrl,
+    preload: join(out, 'preload/preload.cjs'),
+    isPackaged: app.isPackaged,
+    isKept: () => tray.isOn() && !isQuitting(),
+    onHidden: () => tray.explain(),
+    onUnseen: () => core.fleet.setView({ agentIds: [], isVisible: false }),
+  });
+  const showAgain = () =>
+    consoleWindow.show().catch((error: unknown) => log.error('The window could not be opened', { error }));
+  const notifier = createNotifier(showAgain);
   const embeddedLabs = createEmbeddedLabs({ dataDir, log });
   const core = await createConsole({
     dataDir,
     embeddedLabs,
-    notifier: createNotifier(),
     discovery: { recognise },
+    notifier,
+    hasTray,
     log,
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),
   });
-  closeBeforeQuit(app, () => closeAll(core, embeddedLabs), log);
+  const onAction = createTrayActions(core, showAgain, () => app.quit());
+  const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
+  closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs), log);
   powerMonitor.on('resume', () => core.wake());
 
   await followTheme(core);
   registerIpc(createRouter(createHandlers(core, desktop), log), core.subscribe, log);
 
-  const showWindow = () =>
-    openWindow({ url: startUrl, preload: join(out, 'preload/preload.cjs'), isPackaged: app.isPackaged });
+  app.on('second-instance', () => void showAgain());
   // macOS keeps an app without windows and asks for one again.
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0)
-      showWindow().catch((error: unknown) => log.error('The window could not be opened', { error }));
-  });
+  app.on('activate', () => void showAgain());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !tray.isOn()) app.quit();
   });
-  await showWindow();
+  await consoleWindow.show();
 }
 
 /** The page's colours follow the person's choice, which the settings keep. */
@@ -82,11 +99,12 @@ async function followTheme(core: Console): Promise<void> {
   nativeTheme.themeSource = (await core.snapshot()).settings.theme;
   core.subscribe((_event, payload) => {
     // Only `settings.changed` carries settings.
-    if ('settings' in payload) nativeTheme.themeSource = payload.settings.theme;
+    if (payload !== null && 'settings' in payload) nativeTheme.themeSource = payload.settings.theme;
   });
 }
 
-async function closeAll(core: Console, embeddedLabs: EmbeddedLabs): Promise<void> {
+async function closeAll(tray: StayInTray, core: Console, embeddedLabs: EmbeddedLabs): Promise<void> {
+  tray.close();
   try {
     await core.close();
   } finally {

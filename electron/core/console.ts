@@ -2,20 +2,24 @@ import { join } from 'node:path';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
-import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
+import type { PageName } from '#shared/model/page-name.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
 import { type AgentDiscovery, createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
+import { countFleet } from './fleet/count-fleet.ts';
 import { createFleet, type Fleet } from './fleet/fleet.ts';
+import { createRecheckCount } from './fleet/recheck.ts';
+import type { Glance } from './glance.ts';
 import { createHistory } from './history/history.ts';
 import { openHistoryFile } from './history/history-file.ts';
 import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { followNetwork } from './network/network-changes.ts';
 import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openDocumentFile } from './settings/document-file.ts';
@@ -23,9 +27,9 @@ import { settingsFormat } from './settings/settings-format.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { snapshotsFormat } from './snapshots/snapshots-format.ts';
+import { createTeller } from './watches/tell-of-watch.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 import { watchesFormat } from './watches/watches-format.ts';
-import { describeFired } from './watches/watch-words.ts';
 import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
 
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
@@ -35,14 +39,18 @@ export interface Console {
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
-  readonly settings: Pick<SettingsStore, 'change'>;
+  readonly settings: Pick<SettingsStore, 'read' | 'change'>;
   readonly notices: Pick<Notices, 'dismiss'>;
   readonly watches: {
     add(target: WatchTarget, when: WatchCondition): void;
   } & Pick<Watches, 'remove' | 'clearFired'>;
   readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
   readonly subscribe: EventSource['subscribe'];
-  /** Asks every agent anew: after sleep, or when the network came back. */
+  /** What there is to say of it all at once. */
+  glance(): Glance;
+  /** Brings one of its pages before the person. */
+  showPage(page: PageName): void;
+  /** Asks every agent anew: after sleep, or when the network is another one. */
   wake(): void;
   /** Signs out and writes what is left to write. The embedded labs stay their maker's to close. */
   close(): Promise<void>;
@@ -55,6 +63,8 @@ export interface ConsoleOptions {
   readonly notifier: Notifier;
   /** How agents are found, and on which networks. */
   readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
+  /** Whether the desktop has a tray to stay in once the window is closed. */
+  readonly hasTray: boolean;
   readonly log: Log;
   readonly version: string;
   readonly language: LanguageChoice;
@@ -88,7 +98,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
       history.hear(reports);
       watches.hear(reports);
+      recheck.forget(change.removed);
+      recheck.hear(reports);
     },
+  });
+  const recheck = createRecheckCount({
+    now: Date.now,
+    onChange: () => events.emit('recheck.changed', recheck.read()),
   });
   const history = createHistory({
     file: historyFile,
@@ -104,14 +120,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     file: watchesFile.file,
     now: Date.now,
     onChange: () => events.emit('watches.changed', watches.list()),
-    onFired(fired) {
-      log.info('A watch came true', { when: fired.watch.when });
-      const { quietHours } = settings.read();
-      // It is in the list all the same.
-      if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(fired.at)))) return;
-      const show = () => events.emit('device.shown', { key: fired.deviceKey });
-      notifier.show(describeFired(fired, settings.language()), show);
-    },
+    onWatched: (agentIds) => fleet.setWatched(agentIds),
+    onFired: createTeller({
+      notifier,
+      settings,
+      log,
+      onFollowed: (key) => events.emit('device.shown', { key }),
+    }),
   });
   const discovery = createDiscovery({
     ...options.discovery,
@@ -136,11 +151,24 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       history.open(null);
       watches.open(null);
       snapshots.open(null);
+      recheck.clear();
       fleet.clear();
       discovery.close();
     }
     events.emit('session.changed', state);
   }
+
+  function wake(): void {
+    recheck.begin(fleet.snapshot().reports);
+    fleet.wake();
+  }
+
+  const leaveNetwork = followNetwork({
+    onChange() {
+      log.info('The network of this computer changed');
+      wake();
+    },
+  });
 
   function rememberSignIn({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>): void {
     if (choice.kind === 'demo') return;
@@ -173,7 +201,16 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       clearFired: () => watches.clearFired(),
     },
     subscribe: (listener) => events.subscribe(listener),
-    wake: () => fleet.wake(),
+    wake,
+    showPage: (page) => events.emit('page.shown', { page }),
+
+    glance: () => ({
+      isSignedIn: session.state().kind === 'signed-in',
+      counts: countFleet(fleet.snapshot().reports, Date.now()),
+      waiting: watches.list().pending,
+      areNotificationsPaused: settings.read().areNotificationsPaused,
+      language: settings.language(),
+    }),
 
     async snapshot() {
       // Asked first, so that all the rest is of one moment.
@@ -188,12 +225,15 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         fleet: fleet.snapshot(),
         notices: notices.list(),
         watches: watches.list(),
+        recheck: recheck.read(),
+        hasTray: options.hasTray,
         history: history.list(),
         snapshots: snapshots.list(),
       };
     },
 
     async close() {
+      leaveNetwork();
       session.signOut();
       // First: a snapshot that is being written is put into its index at the end.
       await snapshots.flush();

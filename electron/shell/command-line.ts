@@ -11,6 +11,12 @@ export function readDataDir(switches: Switches): string | null {
   return value === '' ? null : resolve(value);
 }
 
+/** Whether there is a tray, as `--tray=on|off` says it for a desktop that cannot be asked; null when it is not given. */
+export function readTray(switches: Switches): boolean | null {
+  const value = switches.getSwitchValue('tray');
+  return value === 'on' || value === 'off' ? value === 'on' : null;
+}
+
 /** The language asked for with `--lang=en|ko`, if any, and the system's as far as the console speaks it. */
 export function readLanguage(
   switches: Switches,

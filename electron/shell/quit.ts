@@ -1,6 +1,13 @@
 import type { App } from 'electron';
 import type { Log } from '#shared/log.ts';
 
+/** Whether the app is on its way out, from the moment anybody asks it to quit. */
+export function followQuit(app: Pick<App, 'on'>): () => boolean {
+  let isQuitting = false;
+  app.on('before-quit', () => (isQuitting = true));
+  return () => isQuitting;
+}
+
 /**
  * Holds the quit back while `close` runs, for `limitMs` at most: what is open must not keep a person from quitting.
  * @param close ends what the app has open; a failure is logged.

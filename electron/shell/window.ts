@@ -1,34 +1,65 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import { webPreferences } from './web-preferences.ts';
 
-/** Opens the console's window; it shows once there is something to see. Rejects when the page cannot be loaded. */
-export async function openWindow(options: {
+/** The console's one window, which may be closed and opened again. */
+export interface ConsoleWindow {
+  /** Brings it before the person, opening it where there is none. Resolves once its page hears what main tells. */
+  show(): Promise<void>;
+}
+
+export interface ConsoleWindowOptions {
   readonly url: string;
   readonly preload: string;
   readonly isPackaged: boolean;
-}): Promise<void> {
-  const window = new BrowserWindow({
-    title: 'Device Lab Console',
-    width: 1280,
-    height: 820,
-    minWidth: 960,
-    minHeight: 640,
-    show: false,
-    // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
-    autoHideMenuBar: true,
-    webPreferences: webPreferences(options.preload, options.isPackaged),
-  });
-  window.once('ready-to-show', () => window.show());
-  await window.loadURL(options.url);
+  /** Asked when a person closes it: whether it only goes out of sight (decision 12). */
+  readonly isKept: () => boolean;
+  /** It went out of sight, for as long as nobody shows it. */
+  readonly onHidden: () => void;
+  /** Nobody sees the page any more: the window is out of sight, or gone. */
+  readonly onUnseen: () => void;
 }
 
-/** Brings the console's window before the person; false when there is none. */
-export function focusWindow(): boolean {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window === undefined) return false;
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
-  return true;
+export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindow {
+  let opened: { readonly window: BrowserWindow; readonly loading: Promise<void> } | null = null;
+
+  function open(): Promise<void> {
+    const window = new BrowserWindow({
+      title: 'Device Lab Console',
+      width: 1280,
+      height: 820,
+      minWidth: 960,
+      minHeight: 640,
+      show: false,
+      // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
+      autoHideMenuBar: true,
+      webPreferences: webPreferences(options.preload, options.isPackaged),
+    });
+    window.once('ready-to-show', () => window.show());
+    window.on('close', (event) => {
+      if (!options.isKept()) return;
+      event.preventDefault();
+      window.hide();
+      options.onHidden();
+    });
+    window.on('hide', options.onUnseen);
+    window.on('closed', () => {
+      opened = null;
+      options.onUnseen();
+    });
+    const loading = window.loadURL(options.url);
+    opened = { window, loading };
+    return loading;
+  }
+
+  return {
+    show() {
+      if (opened === null) return open();
+      const { window, loading } = opened;
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      return loading;
+    },
+  };
 }

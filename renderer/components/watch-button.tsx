@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { assertNever } from '#shared/assert-never.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { api } from '../api/api.ts';
 import { Button } from './button.tsx';
@@ -24,12 +25,26 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
   }
   return (
     <Button kind={kind} onPress={() => void api.call('watches.add', { target, when })}>
-      {t(target.kind === 'search' ? 'watches.tellAny' : `watches.tell.${when}`)}
+      {t(target.kind === 'device' ? `watches.tell.${when}` : `watches.tellAny.${when}`)}
     </Button>
   );
 }
 
 function isSameTarget(one: WatchTarget, other: WatchTarget): boolean {
-  if (one.kind === 'device') return other.kind === 'device' && other.key === one.key;
-  return other.kind === 'search' && other.query === one.query;
+  switch (one.kind) {
+    case 'device':
+      return other.kind === 'device' && other.key === one.key;
+    case 'devices':
+      return other.kind === 'devices' && isSameSelection(one.keys, other.keys);
+    case 'search':
+      return other.kind === 'search' && other.query === one.query;
+    default:
+      return assertNever(one);
+  }
+}
+
+/** In whatever order the devices were chosen. */
+function isSameSelection(one: readonly string[], other: readonly string[]): boolean {
+  const keys = new Set(one);
+  return other.length === keys.size && other.every((key) => keys.has(key));
 }

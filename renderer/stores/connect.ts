@@ -3,6 +3,7 @@ import type { Api } from '../api/create-api.ts';
 import { useConsole } from './console.ts';
 import { openDevice } from './devices-view.ts';
 import { applyFleetChange, replaceFleet } from './fleet.ts';
+import { showPage } from './page.ts';
 
 /** As many as main gives at the start. */
 const MOST_HISTORY = 1_000;
@@ -33,6 +34,7 @@ export async function connectStores(api: Api): Promise<void> {
 
   api.on('session.changed', (session) => {
     useConsole.setState({ session });
+    if (session.kind !== 'signed-in') showPage('devices');
     // A first account may have been made meanwhile, and the fleet may be another lab's now.
     void synchronise();
   });
@@ -44,7 +46,12 @@ export async function connectStores(api: Api): Promise<void> {
     useConsole.setState(({ history }) => ({ history: [...added, ...history].slice(0, MOST_HISTORY) })),
   );
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
-  api.on('device.shown', ({ key }) => openDevice(key));
+  api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
+  api.on('page.shown', ({ page }) => showPage(page));
+  api.on('device.shown', ({ key }) => {
+    openDevice(key);
+    showPage('devices');
+  });
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);
     else if (!applyFleetChange(change)) void synchronise();

@@ -3,6 +3,7 @@ import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
+import type { Recheck } from '#shared/model/recheck.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchList } from '#shared/model/watch.ts';
@@ -18,6 +19,8 @@ export interface ConsoleState {
   readonly labs: readonly Lab[];
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
+  readonly recheck: Recheck | null;
+  readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
   /** Of the fleet, saved to compare with; newest first. */
@@ -33,6 +36,8 @@ export const useConsole = create<ConsoleState>(() => ({
   labs: [],
   notices: [],
   watches: { pending: [], fired: [] },
+  recheck: null,
+  hasTray: false,
   history: [],
   snapshots: [],
 }));

@@ -6,6 +6,8 @@ import type { FleetEvent } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
 import type { Comparison } from '../model/comparison.ts';
+import type { PageName } from '../model/page-name.ts';
+import type { Recheck } from '../model/recheck.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
@@ -33,6 +35,10 @@ export interface ConsoleSnapshot {
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
+  /** Null while nothing is asked anew. */
+  readonly recheck: Recheck | null;
+  /** Whether the desktop has a tray for the console to stay in. */
+  readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
   /** Of the fleet, saved to compare with; newest first. */
@@ -180,6 +186,8 @@ export interface Events {
   'snapshots.changed': readonly SavedSnapshot[];
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
+  'page.shown': { readonly page: PageName };
+  'recheck.changed': Recheck | null;
 }
 
 export type RouteName = keyof typeof routes;

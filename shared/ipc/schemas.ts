@@ -83,6 +83,11 @@ export const labSchema = z.object({
 
 const watchTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device'), key: z.string().min(1).max(512), name: z.string().max(512) }),
+  z.object({
+    kind: z.literal('devices'),
+    keys: z.array(z.string().min(1).max(512)).min(1).max(1_000).readonly(),
+    name: z.string().max(512),
+  }),
   z.object({ kind: z.literal('search'), query: z.string().trim().min(1).max(512) }),
 ]) satisfies z.ZodType<WatchTarget>;
 
@@ -134,6 +139,8 @@ export const settingsSchema = z.object({
   }),
   // No longer than an answer stays fresh, or the list would doubt itself between two questions.
   quietHours: z.object({ from: dayTime, to: dayTime }).nullable(),
+  areNotificationsPaused: z.boolean(),
+  tray: z.object({ isKept: z.boolean(), isExplained: z.boolean() }),
   asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
   lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
 }) satisfies z.ZodType<Settings>;

@@ -44,6 +44,13 @@ export interface AskingPeriods {
   readonly hiddenMs: number;
 }
 
+export interface TrayChoices {
+  /** Closing the window leaves the console running, where the desktop has a tray. */
+  readonly isKept: boolean;
+  /** The person has been told where the console is then. */
+  readonly isExplained: boolean;
+}
+
 /** What a person chose once and finds again at the next start. Never a password. */
 export interface Settings {
   /** Null follows the system. */
@@ -53,6 +60,9 @@ export interface Settings {
   readonly asking: AskingPeriods;
   /** Null is never. */
   readonly quietHours: QuietHours | null;
+  /** What comes true is only listed. */
+  readonly areNotificationsPaused: boolean;
+  readonly tray: TrayChoices;
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   readonly lastSignIn: {
     readonly labId: string;
@@ -67,5 +77,7 @@ export const defaultSettings: Settings = {
   view: { layout: 'cards', sort: { column: 'model', direction: 'ascending' } },
   asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
   quietHours: null,
+  areNotificationsPaused: false,
+  tray: { isKept: true, isExplained: false },
   lastSignIn: null,
 };

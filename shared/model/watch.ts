@@ -2,9 +2,10 @@ export const watchConditions = ['free', 'back', 'gone'] as const;
 /** When a person wants to be told: it is free, it is listed again, it is listed no more. */
 export type WatchCondition = (typeof watchConditions)[number];
 
-/** A device, or whatever matches the words of a search. */
+/** A device, any of a selection of devices, or whatever matches the words of a search. */
 export type WatchTarget =
   | { readonly kind: 'device'; readonly key: string; readonly name: string }
+  | { readonly kind: 'devices'; readonly keys: readonly string[]; readonly name: string }
   | { readonly kind: 'search'; readonly query: string };
 
 /** "Tell me when": waits for one event, is told of once, and is then done. */

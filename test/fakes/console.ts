@@ -34,6 +34,7 @@ export async function startConsole(dataDir?: string): Promise<TestConsole> {
     embeddedLabs: labs,
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     discovery: { recognise: () => Promise.resolve(null) },
+    hasTray: true,
     log,
     version: '0.0.0',
     language,

@@ -31,6 +31,7 @@ export type Window = Conforms<
     | 'destroy'
     | 'focus'
     | 'getTitle'
+    | 'hide'
     | 'isDestroyed'
     | 'isMinimized'
     | 'isVisible'
@@ -71,4 +72,16 @@ export type Shell = Conforms<typeof standIn.shell, Pick<Electron.Shell, 'openExt
 export type Notification = Conforms<
   standIn.Notification,
   Pick<Electron.Notification, 'body' | 'show' | 'title'>
+>;
+export type Tray = Conforms<
+  Omit<standIn.Tray, 'setContextMenu' | 'setImage'>,
+  Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'>
+>;
+export type MenuItem = Conforms<
+  Omit<InstanceType<typeof standIn.Menu>['items'][number], 'click'>,
+  Pick<Electron.MenuItem, 'checked' | 'enabled' | 'label' | 'type'>
+>;
+export type NativeImage = Conforms<
+  ReturnType<typeof standIn.nativeImage.createFromDataURL>,
+  Pick<Electron.NativeImage, 'addRepresentation' | 'isEmpty' | 'isTemplateImage' | 'setTemplateImage'>
 >;

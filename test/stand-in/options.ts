@@ -26,6 +26,8 @@ function readOptions(args: readonly string[]): Options {
     if (name === undefined) rest.push(arg);
     else switches.set(name, value);
   }
+  // No desktop's tray is within its reach: closing the window is to quit, as on a desktop without one.
+  if (!switches.has('tray')) switches.set('tray', 'off');
   const target = resolve(rest[0] ?? '.');
   const isFolder = statSync(target).isDirectory();
   const folder = isFolder ? target : findPackage(dirname(target));

@@ -14,13 +14,20 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     if (!reading.success && found !== undefined) isWhole = false;
     return reading.success ? reading.data : fallback;
   };
-  const { language, theme, view, asking, quietHours, lastSignIn } = settingsSchema.shape;
+  const { language, theme, view, asking, quietHours, areNotificationsPaused, tray, lastSignIn } =
+    settingsSchema.shape;
   const document = {
     language: section(language, value['language'], defaultSettings.language),
     theme: section(theme, value['theme'], defaultSettings.theme),
     view: section(view, value['view'], defaultSettings.view),
     asking: section(asking, value['asking'], defaultSettings.asking),
     quietHours: section(quietHours, value['quietHours'], defaultSettings.quietHours),
+    areNotificationsPaused: section(
+      areNotificationsPaused,
+      value['areNotificationsPaused'],
+      defaultSettings.areNotificationsPaused,
+    ),
+    tray: section(tray, value['tray'], defaultSettings.tray),
     lastSignIn: section(lastSignIn, value['lastSignIn'], defaultSettings.lastSignIn),
   } satisfies Settings;
   return { document, isWhole };

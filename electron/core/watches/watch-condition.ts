@@ -3,10 +3,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import { compile } from '#shared/search/compile.ts';
-import { parse } from '#shared/search/parse.ts';
-import { subjectTextOf } from '#shared/search/search-text.ts';
-import { withoutMoment } from '#shared/search/without-moment.ts';
+import { findMatches, isNamed } from './watch-target.ts';
 
 /** How a watch stands after a report. */
 export interface Standing {
@@ -14,6 +11,8 @@ export interface Standing {
   readonly watch: Watch;
   /** The first device for which it came true; null while it has not. */
   readonly fired: DeviceEntry | null;
+  /** The watch waits for something of this agent: it is worth asking often. */
+  readonly isConcerned: boolean;
 }
 
 /**
@@ -23,13 +22,15 @@ export interface Standing {
 export function holdAgainst(watch: Watch, report: AgentReport, now: number): Standing {
   const except = new Set(watch.except);
   let fired: DeviceEntry | null = null;
-  for (const entry of matching(watch.target, report, now)) {
+  const matches = findMatches(watch.target, report, now);
+  for (const entry of matches) {
     const truth = isTrue(watch.when, entry, report, now);
     if (truth === false) except.delete(entry.key);
     else if (truth && !except.has(entry.key)) fired ??= entry;
   }
   const isSame = except.size === watch.except.length;
-  return { watch: isSame ? watch : { ...watch, except: [...except] }, fired };
+  const isConcerned = matches.length > 0 || isNamed(watch.target, report.agent.id);
+  return { watch: isSame ? watch : { ...watch, except: [...except] }, fired, isConcerned };
 }
 
 /** The devices for which a condition is true already, of which a person need not be told. */
@@ -40,20 +41,10 @@ export function findTrueAlready(
   now: number,
 ): readonly string[] {
   return reports.flatMap((report) =>
-    matching(target, report, now)
+    findMatches(target, report, now)
       .filter((entry) => isTrue(when, entry, report, now))
       .map(({ key }) => key),
   );
-}
-
-function matching(target: WatchTarget, report: AgentReport, now: number): readonly DeviceEntry[] {
-  if (target.kind === 'device') return report.devices.filter(({ key }) => key === target.key);
-  const { matches } = compile(withoutMoment(parse(target.query).query));
-  const { agent, state } = report;
-  return report.devices.filter((entry) => {
-    const subject = { entry, agent, state };
-    return matches(subject, subjectTextOf(subject), now);
-  });
 }
 
 /** Null where nobody can say: the agent is silent, or does not state who uses the device. */

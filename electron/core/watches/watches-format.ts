@@ -12,7 +12,9 @@ const listSchema = z.object({ pending: z.array(watchSchema), fired: z.array(fire
 
 /** `watches.json`. The watches of a lab that cannot be read are left out; those of the others stay. */
 export const watchesFormat: DocumentFormat<WatchesDocument> = {
-  version: 1,
+  version: 2,
+  // Version 1 knew no selections of devices; what it knew is the same.
+  upgrade: (value) => value,
   defaults: { labs: {} },
   read(value) {
     const found = z.record(z.string(), z.unknown()).safeParse(value['labs']);

@@ -5,6 +5,7 @@ import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
 import { useNow } from '../../stores/clock.ts';
+import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { rowAvailability } from './device-row.ts';
@@ -16,6 +17,7 @@ const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 export function DeviceSummary({ all, shown }: DeviceRows) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
+  const recheck = useConsole((state) => state.recheck);
   const query = useDevicesView((state) => state.query);
   const now = useNow(5_000);
   const totals: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
@@ -54,7 +56,12 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
       {query.trim() !== '' && (
         <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: query.trim() }} />
       )}
-      {isAsking && <span className="summary-asking">{t('devices.asking')}</span>}
+      {recheck && (
+        <span className="summary-waiting">
+          {t('devices.askingAgain', { waiting: recheck.waiting, count: recheck.all })}
+        </span>
+      )}
+      {isAsking && !recheck && <span className="summary-asking">{t('devices.asking')}</span>}
       {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}
     </div>
   );

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useConsole } from '../../stores/console.ts';
-import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
+import { openDevice } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
+import { showPage, usePage } from '../../stores/page.ts';
 import { AgentDialog } from '../agents/agent-dialog.tsx';
 import { AgentsPage } from '../agents/agents-page.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
@@ -14,31 +16,19 @@ import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import './shell.css';
 
-const pages = ['devices', 'agents', 'watches', 'history'] as const;
-type Page = (typeof pages)[number];
-
 /** What the agent dialog is open for: a new agent, or one to change. */
 type DialogFor = { readonly agent: AgentReport['agent'] | null } | null;
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
-  const [page, setPage] = useState<Page>('devices');
+  const page = usePage((state) => state.page);
   const [dialog, setDialog] = useState<DialogFor>(null);
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
-  const openKey = useDevicesView((state) => state.openKey);
   const counts = { agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
-  // A device that is opened from elsewhere, by a notification say, is shown where it is listed.
-  useEffect(() => {
-    if (openKey !== null) setPage('devices');
-  }, [openKey]);
   const addAgent = () => setDialog({ agent: null });
-  const showDevice = (key: string) => {
-    openDevice(key);
-    setPage('devices');
-  };
   return (
     <div className="shell">
       <nav className="sidebar" aria-label={t('nav.label')}>
@@ -50,13 +40,13 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           </span>
         </div>
         <ul>
-          {pages.map((name) => (
+          {pageNames.map((name) => (
             <li key={name}>
               <button
                 type="button"
                 aria-current={name === page ? 'page' : undefined}
                 className="nav-link"
-                onClick={() => setPage(name)}
+                onClick={() => showPage(name)}
               >
                 <span>{t(`nav.${name}`)}</span>
                 <span className="nav-count">{counts[name]}</span>
@@ -86,6 +76,11 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
       )}
     </div>
   );
+}
+
+function showDevice(key: string): void {
+  openDevice(key);
+  showPage('devices');
 }
 
 function countAll(reports: ReadonlyMap<string, AgentReport>): number {

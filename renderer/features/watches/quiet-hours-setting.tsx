@@ -16,7 +16,7 @@ export function QuietHoursSetting() {
   const id = useId();
   const quietHours = useConsole((state) => state.settings.quietHours);
   return (
-    <div className="quiet-hours">
+    <div className="telling-line">
       <input
         type="checkbox"
         id={id}

@@ -5,7 +5,8 @@ import { AsOf } from '../../components/as-of.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useConsole } from '../../stores/console.ts';
-import { QuietHoursSetting } from './quiet-hours-setting.tsx';
+import { describeTarget } from './describe-target.ts';
+import { TellingSettings } from './telling-settings.tsx';
 import './watches.css';
 
 interface WatchesPageProps {
@@ -27,7 +28,7 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
           <Button onPress={() => void api.call('watches.clearFired')}>{t('watches.clear')}</Button>
         )}
       </header>
-      <QuietHoursSetting />
+      <TellingSettings />
       {pending.length === 0 && fired.length === 0 ? (
         <EmptyState title={t('watches.empty')} body={t('watches.emptyBody')} />
       ) : (
@@ -66,12 +67,10 @@ function WatchSection({ title, isEmpty, children }: WatchSectionProps) {
 
 function PendingWatch({ watch }: { readonly watch: Watch }) {
   const { t } = useTranslation();
-  const { target } = watch;
-  const subject = target.kind === 'device' ? target.name : t('watches.anyOf', { query: target.query });
   return (
     <li>
       <span className="watch-what">
-        <bdi>{subject}</bdi>
+        <bdi>{describeTarget(t, watch.target)}</bdi>
         <span>{t(`watches.when.${watch.when}`)}</span>
       </span>
       <AsOf at={watch.createdAt} />

@@ -16,6 +16,8 @@ export const devices = {
     count_other: '{{count}} devices',
     matching_one: '{{count}} of {{total}} device',
     matching_other: '{{count}} of {{total}} devices',
+    askingAgain_one: 'asking {{count}} agent again',
+    askingAgain_other: 'asking {{waiting}} of {{count}} agents again',
     waiting_one: '{{count}} agent has not answered yet',
     waiting_other: '{{count}} agents have not answered yet',
     silent: 'Agent {{agent}}: no answer since {{time}}.',

@@ -8,8 +8,15 @@ export const watches = {
       back: 'Tell me when it is back',
       gone: 'Tell me when it disappears',
     },
+    pause: 'Pause notifications: list what comes true, without notifying, until this is turned off',
+    tray: 'Keep running in the tray when the window is closed, so that you are still told',
+    noTray: 'This desktop shows no tray, so closing the window quits the console.',
     quiet: { label: 'Quiet hours: list what comes true, without notifying', from: 'from', to: 'to' },
-    tellAny: 'Tell me when one is free',
+    tellAny: {
+      free: 'Tell me when one is free',
+      back: 'Tell me when one is back',
+      gone: 'Tell me when one disappears',
+    },
     takeBack: 'Stop watching',
     empty: 'Nothing is watched',
     emptyBody:
@@ -17,6 +24,8 @@ export const watches = {
     waiting: 'Waiting',
     cameTrue: 'Came true',
     anyOf: 'Any of “{{query}}”',
+    anyOfDevices_one: 'One device: {{name}}',
+    anyOfDevices_other: 'Any of {{count}} devices: {{name}}',
     when: { free: 'when it is free', back: 'when it is back', gone: 'when it disappears' },
     became: {
       free: 'became free on {{agent}}',

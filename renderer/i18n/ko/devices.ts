@@ -17,6 +17,7 @@ export const devices: Translated<typeof english> = {
     descending: '내림차순',
     count_other: '단말기 {{count}}대',
     matching_other: '{{total}}대 중 {{count}}대',
+    askingAgain_other: '에이전트 {{count}}개 중 {{waiting}}개에 다시 묻는 중',
     waiting_other: '에이전트 {{count}}개가 아직 응답하지 않았습니다',
     silent: '에이전트 {{agent}}: {{time}}부터 응답이 없습니다.',
     serviceSilent_other: '{{time}}부터 랩 서비스의 응답이 없어 에이전트 {{count}}개에 물을 수 없습니다.',

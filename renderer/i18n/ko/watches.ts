@@ -11,8 +11,15 @@ export const watches: Translated<typeof english> = {
       back: '다시 나타나면 알려 주세요',
       gone: '사라지면 알려 주세요',
     },
+    pause: '알림 잠시 멈추기: 다시 끌 때까지 알리지 않고 목록에만 남깁니다',
+    tray: '창을 닫아도 트레이에서 계속 실행하여 알림을 받습니다',
+    noTray: '이 데스크톱에는 트레이가 없어 창을 닫으면 콘솔이 종료됩니다.',
     quiet: { label: '방해 금지: 알리지 않고 목록에만 남깁니다', from: '시작', to: '끝' },
-    tellAny: '하나라도 사용할 수 있을 때 알려 주세요',
+    tellAny: {
+      free: '하나라도 사용할 수 있을 때 알려 주세요',
+      back: '하나라도 다시 나타나면 알려 주세요',
+      gone: '하나라도 사라지면 알려 주세요',
+    },
     takeBack: '알림 취소',
     empty: '요청한 알림이 없습니다',
     emptyBody:
@@ -20,6 +27,7 @@ export const watches: Translated<typeof english> = {
     waiting: '기다리는 중',
     cameTrue: '알린 것',
     anyOf: '“{{query}}” 중 하나',
+    anyOfDevices_other: '단말기 {{count}}대 중 하나: {{name}}',
     when: { free: '사용할 수 있을 때', back: '다시 나타날 때', gone: '사라질 때' },
     became: {
       free: '{{agent}}에서 사용할 수 있게 됨',

@@ -28,6 +28,7 @@ async function open(dataDir: string, address: string): Promise<void> {
     embeddedLabs: noLabs,
     discovery: { recognise: () => Promise.resolve(null) },
     notifier: { show() {} },
+    hasTray: false,
     // The line that is written just before the fleet is opened is where a sweep begins.
     log: { info: (message) => message === 'Signed in' && onSignedIn(), warn() {}, error: console.error },
     version: '0.0.0',

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
+import { isHeadless } from '../options.ts';
 import { app } from './app.ts';
 import { browser } from './browser.ts';
 import { isAllowed } from './preventable.ts';
@@ -14,6 +15,7 @@ export class BrowserWindow extends EventEmitter {
   readonly #title: string;
   readonly #opened: Promise<string>;
   #targetId: string | null = null;
+  #windowId: number | null = null;
   #isVisible: boolean;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
@@ -50,8 +52,9 @@ export class BrowserWindow extends EventEmitter {
   async #open(options: Electron.BrowserWindowConstructorOptions): Promise<string> {
     const chromium = await browser;
     const { width = 800, height = 600 } = options;
-    const { targetId, page } = await openTarget(chromium, { width, height });
+    const { targetId, windowId, page } = await openTarget(chromium, { width, height });
     this.#targetId = targetId;
+    this.#windowId = windowId;
     chromium.root.on('Target.targetDestroyed', (destroyed) => {
       if (destroyed.targetId === targetId) this.#forget();
     });
@@ -82,9 +85,17 @@ export class BrowserWindow extends EventEmitter {
 
   show(): void {
     // Chromium shows its window from the start; this puts it before the others.
+    if (!this.#isVisible) this.#setSeen(true);
     this.#isVisible = true;
     this.webContents.focus();
     this.emit('show');
+  }
+
+  hide(): void {
+    if (!this.#isVisible) return;
+    this.#isVisible = false;
+    this.#setSeen(false);
+    this.emit('hide');
   }
 
   isVisible(): boolean {
@@ -106,6 +117,15 @@ export class BrowserWindow extends EventEmitter {
 
   getTitle(): string {
     return this.#title;
+  }
+
+  /** Chromium cannot hide a window; to its page a minimised one is as unseen. Without a screen it must be said. */
+  #setSeen(isSeen: boolean): void {
+    if (isHeadless) return this.webContents.pretendSeen(isSeen);
+    if (this.#windowId === null) return;
+    const windowState = isSeen ? 'normal' : 'minimized';
+    const change = { windowId: this.#windowId, bounds: { windowState } } as const;
+    browser.then((chromium) => chromium.root.send('Browser.setWindowBounds', change)).catch(() => {});
   }
 
   #forget(): void {

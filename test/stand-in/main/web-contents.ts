@@ -76,8 +76,18 @@ export class WebContents extends EventEmitter {
     const { page, requests } = this.#required();
     await setPermissions((await browser).root, url);
     requests.expect(url);
+    const loaded = this.#untilLoaded();
     const { errorText } = await page.send('Page.navigate', { url: toChromium(url) });
     if (errorText !== undefined) throw new Error(`${errorText} loading '${url}'`);
+    await loaded;
+  }
+
+  /** Settles, too, when the window is closed before. */
+  #untilLoaded(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.once('did-finish-load', resolve);
+    this.once('destroyed', resolve);
+    return promise;
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -97,6 +107,16 @@ export class WebContents extends EventEmitter {
 
   focus(): void {
     this.#attached?.page.send('Page.bringToFront').catch(() => {});
+  }
+
+  /** Makes the page believe that its window is shown, or is not. */
+  pretendSeen(isSeen: boolean): void {
+    const state = JSON.stringify(isSeen ? 'visible' : 'hidden');
+    const expression = `
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${!isSeen} });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => ${state} });
+      document.dispatchEvent(new Event('visibilitychange'));`;
+    this.#attached?.page.send('Runtime.evaluate', { expression }).catch(() => {});
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {

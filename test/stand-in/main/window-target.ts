@@ -13,9 +13,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** A window of Chromium that shows nothing yet: its target's id, and a conversation with its page. */
+/** A window of Chromium that shows nothing yet: its target's id and its own, and a conversation with its page. */
 export interface WindowTarget {
   readonly targetId: string;
+  readonly windowId: number;
   readonly page: Session;
 }
 
@@ -26,7 +27,7 @@ export async function openTarget(chromium: Chromium, size: Size): Promise<Window
   const page = chromium.connection.session(sessionId);
   const { windowId } = await chromium.root.send('Browser.getWindowForTarget', { targetId });
   await (isHeadless ? fitPage : placeOnScreen)(chromium.root, windowId, page, size);
-  return { targetId, page };
+  return { targetId, windowId, page };
 }
 
 async function createHeadless(chromium: Chromium, size: Size): Promise<string> {

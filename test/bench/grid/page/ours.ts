@@ -34,6 +34,8 @@ const snapshot: ConsoleSnapshot = {
   fleet: { sequence: 0, reports: [] },
   notices: [],
   watches: { pending: [], fired: [] },
+  recheck: null,
+  hasTray: false,
   history: [],
   snapshots: [],
 };

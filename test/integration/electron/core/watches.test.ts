@@ -5,6 +5,7 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
   deviceList,
+  hang,
   type LabServer,
   startLabServer,
   wireDevice,
@@ -64,6 +65,40 @@ it('in quiet hours it is listed, and nobody is notified', async () => {
   // The one minute of the day that is left.
   const isLastMinute = new Date().getHours() === 23 && new Date().getMinutes() === 59;
   expect(test.notifications).toHaveLength(isLastMinute ? 1 : 0);
+});
+
+it('while notifications are paused it is listed, and nobody is notified', async () => {
+  const test = await startWatching();
+  test.console.settings.change({ areNotificationsPaused: true });
+  expect(test.console.glance()).toMatchObject({
+    areNotificationsPaused: true,
+    counts: { 'in-use': 1, free: 0 },
+  });
+  await giveBack(test);
+  expect(test.notifications).toEqual([]);
+  expect(test.console.glance()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
+});
+
+it('the agent of a watched device is asked every few seconds although nobody looks', async () => {
+  const test = await startWatching();
+  test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
+  test.console.fleet.setView({ agentIds: [], isVisible: false });
+  lab.listDevices = list('');
+  await vi.waitFor(() => expect(test.notifications).toHaveLength(1), { timeout: 5_000 });
+});
+
+it('after a wake the page is told who has not answered again, until all have', async () => {
+  const test = await startWatching();
+  lab.listDevices = hang;
+  test.console.wake();
+  const rechecks = () =>
+    test.events.filter(({ event }) => event === 'recheck.changed').map(({ payload }) => payload);
+  await vi.waitFor(() => expect(rechecks()).toEqual([{ waiting: 1, all: 1 }]), { timeout: 3_000 });
+  expect((await test.console.snapshot()).recheck).toEqual({ waiting: 1, all: 1 });
+  lab.listDevices = list('kim');
+  test.console.wake();
+  await vi.waitFor(async () => expect((await test.console.snapshot()).recheck).toBeNull());
+  expect(test.notifications).toEqual([]);
 });
 
 it('a watch outlives a restart, and is not told of after sign-out', async () => {

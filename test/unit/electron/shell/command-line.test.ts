@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDataDir, readLanguage } from '../../../../electron/shell/command-line.ts';
+import { readDataDir, readLanguage, readTray } from '../../../../electron/shell/command-line.ts';
 
 function switches(values: Readonly<Record<string, string>>) {
   // As Electron's command line: a switch that is absent reads as empty.
@@ -17,6 +17,15 @@ describe('the data folder', () => {
     expect(readDataDir(switches({}))).toBeNull();
     expect(readDataDir(switches({ 'user-data-dir': '' }))).toBeNull();
   });
+});
+
+test.each([
+  ['on', true],
+  ['off', false],
+  ['', null],
+  ['perhaps', null],
+])('--tray=%s is %s', (value, expected) => {
+  expect(readTray(switches({ tray: value }))).toBe(expected);
 });
 
 describe('the language', () => {

@@ -63,6 +63,8 @@ function createMain() {
             fleet,
             notices: [],
             watches: { pending: [], fired: [] },
+            recheck: null,
+            hasTray: true,
             history: [],
             snapshots: [],
           };

@@ -39,6 +39,12 @@ interface Waiting {
   readonly known: Set<string>;
 }
 
+/** Whether a target is of the device with this key, of which a search sees these texts. */
+function isMeant(target: WatchTarget, key: string, texts: readonly string[]): boolean {
+  if (target.kind === 'search') return texts.some((text) => text.includes(target.query));
+  return target.kind === 'device' ? target.key === key : target.keys.includes(key);
+}
+
 /** Says of every watch when exactly it has to tell, and of which devices it may. */
 export function createWatchOracle(lab: readonly SimulatedAgent[]) {
   const waiting = new Map<string, Waiting>();
@@ -48,11 +54,8 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
       const { id, name } = simulated.agent;
       for (const deviceId of simulated.listed) {
         const key = `${id}/0/${deviceId}`;
-        const isMeant =
-          target.kind === 'device'
-            ? target.key === key
-            : deviceId.includes(target.query) || name.includes(target.query);
-        if (isMeant) yield { key, truth: isTrue(when, claimOf(simulated, deviceId, now)) };
+        if (isMeant(target, key, [deviceId, name]))
+          yield { key, truth: isTrue(when, claimOf(simulated, deviceId, now)) };
       }
     }
   }

@@ -39,6 +39,7 @@ export function startSimulation(seed: number, agents: number) {
     file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
     now: Date.now,
     onChange: () => {},
+    onWatched: (agentIds) => fleet.setWatched(agentIds),
     onFired: (each) => fired.push(each),
   });
   watches.open('lab');
@@ -87,6 +88,11 @@ export function startSimulation(seed: number, agents: number) {
     const target: WatchTarget = pick([
       { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
       { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
+      {
+        kind: 'devices',
+        keys: [simulated, pick(lab)].map(({ agent }) => `${agent.id}/0/${id}`),
+        name: 'two',
+      },
       { kind: 'search', query: id },
       { kind: 'search', query: simulated.agent.name },
     ]);

@@ -8,6 +8,8 @@ const chosen = {
   view: { layout: 'table', sort: { column: 'os', direction: 'descending' } },
   asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
   quietHours: { from: '22:00', to: '07:00' },
+  areNotificationsPaused: true,
+  tray: { isKept: false, isExplained: true },
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
 
@@ -22,6 +24,8 @@ describe('settingsFormat', () => {
     ['view', { layout: 'table' }],
     ['asking', { seenMs: 0 }],
     ['quietHours', { from: '25:00', to: '07:00' }],
+    ['areNotificationsPaused', 'yes'],
+    ['tray', { isKept: 1 }],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { watchInputSchema } from '#shared/ipc/schemas.ts';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import type { FiredWatch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
@@ -13,10 +14,10 @@ const silent: AgentState = { kind: 'stale', answeredAt: now - 1, since: now, rea
 const later: AgentState = { kind: 'fresh', answeredAt: now - 60_000 };
 
 /** `x:kim` is in use by kim, `x:` is free, `x?` says nothing of its user, `x-` is gone. */
-function entry(text: string): DeviceEntry {
+function entry(text: string, agentId = 'a'): DeviceEntry {
   const [, id = '', sign, user = ''] = /^(\w+)([:?-])(.*)$/.exec(text) ?? [];
   return {
-    key: `a/0/${id}`,
+    key: `${agentId}/0/${id}`,
     device: {
       ...exampleDevice,
       deviceId: id,
@@ -29,9 +30,9 @@ function entry(text: string): DeviceEntry {
   };
 }
 
-const report = (devices: readonly string[], state: AgentState = fresh): AgentReport => ({
+const report = (devices: readonly string[], state: AgentState = fresh, agentId = 'a'): AgentReport => ({
   agent: {
-    id: 'a',
+    id: agentId,
     address: { host: '10.0.0.5', port: 5037 },
     name: 'Rack',
     via: 'lab',
@@ -40,7 +41,7 @@ const report = (devices: readonly string[], state: AgentState = fresh): AgentRep
   },
   state,
   isAsking: false,
-  devices: devices.map(entry),
+  devices: devices.map((text) => entry(text, agentId)),
   unreadable: [],
   roundTripMs: 1,
   roundTrips: [],
@@ -54,15 +55,19 @@ const search = (query: string): WatchTarget => ({ kind: 'search', query });
 
 let document: WatchesDocument;
 let fired: FiredWatch[];
+/** The agents that were to be asked often, each time these changed. */
+let followed: string[][];
 let watches: Watches;
 
 beforeEach(() => {
   document = { labs: {} };
   fired = [];
+  followed = [];
   watches = createWatches({
     file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
     now: () => now,
     onChange: () => {},
+    onWatched: (agentIds) => followed.push([...agentIds]),
     onFired: (each) => fired.push(each),
   });
   watches.open('lab');
@@ -131,6 +136,65 @@ describe('a watch on a search', () => {
   });
 });
 
+describe('a watch on a selection', () => {
+  const some: WatchTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
+
+  it('tells once, of the first of them that is free, whichever agent has it', () => {
+    const reports = [
+      report(['x:kim', 'z:']),
+      report(['x:'], fresh, 'c'),
+      report(['x:', 'y:'], fresh, 'b'),
+      report(['x:']),
+    ];
+    expect(play(some, 'free', report(['x:kim']), ...reports)).toEqual([2]);
+    expect(fired).toMatchObject([{ deviceKey: 'b/0/y' }]);
+  });
+
+  it.each([
+    ['silent', silent],
+    ['paused', { ...silent, reason: { kind: 'paused' } } as const],
+    ['heard of too long ago', later],
+  ])('says nothing of an agent that is %s', (_, state) => {
+    expect(play(some, 'free', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
+  });
+
+  it('does not count those that were free already', () => {
+    const first = report(['x:']);
+    expect(
+      play(some, 'free', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
+    ).toEqual([2]);
+  });
+});
+
+describe('the agents that watches wait for', () => {
+  const others = report(['q:'], fresh, 'b');
+
+  it('are those of the devices named, before they are listed and after', () => {
+    watches.add(device('x'), 'free', [report([]), others]);
+    expect(followed).toEqual([['a']]);
+    watches.hear([report(['x:kim']), others]);
+    expect(followed).toHaveLength(1);
+    watches.hear([report(['x:'])]);
+    expect(followed.at(-1)).toEqual([]);
+  });
+
+  it('are those with devices that match a search now', () => {
+    watches.add(search('Model q'), 'gone', [report(['x:']), others]);
+    expect(followed).toEqual([['b']]);
+    watches.hear([report(['q:']), report([], fresh, 'b')]);
+    expect(followed.at(-1)).toEqual(['a']);
+  });
+
+  it('are let go with the watch, and with the lab', () => {
+    watches.add(device('x'), 'free', [report([])]);
+    watches.remove(watches.list().pending[0]?.id ?? '');
+    expect(followed.at(-1)).toEqual([]);
+    watches.add(device('x'), 'free', [report([])]);
+    watches.open(null);
+    expect(followed.at(-1)).toEqual([]);
+  });
+});
+
 describe('watches', () => {
   it('speaks the language of the search, but for what holds for a moment only', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
@@ -157,6 +221,19 @@ describe('watches', () => {
       document: { labs: { good: whole } },
       isWhole: false,
     });
+  });
+
+  it('are read from the file of a console that knew no selections, and refuse one that is too large', () => {
+    watches.add(device('x'), 'free', []);
+    expect(watchesFormat.version).toBe(2);
+    expect(watchesFormat.upgrade?.({ version: 1, ...document }, 1)).toMatchObject(document);
+    const keys = Array.from({ length: 1_001 }, (_, index) => `a/0/${index}`);
+    const take = (count: number) =>
+      watchInputSchema.safeParse({
+        target: { kind: 'devices', keys: keys.slice(0, count), name: 'many' },
+        when: 'free',
+      }).success;
+    expect([take(0), take(1_000), take(1_001)]).toEqual([false, true, false]);
   });
 
   it('are taken back, and forgotten once they fired', () => {

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { useConsole } from '../../stores/console.ts';
+import { QuietHoursSetting } from './quiet-hours-setting.tsx';
+
+/** How a person is told of what comes true: when not, and whether also without a window. */
+export function TellingSettings() {
+  const { t } = useTranslation();
+  const { areNotificationsPaused, tray } = useConsole((state) => state.settings);
+  const hasTray = useConsole((state) => state.hasTray);
+  return (
+    <div className="telling">
+      <QuietHoursSetting />
+      <CheckLine
+        label={t('watches.pause')}
+        isChecked={areNotificationsPaused}
+        onChange={(isChecked) => void api.call('settings.change', { areNotificationsPaused: isChecked })}
+      />
+      {hasTray ? (
+        <CheckLine
+          label={t('watches.tray')}
+          isChecked={tray.isKept}
+          onChange={(isChecked) => void api.call('settings.change', { tray: { ...tray, isKept: isChecked } })}
+        />
+      ) : (
+        <p className="telling-line">{t('watches.noTray')}</p>
+      )}
+    </div>
+  );
+}
+
+interface CheckLineProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function CheckLine({ label, isChecked, onChange }: CheckLineProps) {
+  const id = useId();
+  return (
+    <div className="telling-line">
+      <input
+        type="checkbox"
+        id={id}
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}

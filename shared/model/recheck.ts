@@ -1,0 +1,7 @@
+/** Everything is being asked anew, after sleep or because the network changed: how far that has come. */
+export interface Recheck {
+  /** Agents that have not answered since. */
+  readonly waiting: number;
+  /** Agents that were asked. */
+  readonly all: number;
+}

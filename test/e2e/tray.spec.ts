@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { answerJson, deviceList, type LabServer, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { expect, type RunningConsole, test as base } from './fixture.ts';
+import { Desktop } from './screens/desktop.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+interface Fixtures {
+  readonly service: LabServer;
+  /** A console on a desktop with a tray, signed in; somebody uses the first of its two devices. */
+  readonly inTray: RunningConsole & { readonly desktop: Desktop; readonly devices: DevicesScreen };
+}
+
+const list = (user: string) =>
+  answerJson(deviceList([wireDevice('a', { ModelName: 'Wanted', ConnectedUser: user }), wireDevice('b')]));
+
+const test = base.extend<Fixtures>({
+  service: async ({}, use) => {
+    const service = await startLabServer();
+    service.listDevices = list('박서준');
+    await use(service);
+    await service.close();
+  },
+
+  inTray: async ({ launch, service }, use) => {
+    const running = await launch('--tray=on');
+    const desktop = await Desktop.watch(running.app);
+    await new SignInScreen(running.page).signInTo(service.baseAddress, kim);
+    const devices = new DevicesScreen(running.page);
+    await devices.addAgent('10.0.0.5', 5037);
+    await expect(devices.card('Wanted')).toBeVisible();
+    await expect.poll(() => desktop.menu()).toContain('1 of 2 devices free');
+    await use({ ...running, desktop, devices });
+  },
+});
+
+test('a watch tells with the window closed to the tray, and its click opens the device', async ({
+  inTray: { page, desktop, devices },
+  service,
+}) => {
+  await devices.card('Wanted').click();
+  await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+  await page.keyboard.press('Escape');
+  await expect(devices.details).toBeHidden();
+  await expect
+    .poll(() => desktop.menu())
+    .toEqual([
+      'Open Device Lab Console',
+      '1 of 2 devices free',
+      '1 in use',
+      'Watches',
+      'Wanted: when it is free',
+      'Pause notifications',
+      'Quit',
+    ]);
+
+  await desktop.closeWindow();
+  await expect.poll(() => desktop.isWindowVisible()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.hidden)).toBe(true);
+  const stays = { title: 'Device Lab Console', body: expect.stringContaining('goes on in the tray') };
+  expect(await desktop.notifications()).toEqual([stays]);
+
+  // Nobody asks for it: the agent of a watched device is asked every few seconds all the same.
+  service.listDevices = list('');
+  await expect
+    .poll(() => desktop.notifications())
+    .toEqual([stays, { title: 'Wanted', body: 'It is free now, says 10.0.0.5:5037.' }]);
+  await expect.poll(() => desktop.menu()).toContain('2 of 2 devices free');
+
+  await desktop.follow('Wanted');
+  await expect.poll(() => desktop.isWindowVisible()).toBe(true);
+  await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
+});
+
+test('a click on a notification is not lost where the window must be made anew', async ({
+  inTray: { app, desktop, devices },
+  service,
+}) => {
+  await devices.card('Wanted').click();
+  await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+  await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeVisible();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
+  service.listDevices = list('');
+  await expect.poll(() => desktop.notifications()).toHaveLength(1);
+
+  const opening = app.waitForEvent('window');
+  await desktop.follow('Wanted');
+  const page = await opening;
+  const { details } = new DevicesScreen(page);
+  await expect(details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
+  await expect(details).toContainText('Free');
+});
+
+test('the menu opens the watches, pauses notifications, and follows the person’s language', async ({
+  inTray: { page, desktop, devices },
+}) => {
+  await devices.card('Wanted').click();
+  await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+  await expect.poll(() => desktop.menu()).toContain('Wanted: when it is free');
+  await desktop.chooseFromMenu('Wanted: when it is free');
+  await expect(page.getByRole('heading', { name: 'Watches' })).toBeVisible();
+
+  const pause = page.getByRole('checkbox', { name: /^Pause notifications/ });
+  await expect(pause).not.toBeChecked();
+  await desktop.chooseFromMenu('Pause notifications');
+  await expect(pause).toBeChecked();
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByLabel('Language').selectOption('ko');
+  await expect.poll(() => desktop.menu()).toContain('단말기 2대 중 1대 사용 가능');
+});
+
+test('the tray opens the window as it was left, and its last line ends the process', async ({
+  inTray: { app, page, desktop, devices },
+}) => {
+  await devices.search.fill('wanted');
+  await desktop.closeWindow();
+  await desktop.closeWindow();
+  await expect.poll(() => desktop.isWindowVisible()).toBe(false);
+  expect(await desktop.notifications()).toHaveLength(1);
+  await desktop.clickTray();
+  await expect.poll(() => desktop.isWindowVisible()).toBe(true);
+  await expect(devices.search).toHaveValue('wanted');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+
+  await desktop.closeWindow();
+  const ended = once(app.process(), 'exit');
+  // It may be gone before it has said that it heard.
+  await desktop.chooseFromMenu('Quit').catch(() => {});
+  expect(await ended).toEqual([0, null]);
+});
+
+test('without the tray, closing the window quits as it says it does', async ({
+  inTray: { app, page, desktop },
+}) => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Watches' }).click();
+  const keep = page.getByRole('checkbox', { name: /^Keep running in the tray/ });
+  await expect(keep).toBeChecked();
+  await keep.click();
+  await expect(keep).not.toBeChecked();
+  // The icon follows within a second.
+  await expect
+    .poll(() => app.evaluate(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).isDestroyed()))
+    .toBe(true);
+  const ended = once(app.process(), 'exit');
+  await desktop.closeWindow().catch(() => {});
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a desktop that shows no tray is said to have none', async ({ lab: { page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  await page.getByRole('navigation').getByRole('button', { name: 'Watches' }).click();
+  await expect(
+    page.getByText('This desktop shows no tray, so closing the window quits the console.'),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /tray/ })).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+import type Electron from 'electron';
+
+/** As much of Electron's MenuItem as a menu in the tray has. */
+export class MenuItem {
+  readonly label: string;
+  readonly type: NonNullable<Electron.MenuItemConstructorOptions['type']>;
+  readonly enabled: boolean;
+  checked: boolean;
+  readonly #onClick: (() => void) | undefined;
+
+  constructor({ label, type, enabled, checked, click }: Electron.MenuItemConstructorOptions) {
+    this.label = label ?? '';
+    this.type = type ?? 'normal';
+    this.enabled = enabled ?? true;
+    this.checked = checked ?? false;
+    // The app's own listeners take no arguments; Electron's would be the item, the window and the event.
+    this.#onClick = click as (() => void) | undefined;
+  }
+
+  /** What a person's click does. */
+  click(): void {
+    if (!this.enabled) return;
+    if (this.type === 'checkbox') this.checked = !this.checked;
+    this.#onClick?.();
+  }
+}
+
+/** Electron's Menu. Nobody sees it: a test reads and clicks its items. */
+export class Menu {
+  readonly items: MenuItem[];
+
+  constructor(items: MenuItem[]) {
+    this.items = items;
+  }
+
+  static buildFromTemplate(template: readonly Electron.MenuItemConstructorOptions[]): Menu {
+    return new Menu(template.map((options) => new MenuItem(options)));
+  }
+}

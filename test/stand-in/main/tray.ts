@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events';
+import type { Menu } from './menu.ts';
+import type { NativeImage } from './native-image.ts';
+
+/**
+ * Electron's Tray. No desktop's tray is within Chromium's reach, so it shows nothing: `--tray=on` is for tests, which click
+ * by emitting `click` and by the menu's items.
+ */
+export class Tray extends EventEmitter {
+  #isDestroyed = false;
+
+  constructor(image: NativeImage) {
+    super();
+    this.setImage(image);
+  }
+
+  setImage(image: NativeImage): void {
+    if (image.isEmpty()) throw new Error('Failed to load image');
+  }
+
+  setToolTip(_text: string): void {
+    this.#mustExist();
+  }
+
+  setContextMenu(_menu: Menu | null): void {
+    this.#mustExist();
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    this.removeAllListeners();
+  }
+
+  #mustExist(): void {
+    if (this.#isDestroyed) throw new TypeError('Tray is destroyed');
+  }
+}
