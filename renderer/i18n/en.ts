@@ -3,6 +3,7 @@ import { general } from './en/general.ts';
 import { signIn } from './en/sign-in.ts';
 import { shell } from './en/shell.ts';
 import { calculator } from './en/calculator.ts';
+import { compare } from './en/compare.ts';
 import { devices } from './en/devices.ts';
 import { agents } from './en/agents.ts';
 import { history } from './en/history.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...signIn,
   ...shell,
   ...calculator,
+  ...compare,
   ...devices,
   ...fieldNames,
   ...agents,

@@ -3,6 +3,7 @@ import { general } from './ko/general.ts';
 import { signIn } from './ko/sign-in.ts';
 import { shell } from './ko/shell.ts';
 import { calculator } from './ko/calculator.ts';
+import { compare } from './ko/compare.ts';
 import { devices } from './ko/devices.ts';
 import { agents } from './ko/agents.ts';
 import { history } from './ko/history.ts';
@@ -15,6 +16,7 @@ export const ko: Translation = {
   ...signIn,
   ...shell,
   ...calculator,
+  ...compare,
   ...devices,
   ...fieldNames,
   ...agents,

@@ -5,11 +5,12 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useConsole } from '../../stores/console.ts';
-import { openDevice } from '../../stores/devices-view.ts';
+import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { showPage, usePage } from '../../stores/page.ts';
 import { AgentDialog } from '../agents/agent-dialog.tsx';
 import { AgentsPage } from '../agents/agents-page.tsx';
+import { CompareDialog } from '../compare/compare-dialog.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { WatchesPage } from '../watches/watches-page.tsx';
@@ -26,6 +27,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
+  const comparedKeys = useDevicesView((state) => state.comparedKeys);
   const counts = { agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
   const addAgent = () => setDialog({ agent: null });
@@ -67,6 +69,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
         {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
       </div>
+      {comparedKeys && <CompareDialog keys={comparedKeys} />}
       {dialog && (
         <AgentDialog
           agent={dialog.agent}

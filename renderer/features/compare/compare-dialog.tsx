@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { nameDevice } from '#shared/model/device-text.ts';
+import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import type { Subject } from '#shared/search/fields.ts';
+import { AvailabilityMark } from '../../components/availability-mark.tsx';
+import { Button } from '../../components/button.tsx';
+import { fieldWords } from '../../i18n/field-words.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useNow } from '../../stores/clock.ts';
+import { closeComparison } from '../../stores/devices-view.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { compareFields } from './compare-fields.ts';
+import { findSubjects } from './find-subjects.ts';
+import './compare.css';
+
+/** Two to four devices side by side, field by field. */
+export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
+  const { t } = useTranslation();
+  const reports = useFleet((state) => state.reports);
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const subjects = findSubjects(reports, keys);
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && closeComparison()}
+    >
+      <Modal className="modal modal-wide">
+        <Dialog className="dialog dialog-body">
+          <Heading slot="title">{t('compare.title', { count: subjects.length })}</Heading>
+          <label className="compare-switch">
+            <input
+              type="checkbox"
+              checked={onlyDifferences}
+              onChange={(event) => setOnlyDifferences(event.target.checked)}
+            />
+            {t('compare.onlyDifferences')}
+          </label>
+          <CompareTable subjects={subjects} onlyDifferences={onlyDifferences} />
+          <div className="dialog-actions">
+            <Button kind="primary" onPress={closeComparison}>
+              {t('close')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface CompareTableProps {
+  readonly subjects: readonly Subject[];
+  readonly onlyDifferences: boolean;
+}
+
+function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const compared = compareFields(subjects, now);
+  const shown = onlyDifferences ? compared.filter(({ isSame }) => !isSame) : compared;
+  const differences = compared.filter(({ isSame }) => !isSame).length;
+  return (
+    <>
+      <p role="status">{t('compare.differences', { count: differences, total: compared.length })}</p>
+      <div className="compare-scroller" tabIndex={0}>
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.field')}</th>
+              {subjects.map((subject) => (
+                <th key={subject.entry.key} scope="col">
+                  <bdi>{nameDevice(subject.entry.device)}</bdi>
+                  <AvailabilityMark
+                    availability={deviceAvailability(
+                      subject.entry,
+                      deviceFreshness(subject.entry, subject.state, now),
+                    )}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ field, isSame }) => (
+              <tr key={field.id} className={isSame ? 'is-same' : 'is-different'}>
+                <th scope="row">
+                  {t(`fieldNames.${field.id}`)}
+                  {!isSame && <span className="visually-hidden"> {t('compare.differs')}</span>}
+                </th>
+                {subjects.map((subject) => (
+                  <td key={subject.entry.key}>
+                    <bdi>{fieldWords(t, formats, field, subject, now) || '–'}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
