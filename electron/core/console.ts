@@ -9,17 +9,14 @@ import { type Agents, createAgents } from './agents.ts';
 import { type AgentDiscovery, createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
-import { countFleet } from './fleet/count-fleet.ts';
 import { createFleet, type Fleet } from './fleet/fleet.ts';
-import { createRecheckCount } from './fleet/recheck.ts';
-import type { Glance } from './glance.ts';
+import { type Glance, takeGlance } from './glance.ts';
 import { createHistory } from './history/history.ts';
 import { openHistoryFile } from './history/history-file.ts';
 import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { followNetwork } from './network/network-changes.ts';
 import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openDocumentFile } from './settings/document-file.ts';
@@ -27,6 +24,7 @@ import { settingsFormat } from './settings/settings-format.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { snapshotsFormat } from './snapshots/snapshots-format.ts';
+import { createWaking } from './waking.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 import { watchesFormat } from './watches/watches-format.ts';
@@ -98,13 +96,14 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
       history.hear(reports);
       watches.hear(reports);
-      recheck.forget(change.removed);
-      recheck.hear(reports);
+      waking.hear(change, reports);
     },
   });
-  const recheck = createRecheckCount({
+  const waking = createWaking({
+    fleet,
+    log,
     now: Date.now,
-    onChange: () => events.emit('recheck.changed', recheck.read()),
+    onChange: (recheck) => events.emit('recheck.changed', recheck),
   });
   const history = createHistory({
     file: historyFile,
@@ -151,24 +150,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       history.open(null);
       watches.open(null);
       snapshots.open(null);
-      recheck.clear();
+      waking.clear();
       fleet.clear();
       discovery.close();
     }
     events.emit('session.changed', state);
   }
-
-  function wake(): void {
-    recheck.begin(fleet.snapshot().reports);
-    fleet.wake();
-  }
-
-  const leaveNetwork = followNetwork({
-    onChange() {
-      log.info('The network of this computer changed');
-      wake();
-    },
-  });
 
   function rememberSignIn({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>): void {
     if (choice.kind === 'demo') return;
@@ -201,16 +188,10 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       clearFired: () => watches.clearFired(),
     },
     subscribe: (listener) => events.subscribe(listener),
-    wake,
+    wake: () => waking.wake(),
     showPage: (page) => events.emit('page.shown', { page }),
 
-    glance: () => ({
-      isSignedIn: session.state().kind === 'signed-in',
-      counts: countFleet(fleet.snapshot().reports, Date.now()),
-      waiting: watches.list().pending,
-      areNotificationsPaused: settings.read().areNotificationsPaused,
-      language: settings.language(),
-    }),
+    glance: () => takeGlance({ session, fleet, watches, settings }, Date.now()),
 
     async snapshot() {
       // Asked first, so that all the rest is of one moment.
@@ -225,7 +206,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         fleet: fleet.snapshot(),
         notices: notices.list(),
         watches: watches.list(),
-        recheck: recheck.read(),
+        recheck: waking.recheck(),
         hasTray: options.hasTray,
         history: history.list(),
         snapshots: snapshots.list(),
@@ -233,7 +214,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     },
 
     async close() {
-      leaveNetwork();
+      waking.close();
       session.signOut();
       // First: a snapshot that is being written is put into its index at the end.
       await snapshots.flush();

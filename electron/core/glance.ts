@@ -1,6 +1,11 @@
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import type { Language } from '#shared/model/settings.ts';
 import type { Watch } from '#shared/model/watch.ts';
+import { countFleet } from './fleet/count-fleet.ts';
+import type { Fleet } from './fleet/fleet.ts';
+import type { Session } from './session/session.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import type { Watches } from './watches/watches.ts';
 
 /** What the console comes to in a few lines, for where there is no page to show more. */
 export interface Glance {
@@ -10,4 +15,21 @@ export interface Glance {
   readonly waiting: readonly Watch[];
   readonly areNotificationsPaused: boolean;
   readonly language: Language;
+}
+
+interface Seen {
+  readonly session: Pick<Session, 'state'>;
+  readonly fleet: Pick<Fleet, 'snapshot'>;
+  readonly watches: Pick<Watches, 'list'>;
+  readonly settings: Pick<SettingsStore, 'read' | 'language'>;
+}
+
+export function takeGlance({ session, fleet, watches, settings }: Seen, now: number): Glance {
+  return {
+    isSignedIn: session.state().kind === 'signed-in',
+    counts: countFleet(fleet.snapshot().reports, now),
+    waiting: watches.list().pending,
+    areNotificationsPaused: settings.read().areNotificationsPaused,
+    language: settings.language(),
+  };
 }
