@@ -6,6 +6,7 @@ import { startTexts } from './i18n/i18n.ts';
 import { startClock } from './stores/clock.ts';
 import { connectStores } from './stores/connect.ts';
 import { useConsole } from './stores/console.ts';
+import { followNetwork } from './stores/network.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   await connectStores(api);
   await startTexts(useConsole.getState().language);
   startClock();
+  followNetwork();
   createRoot(root).render(
     <StrictMode>
       <App onReady={() => root.setAttribute('data-state', 'ready')} />

@@ -7,6 +7,7 @@ import { failureWords, staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useFleet } from '../../stores/fleet.ts';
+import { useNetwork } from '../../stores/network.ts';
 import { findProblems, type Problem } from './problem-groups.ts';
 
 const MOST_SHOWN = 3;
@@ -16,7 +17,8 @@ export function AgentProblems() {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
   const now = useNow(5_000);
-  const problems = findProblems(reports.values(), now);
+  const awaySince = useNetwork((state) => state.awaySince);
+  const problems = findProblems(reports.values(), now, awaySince);
   const unreadable = [...reports.values()].filter((report) => report.unreadable.length > 0);
   return (
     <>
@@ -41,7 +43,8 @@ export function AgentProblems() {
 }
 
 function keyOf(problem: Problem): string {
-  return problem.kind === 'agent' ? problem.report.agent.id : problem.failure.kind;
+  if (problem.kind === 'agent') return problem.report.agent.id;
+  return problem.kind === 'service' ? problem.failure.kind : problem.kind;
 }
 
 /** What is wrong, since when, why, and what to do about it. */
@@ -49,17 +52,34 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isAgent = problem.kind === 'agent';
-  const isAsking = isAgent && problem.report.isAsking;
 
   function what(): string {
-    if (!isAgent) {
-      return t('devices.serviceSilent', { count: problem.agents, time: formats.time(problem.since) });
+    if (problem.kind === 'agent') return whatOfAgent(problem);
+    const time = formats.time(problem.since);
+    return t(problem.kind === 'service' ? 'devices.serviceSilent' : 'devices.noNetwork', {
+      count: problem.agents,
+      time,
+    });
+  }
+
+  function whatOfAgent({ report, state }: Extract<Problem, { kind: 'agent' }>): string {
+    const agent = formatAgentAddress(report.agent.address);
+    if (state.reason.kind === 'agent-refused') {
+      return t('devices.refusing', { agent, time: formats.time(state.since) });
     }
-    const agent = formatAgentAddress(problem.report.agent.address);
-    const { answeredAt } = problem.state;
-    return answeredAt === null
+    return state.answeredAt === null
       ? t('devices.silentNever', { agent })
-      : t('devices.silent', { agent, time: formats.time(answeredAt) });
+      : t('devices.silent', { agent, time: formats.time(state.answeredAt) });
+  }
+
+  function why(): string {
+    if (problem.kind === 'agent') return staleReasonWords(t, problem.state.reason);
+    return problem.kind === 'service' ? failureWords(t, problem.failure) : t('staleReasons.own-network');
+  }
+
+  function advice(): string {
+    if (problem.kind === 'agent') return t(`advice.${problem.state.reason.kind}`);
+    return t(problem.kind === 'service' ? 'advice.lab' : 'advice.own-network');
   }
 
   return (
@@ -68,7 +88,7 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
       actions={
         <Button
           kind="quiet"
-          isPending={isAsking}
+          isPending={isAgent && problem.report.isAsking}
           onPress={() =>
             void api.call('agents.ask', { agentIds: isAgent ? [problem.report.agent.id] : null })
           }
@@ -77,9 +97,7 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
         </Button>
       }
     >
-      <strong>{what()}</strong>{' '}
-      <bdi>{isAgent ? staleReasonWords(t, problem.state.reason) : failureWords(t, problem.failure)}</bdi>{' '}
-      <span className="advice">{t(`advice.${isAgent ? problem.state.reason.kind : 'lab'}`)}</span>
+      <strong>{what()}</strong> <bdi>{why()}</bdi> <span className="advice">{advice()}</span>
     </Banner>
   );
 }

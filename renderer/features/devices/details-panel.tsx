@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DeviceDrawing } from '../../components/device-drawing.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
-import { staleReasonWords } from '../../i18n/failure-words.ts';
+import { useSilence } from '../../components/use-silence.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
@@ -130,6 +130,7 @@ function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) 
   const seenAt = rowSeenAt(row);
   const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
+  const silence = useSilence(report.agent, state);
 
   function inUse(user: string): string {
     const takenAt = findTakenAt(history, row.key, user);
@@ -143,16 +144,17 @@ function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) 
     if (availability.kind === 'gone') {
       return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
     }
-    return state.kind === 'stale'
-      ? t('availabilityHints.unknown-stale', { age })
-      : t('availabilityHints.unknown-user');
+    return silence ? `${silence.what} ${t('silence.shows', { age })}` : t('availabilityHints.unknown-user');
   }
 
   return (
     <div className="truth">
       <AvailabilityMark availability={availability} />
       <p>{sentence()}</p>
-      {state.kind === 'stale' && <p>{staleReasonWords(t, state.reason)}</p>}
+      {silence && <p>{silence.why}</p>}
+      {(silence || availability.kind === 'gone') && (
+        <p className="advice">{silence ? silence.advice : t('advice.gone')}</p>
+      )}
       <p className="truth-time">{t('details.asOf', { time, age })}</p>
     </div>
   );

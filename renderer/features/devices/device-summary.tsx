@@ -9,6 +9,7 @@ import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { rowAvailability } from './device-row.ts';
+import { findLongGone } from './long-gone.ts';
 import type { DeviceRows } from './use-device-rows.ts';
 
 const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
@@ -28,10 +29,7 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
     isAsking ||= report.isAsking;
     if (report.state.kind === 'asking' || report.state.kind === 'never-asked') waiting += 1;
   }
-  const dismissGone = () => {
-    const keys = shown.filter((row) => rowAvailability(row, now).kind === 'gone').map((row) => row.key);
-    void api.call('devices.dismiss', { keys });
-  };
+  const longGone = totals.gone > 0 ? findLongGone(shown, now) : [];
   return (
     <div className="summary" role="status">
       <strong>
@@ -48,9 +46,9 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
             </span>
           ),
       )}
-      {totals.gone > 0 && (
-        <Button kind="quiet" onPress={dismissGone}>
-          {t('devices.dismissGone')}
+      {longGone.length > 0 && (
+        <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: [...longGone] })}>
+          {t('devices.dismissGone', { count: longGone.length })}
         </Button>
       )}
       {query.trim() !== '' && (

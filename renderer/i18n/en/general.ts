@@ -56,6 +56,7 @@ export const general = {
     'agent-refused-silently': 'The agent refused with code {{code}} and no message.',
     overdue: 'It has not been asked since; the computer may have slept.',
     paused: 'You paused it; it is not asked.',
+    'own-network': 'This computer itself is on no network.',
   },
   advice: {
     lab: 'Check the service and this computer’s network. Asking goes on by itself.',
@@ -68,6 +69,8 @@ export const general = {
     'agent-refused': 'The agent’s administrator knows what its code means.',
     overdue: 'It is asked again now.',
     paused: 'Resume it on the agents page.',
+    'own-network': 'Check its cable or Wi-Fi. Asking goes on by itself.',
+    gone: 'Check its cable and its power, or ask who has it; dismiss it if it is not coming back.',
   },
   availability: { free: 'Free', 'in-use': 'In use', unknown: 'Unknown', gone: 'Gone' },
   availabilityHints: {
@@ -75,8 +78,15 @@ export const general = {
     'in-use': 'In use by {{user}}, as of {{time}}.',
     'in-use-since': 'In use by {{user}} since {{since}}, as of {{time}}.',
     'unknown-user': 'Its agent does not say who uses it.',
-    'unknown-stale': 'Its agent is silent; the row shows what was true {{age}}.',
     gone: 'Its agent has answered without it since {{time}}.',
+  },
+  silence: {
+    agent: 'Its agent has been silent since {{time}}.',
+    refusal: 'Its agent has refused since {{time}}.',
+    service: 'The lab service has not answered since {{time}}.',
+    'own-network': 'This computer has been on no network since {{time}}.',
+    'not-asked': 'Its agent has not been asked since {{time}}.',
+    shows: 'This is what was true {{age}}.',
   },
   times: { now: 'just now', never: 'never', asOf: 'as of {{time}}', unknownAge: 'at an unknown time' },
 } as const;

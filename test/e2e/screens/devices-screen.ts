@@ -24,6 +24,11 @@ export class DevicesScreen {
     return this.table.getByRole('row').filter({ hasText: text });
   }
 
+  /** A line above the list that says what is wrong. */
+  problem(text: string): Locator {
+    return this.#page.getByRole('main').getByRole('status').filter({ hasText: text });
+  }
+
   async view(name: 'Cards' | 'Table'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
   }

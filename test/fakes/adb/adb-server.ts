@@ -61,6 +61,11 @@ export class AdbServer {
     await this.waitForLine(`${serial} `);
   }
 
+  /** Unplugs a device; resolves when it is no longer listed. */
+  async disconnect(serial: string): Promise<void> {
+    await this.#ask(`host:disconnect:${serial}`);
+  }
+
   /** Resolves when a line of the list begins with `start`, runs of spaces counting as one. */
   async waitForLine(start: string): Promise<void> {
     const deadline = Date.now() + 10_000;

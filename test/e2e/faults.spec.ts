@@ -1,0 +1,182 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
+import { galaxyS24, pixel6 } from '../fakes/adb/phones.ts';
+import { whyToSkip } from '../fakes/adb/tools.ts';
+import { runDeviceLab, startDeviceLab } from '../fakes/device-lab.ts';
+import { findFreePort } from '../fakes/free-port.ts';
+import { type HttpAgent, listing, startHttpAgent } from '../fakes/http-agent.ts';
+import { startNetworkNamespace } from '../fakes/network-namespace.ts';
+import { expect, test as base } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+/** Every fault is shown within this, with agents that are asked every second; and so is its end, with their back-off. */
+const shown = { timeout: 10_000 };
+
+interface Fixtures {
+  /** Agents are asked every second, so that nobody has to wait long. */
+  readonly hurried: undefined;
+  readonly phones: AdbLab;
+  /** An agent that has nothing to do with what happens. */
+  readonly bystander: HttpAgent;
+}
+
+const test = base.extend<Fixtures>({
+  hurried: [
+    async ({ dataDir }, use) => {
+      await mkdir(dataDir, { recursive: true });
+      const asking = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
+      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, asking }));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  phones: async ({}, use) => {
+    const reason = whyToSkip('adb');
+    base.skip(reason !== null, reason ?? '');
+    const lab = await startAdbLab([{ phone: galaxyS24 }, { phone: pixel6 }]);
+    await use(lab);
+    await lab.close();
+  },
+
+  bystander: async ({}, use) => {
+    const agent = await startHttpAgent(listing({ DeviceID: 'b', ModelName: 'Bystander', ConnectedUser: '' }));
+    await use(agent);
+    await agent.close();
+  },
+});
+
+test('a phone that is unplugged is gone, and is back when it is plugged in again', async ({
+  launch,
+  phones,
+}) => {
+  const { page } = await launch();
+  await new SignInScreen(page).signInHere(kim);
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('127.0.0.1', phones.port);
+  await expect(devices.card('Pixel 6')).toContainText('Free', shown);
+
+  const serial = phones.devices[1]?.serial ?? '';
+  await phones.server.disconnect(serial);
+  await expect(devices.card('Pixel 6')).toContainText('Gone', shown);
+  await expect(devices.card('Galaxy S24')).toContainText('Free');
+  await devices.card('Pixel 6').click();
+  await expect(devices.details).toContainText(/Its agent has answered without it since \d/);
+  await expect(devices.details).toContainText('Check its cable and its power');
+  // Only what has been gone for long is offered to be dismissed.
+  await expect(page.getByRole('button', { name: /gone for more than a day/ })).toBeHidden();
+
+  await phones.server.connect(serial);
+  await expect(devices.details).toContainText('Nobody uses it', shown);
+  await expect(devices.card('Pixel 6')).toContainText('Free');
+});
+
+test('an agent that is killed is silent, the others are not, and it is heard again by itself', async ({
+  launch,
+  phones,
+  bystander,
+}) => {
+  const port = await findFreePort();
+  const start = () => startDeviceLab(['agent', '--port', String(port), '--adb', `127.0.0.1:${phones.port}`]);
+  let agent = await start();
+  try {
+    const { page } = await launch();
+    await new SignInScreen(page).signInHere(kim);
+    const devices = new DevicesScreen(page);
+    await devices.addAgent('127.0.0.1', port);
+    await devices.addAgent('127.0.0.1', bystander.address.port);
+    await expect(devices.card('Pixel 6')).toContainText('Free', shown);
+
+    await agent.end('SIGKILL');
+    const problem = devices.problem(`Agent 127.0.0.1:${port}: no answer since`);
+    await expect(problem).toContainText('The agent cannot be reached', shown);
+    await expect(problem).toContainText('Check that the agent runs and that its computer is on.');
+    await expect(devices.card('Pixel 6')).toContainText('Unknown');
+    await expect(devices.card('Bystander')).toContainText('Free');
+    await devices.card('Pixel 6').click();
+    await expect(devices.details).toContainText(/Its agent has been silent since \d/);
+
+    agent = await start();
+    await expect(devices.card('Pixel 6')).toContainText('Free', shown);
+    await expect(problem).toBeHidden();
+  } finally {
+    await agent.end('SIGKILL');
+  }
+});
+
+test('a lab service that is killed is one fact for all agents, and is found again by itself', async ({
+  launch,
+  bystander,
+}, info) => {
+  const folder = info.outputPath('service');
+  const who = ['--company', kim.companyCode, '--employee', kim.employeeNumber, '--name', 'Kim'];
+  await runDeviceLab(['accounts', 'add', '--data-dir', folder, ...who, '--password-stdin'], {
+    input: kim.password,
+  });
+  const port = await findFreePort();
+  const start = () => startDeviceLab(['serve', '--port', String(port), '--data-dir', folder]);
+  let service = await start();
+  try {
+    const { page } = await launch();
+    await new SignInScreen(page).signInTo(service.address, kim);
+    const devices = new DevicesScreen(page);
+    await devices.addAgent('127.0.0.1', bystander.address.port);
+    await devices.addAgent('127.0.0.1', await findFreePort());
+    await expect(devices.card('Bystander')).toContainText('Free', shown);
+
+    await service.end('SIGKILL');
+    const problem = devices.problem('No answer from the lab service since');
+    await expect(problem).toContainText('2 agents cannot be asked', shown);
+    await expect(problem).toContainText(`The lab service at ${service.address} cannot be reached`);
+    await expect(problem).toContainText('Asking goes on by itself.');
+    await expect(devices.problem('Agent 127.0.0.1')).toBeHidden();
+    await expect(devices.card('Bystander')).toContainText('Unknown');
+    await devices.card('Bystander').click();
+    await expect(devices.details).toContainText(/The lab service has not answered since \d/);
+
+    service = await start();
+    await expect(devices.card('Bystander')).toContainText('Free', shown);
+    await expect(problem).toBeHidden();
+  } finally {
+    await service.end('SIGKILL');
+  }
+});
+
+test('a network that is gone makes its devices unknown, until the cable is in again', async ({
+  launch,
+  bystander,
+}) => {
+  const network = await startNetworkNamespace();
+  test.skip(network === null, 'skipped: network namespaces cannot be made here');
+  if (network === null) return;
+  try {
+    const { page } = await launch();
+    await new SignInScreen(page).signInHere(kim);
+    const devices = new DevicesScreen(page);
+    await devices.addAgent(network.host, await network.startAgent('Remote'));
+    await devices.addAgent('127.0.0.1', bystander.address.port);
+    await expect(devices.card('Remote')).toContainText('Free', shown);
+
+    await network.pullCable();
+    const problem = devices.problem(`Agent ${network.host}`);
+    await expect(problem).toContainText(/The agent (cannot be reached|does not answer)/, shown);
+    await expect(devices.card('Remote')).toContainText('Unknown');
+    await expect(devices.card('Bystander')).toContainText('Free');
+
+    await page.context().setOffline(true);
+    const own = devices.problem('No network on this computer since');
+    await expect(own).toContainText('1 agent cannot be asked', shown);
+    await expect(own).toContainText('This computer itself is on no network.');
+    await expect(problem).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(own).toBeHidden();
+
+    await network.plugInCable();
+    await expect(devices.card('Remote')).toContainText('Free', { timeout: 20_000 });
+    await expect(problem).toBeHidden();
+  } finally {
+    await network.close();
+  }
+});
