@@ -6,6 +6,7 @@ import { calculator } from './en/calculator.ts';
 import { compare } from './en/compare.ts';
 import { devices } from './en/devices.ts';
 import { agents } from './en/agents.ts';
+import { discovery } from './en/discovery.ts';
 import { history } from './en/history.ts';
 import { watches } from './en/watches.ts';
 
@@ -19,6 +20,7 @@ export const en = {
   ...devices,
   ...fieldNames,
   ...agents,
+  ...discovery,
   ...history,
   ...watches,
 } as const;

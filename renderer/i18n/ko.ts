@@ -6,6 +6,7 @@ import { calculator } from './ko/calculator.ts';
 import { compare } from './ko/compare.ts';
 import { devices } from './ko/devices.ts';
 import { agents } from './ko/agents.ts';
+import { discovery } from './ko/discovery.ts';
 import { history } from './ko/history.ts';
 import { watches } from './ko/watches.ts';
 import type { Translation } from './translation.ts';
@@ -20,6 +21,7 @@ export const ko: Translation = {
   ...devices,
   ...fieldNames,
   ...agents,
+  ...discovery,
   ...history,
   ...watches,
 };

@@ -2,6 +2,7 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Api } from '../api/create-api.ts';
 import { useConsole } from './console.ts';
 import { openDevice } from './devices-view.ts';
+import { useDiscovery } from './discovery.ts';
 import { applyFleetChange, replaceFleet } from './fleet.ts';
 import { showPage } from './page.ts';
 
@@ -48,6 +49,7 @@ export async function connectStores(api: Api): Promise<void> {
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
   api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
   api.on('page.shown', ({ page }) => showPage(page));
+  api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
   api.on('device.shown', ({ key }) => {
     openDevice(key);
     showPage('devices');

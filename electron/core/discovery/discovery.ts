@@ -11,7 +11,6 @@ import {
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import { readHeard } from './read-heard.ts';
 import type { Recognise, Recognised } from './recognise.ts';
 import { searchAddresses } from './search.ts';
 
@@ -52,16 +51,19 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
   let heard: readonly Found[] = [];
   let tellTimer: NodeJS.Timeout | null = null;
 
-  function change(part: Partial<Discovery>): void {
+  function change(part: Partial<Omit<Discovery, 'found'>>): void {
     state = { ...state, ...part };
     tellTimer ??= setTimeout(() => {
       tellTimer = null;
+      // Read only now: a packet that nobody asked for must cost next to nothing.
+      heard = listener?.read() ?? heard;
+      state = {
+        ...state,
+        found: mergeFound(heard, searched),
+        isFull: listener?.book.isFull() ?? state.isFull,
+      };
       onChange(state);
     }, TELL_MS);
-  }
-
-  function showFound(): void {
-    change({ found: mergeFound(heard, searched), isFull: listener?.book.isFull() ?? state.isFull });
   }
 
   function endListening(listening: Discovery['listening']): void {
@@ -78,7 +80,7 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
     searched = [];
     const all = addresses.length;
     let asked = 0;
-    change({ search: { kind: 'running', asked, all }, found: mergeFound(heard, searched) });
+    change({ search: { kind: 'running', asked, all } });
     const end = (kind: 'done' | 'cancelled') => {
       if (searching !== controller) return;
       searching = null;
@@ -94,7 +96,7 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
       },
       onFound(address, recognised) {
         searched = [...searched, describeAnswer(address, recognised)];
-        showFound();
+        change({});
       },
     }).then(
       () => end('done'),
@@ -116,10 +118,7 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
         interfaces,
         log,
         now,
-        onHeard() {
-          heard = started.book.list().flatMap((service) => readHeard(service, interfaces) ?? []);
-          showFound();
-        },
+        onHeard: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });
       // Without any network it has failed by now.
@@ -149,13 +148,15 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
     cancelSearch: () => searching?.abort(),
 
     close() {
-      endListening({ kind: 'off' });
+      if (listener) endListening({ kind: 'off' });
       searching?.abort();
       searching = null;
       [heard, searched] = [[], []];
       if (tellTimer) clearTimeout(tellTimer);
       tellTimer = null;
+      if (state === noDiscovery) return;
       state = noDiscovery;
+      onChange(state);
     },
   };
 }

@@ -1,13 +1,16 @@
 import makeMulticast, { type MulticastDNS } from 'multicast-dns';
 import type { Log } from '#shared/log.ts';
-import type { Listening } from '#shared/model/discovery.ts';
+import type { Found, Listening } from '#shared/model/discovery.ts';
 import { readRecords } from './dns-record.ts';
 import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
+import { readHeard } from './read-heard.ts';
 import { createServiceBook, type ServiceBook } from './service-book.ts';
 import { serviceTypes } from './service-types.ts';
 
 export interface Listener {
-  readonly book: ServiceBook;
+  readonly book: Pick<ServiceBook, 'isFull'>;
+  /** What is heard now, as a person is shown it. */
+  read(): readonly Found[];
   close(): void;
 }
 
@@ -92,6 +95,7 @@ export function startListener(options: ListenerOptions): Listener {
 
   return {
     book,
+    read: () => book.list().flatMap((service) => readHeard(service, interfaces) ?? []),
     close() {
       if (timer) clearTimeout(timer);
       for (const socket of sockets) socket.destroy();

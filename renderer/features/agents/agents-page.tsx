@@ -15,12 +15,14 @@ import './agents.css';
 interface AgentsPageProps {
   readonly isDemo: boolean;
   readonly onAdd: () => void;
+  /** Looks for agents on the network. */
+  readonly onFind: () => void;
   readonly onEdit: (agent: Agent) => void;
 }
 
 const columns = ['address', 'state', 'devices', 'roundTrip', 'lastHeard', 'errors', 'actions'] as const;
 
-export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
+export function AgentsPage({ isDemo, onAdd, onFind, onEdit }: AgentsPageProps) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
   const [isPasting, setIsPasting] = useState(false);
@@ -44,6 +46,7 @@ export function AgentsPage({ isDemo, onAdd, onEdit }: AgentsPageProps) {
           <p>{t('agents.lead')}</p>
         </div>
         <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
+        <Button onPress={onFind}>{t('discovery.open')}</Button>
         <Button onPress={() => setIsPasting(true)}>{t('agentsPaste.open')}</Button>
         <Button kind="primary" onPress={onAdd}>
           {t('devices.addAgent')}

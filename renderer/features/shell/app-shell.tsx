@@ -11,6 +11,7 @@ import { showPage, usePage } from '../../stores/page.ts';
 import { AgentDialog } from '../agents/agent-dialog.tsx';
 import { AgentsPage } from '../agents/agents-page.tsx';
 import { CompareDialog } from '../compare/compare-dialog.tsx';
+import { FindAgentsDialog } from '../discovery/find-agents-dialog.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { WatchesPage } from '../watches/watches-page.tsx';
@@ -24,6 +25,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const page = usePage((state) => state.page);
   const [dialog, setDialog] = useState<DialogFor>(null);
+  const [isFinding, setIsFinding] = useState(false);
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
@@ -64,12 +66,24 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
         )}
         {page === 'agents' && (
-          <AgentsPage isDemo={isDemo} onAdd={addAgent} onEdit={(agent) => setDialog({ agent })} />
+          <AgentsPage
+            isDemo={isDemo}
+            onAdd={addAgent}
+            onFind={() => setIsFinding(true)}
+            onEdit={(agent) => setDialog({ agent })}
+          />
         )}
         {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
         {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
       </div>
       {comparedKeys && <CompareDialog keys={comparedKeys} />}
+      {isFinding && (
+        <FindAgentsDialog
+          isServiceElsewhere={session.choice.kind === 'service'}
+          isDemo={isDemo}
+          onClose={() => setIsFinding(false)}
+        />
+      )}
       {dialog && (
         <AgentDialog
           agent={dialog.agent}

@@ -8,7 +8,7 @@ import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts
 
 /** A console in its demo lab, called as the page calls it: through the router. */
 async function openDemoLab() {
-  const { console, labs, log } = await startConsole();
+  const { console, labs, log, events } = await startConsole();
   const desktop = createFakeDesktop();
   const dispatch = createRouter(createHandlers(console, desktop), log);
   async function call<R extends RouteName>(route: R, input: Input<R>): Promise<Output<R>> {
@@ -20,7 +20,7 @@ async function openDemoLab() {
   const signIn = () =>
     call('session.signIn', { choice: { kind: 'demo' }, companyCode: '', employeeNumber: '', password: '' });
   const report = async () => (await call('console.snapshot', undefined)).fleet.reports[0];
-  return { call, labs, desktop, signIn, report };
+  return { call, labs, desktop, signIn, report, events };
 }
 
 describe('the routes', () => {
@@ -77,6 +77,25 @@ describe('the routes', () => {
     await vi.waitFor(async () => expect((await report())?.devices[0]?.goneSince).not.toBeNull());
     await call('devices.dismiss', { keys: [key] });
     expect((await report())?.devices).toEqual([]);
+  });
+
+  it('look for agents, and stop when nobody is signed in any more', async () => {
+    const { call, signIn, events } = await openDemoLab();
+    await signIn();
+    const told = () =>
+      events.filter(({ event }) => event === 'discovery.changed').map(({ payload }) => payload);
+    await call('discovery.listen', undefined);
+    const [own] = await call('discovery.ranges', undefined);
+    expect(own).toMatchObject({ cidr: '127.0.0.1/32', isThisComputer: true });
+    const question = { ranges: ['127.0.0.1/32'], ports: [1, 2] };
+    expect(await call('discovery.search', question)).toEqual({ outcome: 'started' });
+    const search = { kind: 'done', asked: 2, all: 2 };
+    await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ listening: { kind: 'on' }, search }));
+    await call('session.signOut', undefined);
+    await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ listening: { kind: 'off' }, found: [] }));
+    await expect(call('discovery.search', { ranges: ['10.0.0.0/8'], ports: [0] })).rejects.toThrow(
+      'invalid-input',
+    );
   });
 
   it('change settings', async () => {

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { noDiscovery } from '#shared/model/discovery.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { useDiscovery } from '../../stores/discovery.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { addressKey, isAddable, toAgentInput } from './found-agents.ts';
+import { FoundList } from './found-list.tsx';
+import { ListeningLine } from './listening-line.tsx';
+import { RangeSearch } from './range-search.tsx';
+import { SearchProgress } from './search-progress.tsx';
+import './discovery.css';
+
+interface FindAgentsDialogProps {
+  /** The lab is a service elsewhere: what is this computer to us is another to it. */
+  readonly isServiceElsewhere: boolean;
+  /** The demo lab has agents of its own only. */
+  readonly isDemo: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finds agents on the network, by what they announce and by searching, and adds those that are chosen. */
+export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAgentsDialogProps) {
+  const { t } = useTranslation();
+  const { found, isFull } = useDiscovery();
+  const reports = useFleet((state) => state.reports);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [hasFailed, setHasFailed] = useState(false);
+  const taken = new Set([...reports.values()].map(({ agent }) => addressKey(agent.address)));
+  const adding = found
+    .filter(({ key }) => chosen.has(key))
+    .filter((each) => isAddable(each, taken) === 'yes');
+
+  useEffect(() => {
+    useDiscovery.setState(noDiscovery);
+    api.call('discovery.listen').catch(() => setHasFailed(true));
+    return () => void api.call('discovery.close');
+  }, []);
+
+  async function add(): Promise<void> {
+    try {
+      const agents = adding.map((each) => toAgentInput(each, isServiceElsewhere));
+      await api.call('agents.addMany', { agents });
+      onClose();
+    } catch {
+      setHasFailed(true);
+    }
+  }
+
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal find-modal">
+        <Dialog className="dialog find-dialog">
+          <Heading slot="title">{t('discovery.title')}</Heading>
+          <p className="dialog-lead">{t('discovery.lead')}</p>
+          <div className="find-body">
+            <ListeningLine />
+            <FoundList found={found} taken={taken} chosen={chosen} onChoose={setChosen} />
+            {isFull && <p className="field-hint">{t('discovery.full', { count: found.length })}</p>}
+            <RangeSearch />
+          </div>
+          <SearchProgress />
+          {isDemo && <p className="field-hint">{t('discovery.demo')}</p>}
+          {hasFailed && (
+            <p className="failure" role="alert">
+              {t('failures.internal')}
+            </p>
+          )}
+          <div className="dialog-actions">
+            <Button onPress={onClose}>{t('discovery.close')}</Button>
+            <Button kind="primary" isDisabled={isDemo || adding.length === 0} onPress={() => void add()}>
+              {adding.length === 0
+                ? t('discovery.addNone')
+                : t('agentsPaste.submit', { count: adding.length })}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

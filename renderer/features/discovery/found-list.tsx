@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Found } from '#shared/model/discovery.ts';
+import { Button } from '../../components/button.tsx';
+import { isAddable } from './found-agents.ts';
+import { FoundRow } from './found-row.tsx';
+
+interface FoundListProps {
+  readonly found: readonly Found[];
+  /** Addresses of the lab's agents. */
+  readonly taken: ReadonlySet<string>;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+export function FoundList({ found, taken, chosen, onChoose }: FoundListProps) {
+  const { t } = useTranslation();
+  const addable = found.filter((each) => isAddable(each, taken) === 'yes');
+  const left = addable.filter(({ key }) => !chosen.has(key));
+
+  function choose(key: string, isChosen: boolean): void {
+    const next = new Set(chosen);
+    if (isChosen) next.add(key);
+    else next.delete(key);
+    onChoose(next);
+  }
+
+  if (found.length === 0) {
+    return (
+      <div className="find-empty">
+        <strong>{t('discovery.empty')}</strong>
+        <p>{t('discovery.emptyBody')}</p>
+      </div>
+    );
+  }
+  return (
+    <section className="find-found">
+      <header>
+        <h3 aria-live="polite">{t('discovery.found', { count: found.length })}</h3>
+        {addable.length > 1 && (
+          <Button
+            kind="quiet"
+            onPress={() => onChoose(new Set(left.length === 0 ? [] : addable.map(({ key }) => key)))}
+          >
+            {left.length === 0 ? t('discovery.chooseNone') : t('discovery.chooseAll')}
+          </Button>
+        )}
+      </header>
+      <ul className="find-list" aria-label={t('discovery.list')}>
+        {found.map((each) => (
+          <FoundRow
+            key={each.key}
+            found={each}
+            addable={isAddable(each, taken)}
+            isChosen={chosen.has(each.key)}
+            onChoose={(isChosen) => choose(each.key, isChosen)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

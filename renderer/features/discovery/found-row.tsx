@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Checkbox } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Found } from '#shared/model/discovery.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { type Addable, isLoopback } from './found-agents.ts';
+
+interface FoundRowProps {
+  readonly found: Found;
+  readonly addable: Addable;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) {
+  const { t } = useTranslation();
+  const address = formatAgentAddress(found.address);
+  const words = (
+    <span className="find-words">
+      <span className="find-name">
+        <bdi className="find-address">{address}</bdi>
+        {found.name && <bdi>{found.name}</bdi>}
+        <span className="tag">
+          {t(`discovery.kinds.${found.kind}`)} {found.version}
+        </span>
+        {addable === 'in-lab' && <span className="tag tag-known">{t('discovery.inLab')}</span>}
+      </span>
+      {found.kind === 'adb-server' && !isLoopback(found.address) && (
+        <small>{t('discovery.adbServerHint')}</small>
+      )}
+    </span>
+  );
+  if (found.kind === 'phone') {
+    return (
+      <li className="find-row find-phone">
+        {words}
+        <PhoneHint address={address} needsPairing={found.needsPairing} />
+      </li>
+    );
+  }
+  return (
+    <li className="find-row">
+      <Checkbox
+        className="checkbox"
+        isSelected={isChosen && addable === 'yes'}
+        isDisabled={addable !== 'yes'}
+        onChange={onChoose}
+      >
+        <span className="checkbox-box" aria-hidden="true" />
+        {words}
+      </Checkbox>
+    </li>
+  );
+}
+
+/** A phone is no agent: what it is, and what makes it a device of the lab. */
+function PhoneHint({ address, needsPairing }: { readonly address: string; readonly needsPairing: boolean }) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  const command = `adb connect ${address}`;
+
+  async function copy(): Promise<void> {
+    await api.call('clipboard.copy', { text: command });
+    setIsCopied(true);
+  }
+
+  return (
+    <>
+      <small>
+        {t('discovery.phoneHint')} {needsPairing && t('discovery.pairingHint')} {t('discovery.connectHint')}
+      </small>
+      <span className="find-command">
+        <code>{command}</code>
+        <Button kind="quiet" aria-label={t('discovery.copy', { command })} onPress={() => void copy()}>
+          {isCopied ? t('discovery.copied') : t('discovery.copyShort')}
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { useDiscovery } from '../../stores/discovery.ts';
+
+/** Whether announcements are heard, with what begins and ends it. */
+export function ListeningLine() {
+  const { t } = useTranslation();
+  const listening = useDiscovery((state) => state.listening);
+  const isOn = listening.kind === 'on';
+  return (
+    <div className="find-listening">
+      <span className={`find-dot is-${listening.kind}`} aria-hidden="true" />
+      <span className="find-listening-words" role="status">
+        {listening.kind === 'failed'
+          ? t(`discovery.failed.${listening.reason}`)
+          : t(`discovery.listening.${listening.kind}`)}
+      </span>
+      <Button
+        kind="quiet"
+        onPress={() => void api.call(isOn ? 'discovery.stopListening' : 'discovery.listen')}
+      >
+        {isOn ? t('discovery.stop') : t('discovery.start')}
+      </Button>
+    </div>
+  );
+}

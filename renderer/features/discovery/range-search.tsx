@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Checkbox } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { MOST_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useDiscovery } from '../../stores/discovery.ts';
+import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
+
+/** Searches address ranges of this computer's own networks, when it is asked to. */
+export function RangeSearch() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [ranges, setRanges] = useState<readonly SearchRange[]>([]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [portsText, setPortsText] = useState(usualPorts.join(', '));
+  const [refusal, setRefusal] = useState<Exclude<SearchOutcome['outcome'], 'started'> | null>(null);
+  const ports = readPorts(portsText);
+  const count = countAddresses(ranges, chosen);
+  const isRunning = useDiscovery((state) => state.search.kind === 'running');
+
+  useEffect(() => {
+    void api.call('discovery.ranges').then((found) => {
+      setRanges(found);
+      setChosen(new Set(proposeRanges(found)));
+    });
+  }, []);
+
+  function choose(cidr: string, isChosen: boolean): void {
+    const next = new Set(chosen);
+    if (isChosen) next.add(cidr);
+    else next.delete(cidr);
+    setChosen(next);
+  }
+
+  async function start(): Promise<void> {
+    if (ports === null) return;
+    const { outcome } = await api.call('discovery.search', { ranges: [...chosen], ports: [...ports] });
+    setRefusal(outcome === 'started' ? null : outcome);
+  }
+
+  return (
+    <section className="find-search">
+      <h3>{t('discovery.search.title')}</h3>
+      <p className="field-hint">{t('discovery.search.lead')}</p>
+      <div className="find-ranges" role="group" aria-label={t('discovery.search.ranges')}>
+        {ranges.map((range) => (
+          <Checkbox
+            key={range.cidr}
+            className="checkbox"
+            isSelected={chosen.has(range.cidr)}
+            isDisabled={isRunning}
+            onChange={(isChosen) => choose(range.cidr, isChosen)}
+          >
+            <span className="checkbox-box" aria-hidden="true" />
+            <RangeWords range={range} />
+          </Checkbox>
+        ))}
+      </div>
+      {ranges.length === 1 && <p className="field-hint">{t('discovery.search.noNetwork')}</p>}
+      <div className="find-start">
+        <TextField
+          label={t('discovery.search.ports')}
+          value={portsText}
+          isDisabled={isRunning}
+          problem={ports === null ? t('discovery.search.portsProblem') : null}
+          onChange={setPortsText}
+        />
+        <Button
+          isDisabled={isRunning || ports === null || count === 0 || count > MOST_ADDRESSES}
+          onPress={() => void start()}
+        >
+          {t('discovery.search.start', { count, shown: formats.number(count) })}
+        </Button>
+      </div>
+      {count > MOST_ADDRESSES && (
+        <p className="field-problem" role="alert">
+          {t('discovery.search.tooMany', { most: formats.number(MOST_ADDRESSES) })}
+        </p>
+      )}
+      {refusal && (
+        <p className="failure" role="alert">
+          {t(`discovery.search.refusals.${refusal}`)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RangeWords({ range }: { readonly range: SearchRange }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (range.isThisComputer) return <span>{t('discovery.search.thisComputer')}</span>;
+  const { cidr, interfaceName, addresses, partOf } = range;
+  return (
+    <span>
+      {cidr}
+      <small>
+        {t('discovery.search.rangeOf', { interface: interfaceName, shown: formats.number(addresses) })}
+        {partOf !== null && ` · ${t('discovery.search.partOf', { network: partOf })}`}
+      </small>
+    </span>
+  );
+}

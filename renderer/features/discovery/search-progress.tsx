@@ -1,0 +1,42 @@
+import { Label, ProgressBar } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useDiscovery } from '../../stores/discovery.ts';
+
+/** How far a search has come, and what came of the last one. */
+export function SearchProgress() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const search = useDiscovery((state) => state.search);
+  const found = useDiscovery((state) => state.found.filter(({ by }) => by === 'search').length);
+  if (search.kind === 'none') return null;
+  const shown = { asked: formats.number(search.asked), all: formats.number(search.all) };
+  if (search.kind !== 'running') {
+    return (
+      <p className="find-outcome" role="status">
+        {search.kind === 'cancelled'
+          ? t('discovery.search.cancelled', shown)
+          : found === 0
+            ? t('discovery.search.nothing', shown)
+            : t('discovery.search.done', { ...shown, count: found })}
+      </p>
+    );
+  }
+  return (
+    <ProgressBar className="find-progress" value={search.asked} maxValue={search.all}>
+      {({ percentage }) => (
+        <>
+          <Label>{t('discovery.search.progress', shown)}</Label>
+          <div className="find-bar">
+            <div style={{ width: `${percentage ?? 0}%` }} />
+          </div>
+          <Button onPress={() => void api.call('discovery.cancelSearch')}>
+            {t('discovery.search.cancel')}
+          </Button>
+        </>
+      )}
+    </ProgressBar>
+  );
+}

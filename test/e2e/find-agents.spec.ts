@@ -1,0 +1,82 @@
+import { okayBlock, startRawServer } from '../fakes/adb/raw-server.ts';
+import { startAnnouncer } from '../fakes/announcer.ts';
+import { findFreePort } from '../fakes/free-port.ts';
+import { startLabServer } from '../fakes/lab-server.ts';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { FindAgentsDialog } from './screens/find-agents-dialog.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+test('agents that announce themselves are added; a phone is told apart from them', async ({
+  lab: { page },
+}) => {
+  const service = await startLabServer();
+  const [agentPort, phonePort] = [await findFreePort(), await findFreePort()];
+  const announcer = startAnnouncer([
+    { name: 'Bench 3', type: '_device-lab._tcp', port: agentPort, ip: '10.11.12.13', txt: ['version=0.1.0'] },
+    { name: 'adb-R3CX10-x7', type: '_adb-tls-connect._tcp', port: phonePort, ip: '10.11.12.14' },
+  ]);
+  try {
+    await new SignInScreen(page).signInTo(service.baseAddress, kim);
+    await new DevicesScreen(page).open('Agents');
+    const finding = new FindAgentsDialog(page);
+    await finding.open();
+    await expect(finding.dialog.getByText('Listening for announcements…')).toBeVisible();
+
+    const phone = finding.row(`10.11.12.14:${phonePort}`);
+    await expect(phone).toContainText('not an agent');
+    await expect(phone).toContainText(`adb connect 10.11.12.14:${phonePort}`);
+    await expect(phone.getByRole('checkbox')).toHaveCount(0);
+
+    const agent = finding.row(`10.11.12.13:${agentPort}`);
+    await expect(agent).toContainText('Bench 3');
+    await expect(agent).toContainText('Device Lab agent 0.1.0');
+    await expect(finding.add).toBeDisabled();
+    // A person presses the row's words; the box itself is drawn by us.
+    await agent.getByText('Bench 3').click();
+    await finding.add.click();
+    await expect(finding.dialog).toBeHidden();
+    await expect(page.getByRole('main')).toContainText(`10.11.12.13:${agentPort}`);
+
+    await finding.open();
+    await expect(agent).toContainText('in this lab');
+    await expect(agent.getByRole('checkbox')).toBeDisabled();
+    await finding.dialog.getByRole('button', { name: 'Stop listening' }).click();
+    await expect(finding.dialog.getByText('Not listening for announcements.')).toBeVisible();
+  } finally {
+    announcer.close();
+    await service.close();
+  }
+});
+
+test('a search finds an ADB server, and can be cancelled', async ({ lab: { page } }) => {
+  await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
+  await using silent = await startRawServer(() => {});
+  const { port } = server.address;
+  const service = await startLabServer();
+  try {
+    await new SignInScreen(page).signInTo(service.baseAddress, kim);
+    await new DevicesScreen(page).open('Agents');
+    const finding = new FindAgentsDialog(page);
+    await finding.open();
+    // Nothing is asked until somebody says so.
+    expect(server.received).toEqual([]);
+    await finding.ports.fill('99999');
+    await expect(finding.dialog.getByText('Please enter one to four ports from 1 to 65535.')).toBeVisible();
+    await finding.searchThisComputer(`${silent.address.port}`);
+    await finding.dialog.getByRole('button', { name: 'Cancel search' }).click();
+    await expect(finding.dialog.getByText('Cancelled after 0 of 1 questions.')).toBeVisible();
+
+    await finding.searchThisComputer(`${port}`);
+    await expect(finding.dialog.getByText('Asked 1 questions and found 1.')).toBeVisible();
+    const found = finding.row(`127.0.0.1:${port}`);
+    await expect(found).toContainText('ADB server 1.0.41');
+    await found.getByText(`127.0.0.1:${port}`).click();
+    await finding.dialog.getByRole('button', { name: 'Add 1 agent' }).click();
+    await expect(finding.dialog).toBeHidden();
+    // To a lab service elsewhere, 127.0.0.1 would be another computer.
+    await expect(page.getByRole('main')).toContainText(/through this computer/i);
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** "Find agents", as it is opened from the agents page. */
+export class FindAgentsDialog {
+  readonly dialog: Locator;
+  readonly found: Locator;
+  readonly add: Locator;
+  readonly ports: Locator;
+  readonly ranges: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Find agents' });
+    this.found = this.dialog.getByRole('list', { name: 'Found on the network' }).getByRole('listitem');
+    this.add = this.dialog.getByRole('button', { name: /^Add/ });
+    this.ports = this.dialog.getByRole('textbox', { name: 'Ports' });
+    this.ranges = this.dialog.getByRole('group', { name: 'Address ranges' });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole('main').getByRole('button', { name: 'Find agents…' }).click();
+    await this.dialog.waitFor();
+  }
+
+  row(text: string): Locator {
+    return this.found.filter({ hasText: text });
+  }
+
+  /** Leaves this computer as the only range chosen, and searches it. */
+  async searchThisComputer(ports: string): Promise<void> {
+    for (const range of await this.ranges.getByRole('checkbox', { checked: true }).all()) {
+      await range.uncheck({ force: true });
+    }
+    await this.ranges.getByRole('checkbox', { name: /^This computer/ }).check({ force: true });
+    await this.ports.fill(ports);
+    await this.dialog.getByRole('button', { name: 'Search 1 address' }).click();
+  }
+}
