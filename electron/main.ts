@@ -21,6 +21,7 @@ import { putTrayIcon } from './shell/tray.ts';
 import { createTrayActions } from './shell/tray-actions.ts';
 import { findTray } from './shell/tray-support.ts';
 import { createConsoleWindow } from './shell/window.ts';
+import { createSecretBox } from './shell/secret-box.ts';
 
 const out = join(import.meta.dirname, '..');
 
@@ -73,6 +74,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
     discovery: { recognise },
     notifier,
     hasTray,
+    secretBox: createSecretBox(),
     log,
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),

@@ -13,10 +13,12 @@ import { createFleet, type Fleet } from './fleet/fleet.ts';
 import { type Glance, takeGlance } from './glance.ts';
 import { createHistory } from './history/history.ts';
 import { openHistoryFile } from './history/history-file.ts';
+import { createLastFleet } from './last-fleet/last-fleet.ts';
 import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
 import { createNotices, type Notices } from './notices.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openDocumentFile } from './settings/document-file.ts';
@@ -50,7 +52,10 @@ export interface Console {
   showPage(page: PageName): void;
   /** Asks every agent anew: after sleep, or when the network is another one. */
   wake(): void;
-  /** Signs out and writes what is left to write. The embedded labs stay their maker's to close. */
+  /**
+   * Ends the session without signing out of it, and writes what is left to write: the last known fleet is kept for the next
+   * start. The embedded labs stay their maker's to close.
+   */
   close(): Promise<void>;
 }
 
@@ -63,6 +68,7 @@ export interface ConsoleOptions {
   readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
   /** Whether the desktop has a tray to stay in once the window is closed. */
   readonly hasTray: boolean;
+  readonly secretBox: SecretBox;
   readonly log: Log;
   readonly version: string;
   readonly language: LanguageChoice;
@@ -97,6 +103,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       history.hear(reports);
       watches.hear(reports);
       waking.hear(change, reports);
+      lastFleet.hear(change);
     },
   });
   const waking = createWaking({
@@ -104,6 +111,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     log,
     now: Date.now,
     onChange: (recheck) => events.emit('recheck.changed', recheck),
+  });
+  const lastFleet = createLastFleet({
+    folder: join(dataDir, 'last-fleet'),
+    secretBox: options.secretBox,
+    log,
+    remember: () => fleet.remember(),
   });
   const history = createHistory({
     file: historyFile,
@@ -145,8 +158,10 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       watches.open(lab.id);
       snapshots.open(lab.id);
       fleet.open(lab.agents, connection.asker);
+      keepFleet(state, lab.id);
       rememberSignIn(state);
     } else {
+      lastFleet.leave();
       history.open(null);
       watches.open(null);
       snapshots.open(null);
@@ -155,6 +170,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       discovery.close();
     }
     events.emit('session.changed', state);
+  }
+
+  /** Not the demo lab's, which is the same at each start and nobody's own. */
+  function keepFleet({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>, labId: string): void {
+    if (choice.kind === 'demo') return;
+    const { companyCode, employeeNumber } = account;
+    lastFleet.open({ labId, companyCode, employeeNumber }, (kept) => fleet.recall(kept));
   }
 
   function rememberSignIn({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>): void {
@@ -175,7 +197,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   }
 
   return {
-    session,
+    session: {
+      ...session,
+      signOut() {
+        lastFleet.forget();
+        session.signOut();
+      },
+    },
     agents,
     discovery,
     fleet,
@@ -218,7 +246,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       session.signOut();
       // First: a snapshot that is being written is put into its index at the end.
       await snapshots.flush();
-      await Promise.all([...opened.map(({ file }) => file.flush()), historyFile.flush()]);
+      await Promise.all([...opened.map(({ file }) => file.flush()), historyFile.flush(), lastFleet.flush()]);
     },
   };
 }

@@ -52,6 +52,7 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
         : t('staleReasons.agent-refused', { code: reason.resultCode, message: reason.resultMessage });
     case 'overdue':
     case 'paused':
+    case 'from-last-time':
       return t(`staleReasons.${reason.kind}`);
     default:
       return assertNever(reason);

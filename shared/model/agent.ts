@@ -36,7 +36,9 @@ export type StaleReason =
   /** Nobody has asked for longer than an answer is good for: the computer slept, or asking has stopped. */
   | { readonly kind: 'overdue' }
   /** The person paused the agent. */
-  | { readonly kind: 'paused' };
+  | { readonly kind: 'paused' }
+  /** Its devices were kept from an earlier session, and it has not been heard of since the sign-in. */
+  | { readonly kind: 'from-last-time' };
 
 /** What is known of an agent now. Times are milliseconds since 1970. */
 export type AgentState =

@@ -2,14 +2,15 @@ import type { Agent, StaleReason } from './agent.ts';
 
 /**
  * Which fact is behind an agent's silence: its own, that it answers and refuses, that nobody can ask it because the lab
- * service or this computer's own network is away, or that nobody does.
+ * service or this computer's own network is away, that nobody does, or that it was not heard of yet.
  */
-export type SilenceCause = 'agent' | 'refusal' | 'service' | 'own-network' | 'not-asked';
+export type SilenceCause = 'unheard' | 'agent' | 'refusal' | 'service' | 'own-network' | 'not-asked';
 
 /** `hasNetwork` is false when this computer has no network but itself. */
 export function findSilenceCause(agent: Agent, reason: StaleReason, hasNetwork: boolean): SilenceCause {
   const { kind } = reason;
   if (kind === 'lab') return !hasNetwork && isOutOfReach(reason) ? 'own-network' : 'service';
+  if (kind === 'from-last-time') return 'unheard';
   if (kind === 'agent-refused') return 'refusal';
   if (kind === 'overdue' || kind === 'paused') return 'not-asked';
   const isUnreached = kind === 'agent-unreachable' || kind === 'agent-timed-out';

@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { EventName } from '#shared/ipc/contract.ts';
 import { type Console, createConsole } from '../../electron/core/console.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
+import type { SecretBox } from '../../electron/core/secret-box.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
+import { createSecretBox } from './secret-box.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** A real console over fake labs, with everything it says written down. */
@@ -23,7 +25,10 @@ export interface Shown {
 }
 
 /** Closed after the test. A second one in the `dataDir` of a closed one is the console after a restart. */
-export async function startConsole(dataDir?: string): Promise<TestConsole> {
+export async function startConsole(
+  dataDir?: string,
+  secretBox: SecretBox = createSecretBox(),
+): Promise<TestConsole> {
   const folder = dataDir ?? (await makeTempFolder());
   const labs = await startEmbeddedLabs();
   const log = createRecordingLog();
@@ -35,6 +40,7 @@ export async function startConsole(dataDir?: string): Promise<TestConsole> {
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     discovery: { recognise: () => Promise.resolve(null) },
     hasTray: true,
+    secretBox,
     log,
     version: '0.0.0',
     language,

@@ -85,3 +85,10 @@ export type NativeImage = Conforms<
   ReturnType<typeof standIn.nativeImage.createFromDataURL>,
   Pick<Electron.NativeImage, 'addRepresentation' | 'isEmpty' | 'isTemplateImage' | 'setTemplateImage'>
 >;
+export type SafeStorage = Conforms<
+  typeof standIn.safeStorage,
+  Pick<
+    Electron.SafeStorage,
+    'decryptStringAsync' | 'encryptStringAsync' | 'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable'
+  >
+>;

@@ -97,7 +97,9 @@ function hearAnswer(
 function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number): AgentKnowledge {
   const { state } = knowledge;
   const answeredAt = findAnsweredAt(state);
-  const since = state.kind === 'stale' ? state.since : now;
+  // What was kept from last time is no failure: this one is the first.
+  const isFailing = state.kind === 'stale' && state.reason.kind !== 'from-last-time';
+  const since = isFailing ? state.since : now;
   return {
     ...knowledge,
     state: { kind: 'stale', answeredAt, since, reason },

@@ -18,6 +18,7 @@ import {
 } from './agent-knowledge.ts';
 import { makeUpdate } from './agent-update.ts';
 import { type AskResult, createPoller, type View } from './poller.ts';
+import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
 
 /** The agents of the lab somebody is signed in to, what is known of them, and the asking that keeps it known. */
 export interface Fleet {
@@ -42,6 +43,10 @@ export interface Fleet {
   reportsOf(agentIds: readonly string[]): readonly AgentReport[];
   /** Forgets devices that are gone or whose agent is silent; others stay. */
   dismiss(keys: readonly string[]): void;
+  /** What is worth keeping of every agent until another session. */
+  remember(): readonly RememberedAgent[];
+  /** Shows what was kept of an earlier session, of the agents that have given no good answer yet. */
+  recall(agents: readonly RememberedAgent[]): void;
   /** A device's element of MobileList as it came. */
   rawRecord(key: string): { readonly record: unknown } | null;
 }
@@ -159,10 +164,11 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
   /** Only what is new: an agent that stays silent for a night is one line, not thousands. */
   function logTurn({ agent, knowledge }: Slot, before: AgentKnowledge): void {
     const agentAddress = formatAgentAddress(agent.address);
-    if (knowledge.state.kind === 'fresh' && before.state.kind === 'stale') {
+    const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
+    if (knowledge.state.kind === 'fresh' && wasSilent) {
       log.info('An agent answers again', { agent: agentAddress });
     }
-    if (knowledge.state.kind === 'stale' && before.state.kind !== 'stale') {
+    if (knowledge.state.kind === 'stale' && !wasSilent) {
       const { reason } = knowledge.state;
       // Kinds only: what an agent or a service says in words is its answer, and answers stay out of the log.
       const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
@@ -234,6 +240,20 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
         if (dismissed.length === 0) continue;
         slot.knowledge = forget(slot.knowledge, new Set(dismissed.map(({ key }) => key)));
         markChanged(agentId);
+      }
+    },
+
+    remember: () =>
+      [...slots.values()].flatMap(
+        ({ agent, knowledge }) => remember(agent.id, formatAgentAddress(agent.address), knowledge) ?? [],
+      ),
+
+    recall(agents) {
+      for (const remembered of agents) {
+        const slot = slots.get(remembered.agentId);
+        if (!slot || formatAgentAddress(slot.agent.address) !== remembered.address) continue;
+        slot.knowledge = recall(slot.knowledge, remembered, now());
+        markChanged(remembered.agentId);
       }
     },
 

@@ -49,7 +49,8 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   return { entries: [...listed.values(), ...kept], raw };
 }
 
-function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
+/** An entry that an answer does not list; `lastAnsweredAt` is the good answer before that one. */
+export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
   if (entry.goneSince !== null) return entry;
   return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
 }

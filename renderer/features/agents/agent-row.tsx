@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import { agentStateAt, countDevices } from '#shared/model/freshness.ts';
 import { api } from '../../api/api.ts';
 import { AsOf } from '../../components/as-of.tsx';
@@ -80,12 +80,13 @@ function AgentStateWords({ state }: { readonly state: AgentState }) {
   const time = formats.time(state.since);
   return (
     <>
-      <span className="state-word">
-        {t(state.reason.kind === 'agent-refused' ? 'agents.states.refusing' : 'agents.states.stale', {
-          time,
-        })}
-      </span>
+      <span className="state-word">{t(`agents.states.${wordFor(state.reason)}`, { time })}</span>
       <bdi className="state-reason">{staleReasonWords(t, state.reason)}</bdi>
     </>
   );
+}
+
+function wordFor({ kind }: StaleReason): 'refusing' | 'from-last-time' | 'stale' {
+  if (kind === 'from-last-time') return kind;
+  return kind === 'agent-refused' ? 'refusing' : 'stale';
 }

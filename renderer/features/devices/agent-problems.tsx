@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { useNetwork } from '../../stores/network.ts';
+import { LastTime } from './last-time.tsx';
 import { findProblems, type Problem } from './problem-groups.ts';
 
 const MOST_SHOWN = 3;
@@ -22,6 +23,7 @@ export function AgentProblems() {
   const unreadable = [...reports.values()].filter((report) => report.unreadable.length > 0);
   return (
     <>
+      <LastTime />
       {problems.slice(0, MOST_SHOWN).map((problem) => (
         <ProblemBanner key={keyOf(problem)} problem={problem} />
       ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { AgentState } from '#shared/model/agent.ts';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import { api } from '../../api/api.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
@@ -27,7 +28,7 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
   for (const row of shown) totals[rowAvailability(row, now).kind] += 1;
   for (const report of reports.values()) {
     isAsking ||= report.isAsking;
-    if (report.state.kind === 'asking' || report.state.kind === 'never-asked') waiting += 1;
+    if (isUnheard(report.state)) waiting += 1;
   }
   const longGone = totals.gone > 0 ? findLongGone(shown, now) : [];
   return (
@@ -63,4 +64,11 @@ export function DeviceSummary({ all, shown }: DeviceRows) {
       {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}
     </div>
   );
+}
+
+/** Whether an agent has not been heard of, well or badly, since the sign-in. */
+function isUnheard(state: AgentState): boolean {
+  return state.kind === 'stale'
+    ? state.reason.kind === 'from-last-time'
+    : state.kind === 'asking' || state.kind === 'never-asked';
 }

@@ -1,4 +1,4 @@
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { findSilenceCause } from '#shared/model/silence.ts';
@@ -33,8 +33,7 @@ export function findProblems(
   let outOfReach = 0;
   for (const report of reports) {
     const state = agentStateAt(report.state, now);
-    // What a person paused is as they want it.
-    if (state.kind !== 'stale' || state.reason.kind === 'paused') continue;
+    if (state.kind !== 'stale' || isNoProblem(state.reason)) continue;
     if (findSilenceCause(report.agent, state.reason, networkAwaySince === null) === 'own-network') {
       outOfReach += 1;
       continue;
@@ -58,4 +57,9 @@ export function findProblems(
       ? []
       : [{ kind: 'own-network', since: networkAwaySince, agents: outOfReach }];
   return [...own, ...services.values(), ...agents];
+}
+
+/** What a person paused is as they want it; an agent not heard of since last time has not failed. */
+function isNoProblem({ kind }: StaleReason): boolean {
+  return kind === 'paused' || kind === 'from-last-time';
 }

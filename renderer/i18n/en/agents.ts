@@ -33,6 +33,7 @@ export const agents = {
       asking: 'Being asked…',
       fresh: 'Answering',
       stale: 'Silent since {{time}}',
+      'from-last-time': 'Not heard from yet',
       refusing: 'Refusing since {{time}}',
     },
     counts: '{{free}} free · {{inUse}} in use',

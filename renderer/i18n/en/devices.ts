@@ -20,6 +20,7 @@ export const devices = {
     askingAgain_other: 'asking {{waiting}} of {{count}} agents again',
     waiting_one: '{{count}} agent has not answered yet',
     waiting_other: '{{count}} agents have not answered yet',
+    lastTime: 'As of {{time}}: what was last known, until the agents answer. Nothing counts as free before.',
     silent: 'Agent {{agent}}: no answer since {{time}}.',
     serviceSilent_one: 'No answer from the lab service since {{time}}; {{count}} agent cannot be asked.',
     serviceSilent_other: 'No answer from the lab service since {{time}}; {{count}} agents cannot be asked.',

@@ -57,6 +57,7 @@ export const general = {
     overdue: 'It has not been asked since; the computer may have slept.',
     paused: 'You paused it; it is not asked.',
     'own-network': 'This computer itself is on no network.',
+    'from-last-time': 'Known from last time; not heard from since the start.',
   },
   advice: {
     lab: 'Check the service and this computer’s network. Asking goes on by itself.',
@@ -71,6 +72,7 @@ export const general = {
     paused: 'Resume it on the agents page.',
     'own-network': 'Check its cable or Wi-Fi. Asking goes on by itself.',
     gone: 'Check its cable and its power, or ask who has it; dismiss it if it is not coming back.',
+    'from-last-time': 'It is being asked.',
   },
   availability: { free: 'Free', 'in-use': 'In use', unknown: 'Unknown', gone: 'Gone' },
   availabilityHints: {
@@ -86,6 +88,7 @@ export const general = {
     service: 'The lab service has not answered since {{time}}.',
     'own-network': 'This computer has been on no network since {{time}}.',
     'not-asked': 'Its agent has not been asked since {{time}}.',
+    unheard: 'Its agent has not answered yet.',
     shows: 'This is what was true {{age}}.',
   },
   times: { now: 'just now', never: 'never', asOf: 'as of {{time}}', unknownAge: 'at an unknown time' },

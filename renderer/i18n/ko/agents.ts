@@ -36,6 +36,7 @@ export const agents: Translated<typeof english> = {
       asking: '묻는 중…',
       fresh: '응답 중',
       stale: '{{time}}부터 응답 없음',
+      'from-last-time': '아직 응답 없음',
       refusing: '{{time}}부터 거부',
     },
     counts: '사용 가능 {{free}} · 사용 중 {{inUse}}',

@@ -19,6 +19,7 @@ export const devices: Translated<typeof english> = {
     matching_other: '{{total}}대 중 {{count}}대',
     askingAgain_other: '에이전트 {{count}}개 중 {{waiting}}개에 다시 묻는 중',
     waiting_other: '에이전트 {{count}}개가 아직 응답하지 않았습니다',
+    lastTime: '{{time}} 기준 마지막 정보입니다. 에이전트가 응답할 때까지는 사용 가능으로 보지 않습니다.',
     silent: '에이전트 {{agent}}: {{time}}부터 응답이 없습니다.',
     serviceSilent_other: '{{time}}부터 랩 서비스의 응답이 없어 에이전트 {{count}}개에 물을 수 없습니다.',
     refusing: '에이전트 {{agent}}: {{time}}부터 거부합니다.',

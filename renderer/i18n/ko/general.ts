@@ -59,6 +59,7 @@ export const general: Translated<typeof english> = {
     overdue: '그 뒤로 묻지 못했습니다. 컴퓨터가 절전 상태였을 수 있습니다.',
     paused: '일시 중지하여 묻지 않습니다.',
     'own-network': '이 컴퓨터가 네트워크에 연결되어 있지 않습니다.',
+    'from-last-time': '지난번에 확인한 정보이며, 시작한 뒤로는 아직 응답이 없습니다.',
   },
   advice: {
     lab: '서비스와 이 컴퓨터의 네트워크를 확인하세요. 자동으로 계속 묻습니다.',
@@ -73,6 +74,7 @@ export const general: Translated<typeof english> = {
     paused: '에이전트 화면에서 다시 시작할 수 있습니다.',
     'own-network': '케이블이나 Wi-Fi를 확인하세요. 자동으로 계속 묻습니다.',
     gone: '케이블과 전원을 확인하거나 누가 가지고 있는지 알아보세요. 돌아오지 않을 단말기라면 목록에서 지우세요.',
+    'from-last-time': '지금 묻고 있습니다.',
   },
   availability: { free: '사용 가능', 'in-use': '사용 중', unknown: '알 수 없음', gone: '사라짐' },
   availabilityHints: {
@@ -88,6 +90,7 @@ export const general: Translated<typeof english> = {
     service: '{{time}}부터 랩 서비스가 응답하지 않습니다.',
     'own-network': '{{time}}부터 이 컴퓨터가 네트워크에 연결되어 있지 않습니다.',
     'not-asked': '{{time}}부터 에이전트에 묻지 않고 있습니다.',
+    unheard: '에이전트가 아직 응답하지 않았습니다.',
     shows: '{{age}}의 정보입니다.',
   },
   times: { now: '방금', never: '없음', asOf: '{{time}} 기준', unknownAge: '알 수 없는 때' },

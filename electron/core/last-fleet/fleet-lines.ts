@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import { mergeAnswer, noDevices } from '../fleet/merge-answer.ts';
+import type { RememberedAgent } from '../fleet/remembered-agent.ts';
+
+/**
+ * A fleet as lines of JSON: each agent is one, and after it each of its devices, in order. A device is its record as it
+ * came, which is read again as an answer is: what is on disk can be no stranger than what is on the network.
+ */
+const agentLine = z.object({ agent: z.string(), address: z.string(), answeredAt: z.number().nullable() });
+const deviceLine = z.object({
+  seenAt: z.number().nullable(),
+  goneSince: z.number().nullable(),
+  record: z.unknown(),
+});
+
+/** A fleet of more bytes than this is kept only in part. */
+export const LARGEST_TEXT = 96 * 1024 * 1024;
+/** How long the event loop may be held at once. */
+const SLICE_MS = 4;
+const DEVICES_AT_ONCE = 25;
+
+/** The lines in pieces. The caller decides when the next piece is made. */
+export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
+  for (const { agentId, address, answeredAt, devices } of agents) {
+    yield line({ agent: agentId, address, answeredAt });
+    for (let start = 0; start < devices.entries.length; start += DEVICES_AT_ONCE) {
+      const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
+      yield some
+        .map(({ key, seenAt, goneSince }) => line({ seenAt, goneSince, record: devices.raw.get(key) }))
+        .join('');
+    }
+  }
+}
+
+function line(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/**
+ * Reads the lines back without holding the event loop.
+ * @throws when they are not what {@link writeFleetLines} writes
+ */
+export async function readFleetLines(text: Buffer): Promise<readonly RememberedAgent[]> {
+  const agents: RememberedAgent[] = [];
+  let head: z.infer<typeof agentLine> | null = null;
+  let devices: z.infer<typeof deviceLine>[] = [];
+  let sliceEnds = performance.now() + SLICE_MS;
+  let start = 0;
+  for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, start)) {
+    const value: unknown = JSON.parse(text.toString('utf8', start, end));
+    start = end + 1;
+    const next = agentLine.safeParse(value);
+    if (next.success) {
+      if (head) agents.push(readAgent(head, devices));
+      head = next.data;
+      devices = [];
+    } else devices.push(deviceLine.parse(value));
+    if (performance.now() < sliceEnds) continue;
+    await nextTurn();
+    sliceEnds = performance.now() + SLICE_MS;
+  }
+  if (head) agents.push(readAgent(head, devices));
+  return agents;
+}
+
+function readAgent(
+  { agent, address, answeredAt }: z.infer<typeof agentLine>,
+  lines: readonly z.infer<typeof deviceLine>[],
+): RememberedAgent {
+  const list = { ResultCode: 1, ResultMessage: '', MobileList: lines.map(({ record }) => record) };
+  const reading = readDeviceList(list, address);
+  if (reading.kind !== 'answer' || reading.devices.length !== lines.length) {
+    throw new Error('A line holds no device');
+  }
+  const input = { agentId: agent, devices: reading.devices, isGood: true, lastAnsweredAt: null, now: 0 };
+  const { entries, raw } = mergeAnswer(noDevices, input);
+  const dated = entries.map((entry, index) => ({
+    ...entry,
+    seenAt: lines[index]?.seenAt ?? null,
+    goneSince: lines[index]?.goneSince ?? null,
+  }));
+  return { agentId: agent, address, answeredAt, devices: { entries: dated, raw } };
+}

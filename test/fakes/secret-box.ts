@@ -1,0 +1,19 @@
+import type { SecretBox } from '../../electron/core/secret-box.ts';
+
+/** A keyring of its own: what another has sealed it cannot open. */
+export function createSecretBox(name = 'keyring'): SecretBox {
+  return {
+    seal: async (text) => Buffer.from(`${name}:${text.split('').toReversed().join('')}`),
+    async open(sealed) {
+      const [owner, text = ''] = sealed.toString().split(':');
+      if (owner !== name) throw new Error('Sealed elsewhere');
+      return text.split('').toReversed().join('');
+    },
+  };
+}
+
+/** A computer without anything that keeps a secret. */
+export const noSecretBox: SecretBox = {
+  seal: async () => null,
+  open: () => Promise.reject(new Error('Nothing was sealed here')),
+};
