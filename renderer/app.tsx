@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { usePrivacyShortcut } from './components/privacy.tsx';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
@@ -20,6 +21,7 @@ export function App({ onReady }: AppProps) {
   const session = useConsole((state) => state.session);
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
+  usePrivacyShortcut();
   useEffect(onReady, [onReady]);
   useEffect(() => {
     document.documentElement.lang = language;

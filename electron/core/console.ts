@@ -18,6 +18,9 @@ import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { createPeople } from './privacy/people.ts';
+import { createVeil } from './privacy/veil.ts';
+import { veilFleet, veilNotifier, veilSnapshots } from './privacy/veiled-answers.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
@@ -84,6 +87,8 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   ]);
   const historyFile = await openHistoryFile(dataDir, log, Date.now());
 
+  const people = createPeople(() => settings.language());
+  const veil = createVeil(people, () => settings.read().hideNames);
   const events = createEventSource();
   const opened = [settingsFile, labsFile, watchesFile, snapshotsFile];
   const setAside = opened.map((file) => file.setAside).filter((file) => file !== null);
@@ -134,7 +139,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: () => events.emit('watches.changed', watches.list()),
     onWatched: (agentIds) => fleet.setWatched(agentIds),
     onFired: createTeller({
-      notifier,
+      notifier: veilNotifier(veil, notifier),
       settings,
       log,
       onFollowed: (key) => events.emit('device.shown', { key }),
@@ -162,6 +167,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       rememberSignIn(state);
     } else {
       lastFleet.leave();
+      people.forget();
       history.open(null);
       watches.open(null);
       snapshots.open(null);
@@ -206,25 +212,26 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     },
     agents,
     discovery,
-    fleet,
+    fleet: veilFleet(veil, fleet),
     settings,
     notices,
-    snapshots,
+    snapshots: veilSnapshots(veil, snapshots),
     watches: {
-      add: (target, when) => watches.add(target, when, fleet.snapshot().reports),
+      add: (target, when) => watches.add(veil.reveal(target), when, fleet.snapshot().reports),
       remove: (id) => watches.remove(id),
       clearFired: () => watches.clearFired(),
     },
-    subscribe: (listener) => events.subscribe(listener),
+    subscribe: (listener) =>
+      events.subscribe((event, payload) => listener(event, veil.event(event, payload))),
     wake: () => waking.wake(),
     showPage: (page) => events.emit('page.shown', { page }),
 
-    glance: () => takeGlance({ session, fleet, watches, settings }, Date.now()),
+    glance: () => veil.glance(takeGlance({ session, fleet, watches, settings }, Date.now())),
 
     async snapshot() {
       // Asked first, so that all the rest is of one moment.
       const firstAccount = await findFirstAccount();
-      return {
+      return veil.snapshot({
         version,
         language: settings.language(),
         settings: settings.read(),
@@ -238,7 +245,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         hasTray: options.hasTray,
         history: history.list(),
         snapshots: snapshots.list(),
-      };
+      });
     },
 
     async close() {

@@ -40,7 +40,14 @@ export async function connectStores(api: Api): Promise<void> {
     void synchronise();
   });
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
-  api.on('settings.changed', (change) => useConsole.setState(change));
+  api.on('settings.changed', (change) => {
+    const { settings, language } = useConsole.getState();
+    const { hideNames } = change.settings;
+    const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
+    // With the names, or their letters, comes the setting: it must not say that they are hidden while they still stand here.
+    if (isToldOtherwise) void synchronise();
+    else useConsole.setState(change);
+  });
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
   api.on('watches.changed', (watches) => useConsole.setState({ watches }));
   api.on('history.added', (added) =>

@@ -142,5 +142,6 @@ export const settingsSchema = z.object({
   areNotificationsPaused: z.boolean(),
   tray: z.object({ isKept: z.boolean(), isExplained: z.boolean() }),
   asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
+  hideNames: z.boolean(),
   lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
 }) satisfies z.ZodType<Settings>;

@@ -63,6 +63,8 @@ export interface Settings {
   /** What comes true is only listed. */
   readonly areNotificationsPaused: boolean;
   readonly tray: TrayChoices;
+  /** Whether people are letters on the screen: names and employee numbers are not shown. */
+  readonly hideNames: boolean;
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   readonly lastSignIn: {
     readonly labId: string;
@@ -79,5 +81,6 @@ export const defaultSettings: Settings = {
   quietHours: null,
   areNotificationsPaused: false,
   tray: { isKept: true, isExplained: false },
+  hideNames: false,
   lastSignIn: null,
 };

@@ -14,7 +14,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     if (!reading.success && found !== undefined) isWhole = false;
     return reading.success ? reading.data : fallback;
   };
-  const { language, theme, view, asking, quietHours, areNotificationsPaused, tray, lastSignIn } =
+  const { language, theme, view, asking, quietHours, areNotificationsPaused, tray, hideNames, lastSignIn } =
     settingsSchema.shape;
   const document = {
     language: section(language, value['language'], defaultSettings.language),
@@ -28,6 +28,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
       defaultSettings.areNotificationsPaused,
     ),
     tray: section(tray, value['tray'], defaultSettings.tray),
+    hideNames: section(hideNames, value['hideNames'], defaultSettings.hideNames),
     lastSignIn: section(lastSignIn, value['lastSignIn'], defaultSettings.lastSignIn),
   } satisfies Settings;
   return { document, isWhole };

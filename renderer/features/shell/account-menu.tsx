@@ -4,6 +4,7 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
+import { PrivacySetting } from '../../components/privacy.tsx';
 import { useNow } from '../../stores/clock.ts';
 
 /** Who is signed in, with all the account record says, and the way out. */
@@ -58,6 +59,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
             </div>
           </dl>
           <Preferences />
+          <PrivacySetting />
           <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
         </Dialog>
       </Popover>

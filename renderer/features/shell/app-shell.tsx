@@ -4,6 +4,7 @@ import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
+import { PrivacySign } from '../../components/privacy.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
@@ -58,7 +59,10 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
             </li>
           ))}
         </ul>
-        <AccountMenu session={session} />
+        <div className="sidebar-foot">
+          <PrivacySign />
+          <AccountMenu session={session} />
+        </div>
       </nav>
       <div className="content">
         {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}

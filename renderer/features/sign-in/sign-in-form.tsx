@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
+import { useConsole } from '../../stores/console.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { KnownServices } from './known-services.tsx';
 import { LabRadio } from './lab-radio.tsx';
@@ -12,6 +13,7 @@ import { type Attempt, useSignIn } from './use-sign-in.ts';
 export function SignInForm() {
   const { t } = useTranslation();
   const { entries, attempt, isFirst, change, submit, cancel } = useSignIn();
+  const hidesNames = useConsole((state) => state.settings.hideNames);
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const isUnderWay = attempt.kind === 'under-way';
@@ -71,6 +73,7 @@ export function SignInForm() {
             />
             <TextField
               label={t('signIn.employeeNumber')}
+              type={hidesNames ? 'password' : 'text'}
               value={entries.employeeNumber}
               problem={required('employeeNumber')}
               isDisabled={isUnderWay}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../stores/console.ts';
+import { PrivacySign } from '../../components/privacy.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,6 +16,7 @@ export function SignInScreen() {
           <h1>{t('appName')}</h1>
           <p>{t('signIn.lead')}</p>
         </header>
+        <PrivacySign />
         <SignInForm />
         <footer>
           <Preferences />

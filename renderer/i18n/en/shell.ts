@@ -27,4 +27,10 @@ export const shell = {
     days_other: '{{count}} days ago',
     today: 'today',
   },
+  privacy: {
+    hide: 'Hide names and employee numbers',
+    hint: 'For shared screens: people become letters, the same letter for the same person, until you sign out.',
+    hidden: 'Names hidden',
+    show: 'People are shown as letters. Show names again ({{shortcut}})',
+  },
 } as const;

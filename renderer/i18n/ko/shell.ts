@@ -29,4 +29,10 @@ export const shell: Translated<typeof english> = {
     days_other: '{{count}}일 전',
     today: '오늘',
   },
+  privacy: {
+    hide: '이름과 사번 숨기기',
+    hint: '화면을 공유할 때 사용합니다. 로그아웃할 때까지 사람마다 같은 글자로 바꾸어 보여 줍니다.',
+    hidden: '이름 숨김',
+    show: '사람을 글자로 보여 주고 있습니다. 이름을 다시 보려면 누르세요({{shortcut}})',
+  },
 };

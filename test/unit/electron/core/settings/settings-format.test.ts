@@ -10,6 +10,7 @@ const chosen = {
   quietHours: { from: '22:00', to: '07:00' },
   areNotificationsPaused: true,
   tray: { isKept: false, isExplained: true },
+  hideNames: true,
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
 
@@ -26,6 +27,7 @@ describe('settingsFormat', () => {
     ['quietHours', { from: '25:00', to: '07:00' }],
     ['areNotificationsPaused', 'yes'],
     ['tray', { isKept: 1 }],
+    ['hideNames', 'yes'],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({

@@ -1,0 +1,77 @@
+import { hideNames, nameKey } from '#shared/model/name-mask.ts';
+import type { Language } from '#shared/model/settings.ts';
+
+/** Letters in place of names. The same person is the same letter until {@link People.forget}. */
+export interface People {
+  /** Gives a person a letter. They may be known under several names: a name, a number. */
+  meet(...names: readonly (string | null)[]): void;
+  /** What stands for a person; a stranger is met first. Nobody stays nobody. */
+  labelOf(name: string): string;
+  /** The text without the names of those met. */
+  hide(text: string): string;
+  /** The text with names again where it has letters: what a person says while names are hidden means the people. */
+  reveal(text: string): string;
+  forget(): void;
+}
+
+const words: Readonly<Record<Language, string>> = { en: 'Person', ko: '사용자' };
+/** Agents say what they like; past this many people one letter stands for all others. */
+const MOST_PEOPLE = 20_000;
+const OTHERS = '…';
+
+export function createPeople(language: () => Language): People {
+  const letters = new Map<string, string>();
+  const firstNames = new Map<string, string>();
+  let masks = new Map<string, string>();
+  let masksLanguage: Language | null = null;
+
+  function maskOf(letter: string): string {
+    return `${words[language()]} ${letter}`;
+  }
+
+  function currentMasks(): Map<string, string> {
+    if (masksLanguage !== language()) {
+      masksLanguage = language();
+      masks = new Map([...letters].map(([key, letter]) => [key, maskOf(letter)]));
+    }
+    return masks;
+  }
+
+  function meet(...names: readonly (string | null)[]): void {
+    const known = names.flatMap((name) => (name === null || nameKey(name) === '' ? [] : name));
+    const keys = known.map(nameKey);
+    if (letters.size >= MOST_PEOPLE || keys.every((key) => letters.has(key))) return;
+    const letter = letters.get(keys.find((key) => letters.has(key)) ?? '') ?? letterOf(firstNames.size);
+    if (!firstNames.has(letter)) firstNames.set(letter, known[0] ?? '');
+    for (const key of keys) {
+      letters.set(key, letter);
+      currentMasks().set(key, maskOf(letter));
+    }
+  }
+
+  return {
+    meet,
+    labelOf(name) {
+      if (nameKey(name) === '') return name;
+      meet(name);
+      return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
+    },
+    hide: (text) => hideNames(text, currentMasks()),
+    reveal: (text) =>
+      text.replaceAll(
+        /(?:Person|사용자) ([A-Z]{1,4})(?![A-Za-z])/gi,
+        (label: string, letter: string) => firstNames.get(letter.toUpperCase()) ?? label,
+      ),
+    forget() {
+      letters.clear();
+      firstNames.clear();
+      masks = new Map();
+    },
+  };
+}
+
+/** A to Z, then AA, AB … */
+export function letterOf(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : `${letterOf(Math.floor(index / 26) - 1)}${last}`;
+}

@@ -1,0 +1,126 @@
+import type { CompareOutcome, ConsoleSnapshot, EventName, Events } from '#shared/ipc/contract.ts';
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { SessionState } from '#shared/model/session.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { Watch, WatchList, WatchTarget } from '#shared/model/watch.ts';
+import type { Glance } from '../glance.ts';
+import { maskComparison } from './mask-comparison.ts';
+import { HIDDEN, maskEntry, maskRecord, maskReport, maskUpdate, meetUsers } from './mask-fleet.ts';
+import type { People } from './people.ts';
+
+/**
+ * Between the console and whoever shows it: while names are to be hidden, none passes. The page cannot show what it
+ * never hears, so no screen has to think of it.
+ */
+export interface Veil {
+  event<E extends EventName>(event: E, payload: Events[E]): Events[E];
+  snapshot(snapshot: ConsoleSnapshot): ConsoleSnapshot;
+  record(record: unknown): unknown;
+  comparison(outcome: CompareOutcome): CompareOutcome;
+  glance(glance: Glance): Glance;
+  /** Words that are shown outside the window. */
+  words(text: string): string;
+  /** What a person asks to be told of, with the people it means. */
+  reveal(target: WatchTarget): WatchTarget;
+}
+
+/** One for each event, so that a new one does not compile before it is decided what it may say. */
+type EventMasks = { readonly [E in EventName]: (payload: Events[E]) => Events[E] };
+
+export function createVeil(people: People, isHiding: () => boolean): Veil {
+  const hide = (text: string) => people.hide(text);
+  const masks: EventMasks = {
+    'session.changed': session,
+    'fleet.changed': (change) => {
+      for (const { changed } of change.updates) meetUsers(people, changed);
+      return { ...change, updates: change.updates.map((update) => maskUpdate(people, update)) };
+    },
+    'labs.changed': (labs) => labs,
+    'settings.changed': (change) => ({ ...change, settings: hideLastSignIn(change.settings) }),
+    'notices.changed': (notices) => notices,
+    'watches.changed': watches,
+    'history.added': history,
+    'discovery.changed': (found) => found,
+    'snapshots.changed': (snapshots) => snapshots,
+    'device.shown': (shown) => shown,
+    'page.shown': (shown) => shown,
+    'recheck.changed': (recheck) => recheck,
+  };
+
+  function session(state: SessionState): SessionState {
+    if (state.kind !== 'signed-in') return state;
+    const { account } = state;
+    const { name, employeeNumber, email } = account;
+    people.meet(name || employeeNumber, employeeNumber, email);
+    const label = people.labelOf(name || employeeNumber);
+    return {
+      ...state,
+      account: { ...account, name: label, employeeNumber: HIDDEN, email: email && HIDDEN },
+    };
+  }
+
+  function history(events: readonly FleetEvent[]): readonly FleetEvent[] {
+    for (const { user } of events) people.meet(user);
+    return events.map((event) => ({
+      ...event,
+      user: people.labelOf(event.user),
+      device: event.device && { ...event.device, name: hide(event.device.name) },
+    }));
+  }
+
+  function maskWatch(watch: Watch): Watch {
+    return { ...watch, target: mapTarget(watch.target, hide) };
+  }
+
+  function watches({ pending, fired }: WatchList): WatchList {
+    return {
+      pending: pending.map(maskWatch),
+      fired: fired.map((each) => ({
+        ...each,
+        deviceName: hide(each.deviceName),
+        watch: maskWatch(each.watch),
+      })),
+    };
+  }
+
+  return {
+    event: (event, payload) => (isHiding() ? masks[event](payload) : payload),
+
+    snapshot(shown) {
+      if (!isHiding()) return shown;
+      // Who is signed in comes first, and everybody before any text is searched.
+      const masked = session(shown.session);
+      for (const { devices } of shown.fleet.reports) meetUsers(people, devices);
+      for (const { user } of shown.history) people.meet(user);
+      const reports = shown.fleet.reports.map((report) => ({
+        ...maskReport(people, report),
+        devices: report.devices.map((entry) => maskEntry(people, entry)),
+      }));
+      return {
+        ...shown,
+        session: masked,
+        settings: hideLastSignIn(shown.settings),
+        fleet: { ...shown.fleet, reports },
+        watches: watches(shown.watches),
+        history: history(shown.history),
+      };
+    },
+
+    record: (record) => (isHiding() ? maskRecord(people, record) : record),
+    comparison: (outcome) => (isHiding() ? maskComparison(people, outcome) : outcome),
+    glance: (glance) => (isHiding() ? { ...glance, waiting: glance.waiting.map(maskWatch) } : glance),
+    words: (text) => (isHiding() ? hide(text) : text),
+    reveal: (target) => (isHiding() ? mapTarget(target, (text) => people.reveal(text)) : target),
+  };
+}
+
+function mapTarget(target: WatchTarget, change: (text: string) => string): WatchTarget {
+  return target.kind === 'search'
+    ? { ...target, query: change(target.query) }
+    : { ...target, name: change(target.name) };
+}
+
+function hideLastSignIn(settings: Settings): Settings {
+  const { lastSignIn } = settings;
+  return { ...settings, lastSignIn: lastSignIn && { ...lastSignIn, employeeNumber: '' } };
+}

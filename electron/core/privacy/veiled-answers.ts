@@ -1,0 +1,29 @@
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Notifier } from '../notifier.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import type { Veil } from './veil.ts';
+
+/** The fleet as the page asks it. */
+export function veilFleet(veil: Veil, fleet: Fleet): Fleet {
+  return {
+    ...fleet,
+    rawRecord(key) {
+      const found = fleet.rawRecord(key);
+      return found && { record: veil.record(found.record) };
+    },
+  };
+}
+
+/** The snapshots as the page asks them. */
+export function veilSnapshots(veil: Veil, snapshots: Snapshots): Snapshots {
+  return { ...snapshots, compare: async (id) => veil.comparison(await snapshots.compare(id)) };
+}
+
+/** The system's notifications, which everybody before the screen reads. */
+export function veilNotifier(veil: Veil, notifier: Notifier): Notifier {
+  return {
+    show({ title, body }, onClick) {
+      notifier.show({ title: veil.words(title), body: veil.words(body) }, onClick);
+    },
+  };
+}

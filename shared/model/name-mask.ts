@@ -1,0 +1,82 @@
+/** Names under which people are known, each with what stands for them while names are hidden. */
+export type Masks = ReadonlyMap<string, string>;
+
+/** A shorter name inside another text is more likely a word of that text. */
+const SHORTEST = { latin: 3, other: 2 } as const;
+/** Nobody is called this long inside another text. */
+const LONGEST = 64;
+
+/** The form in which a name is a key of {@link Masks}. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
+/**
+ * The text with every known name in it replaced. Latin names and numbers are replaced as whole words, and numbers not
+ * inside an address; other scripts join words to names, so there a name counts wherever it stands.
+ */
+export function hideNames(text: string, masks: Masks): string {
+  const whole = masks.get(nameKey(text));
+  if (whole !== undefined) return whole;
+  const original = text.normalize('NFC');
+  const lower = original.toLowerCase();
+  // A few letters change their length with their case; such a text is searched as it is.
+  const searched = lower.length === original.length ? lower : original;
+  let hidden = '';
+  let position = 0;
+  while (position < searched.length) {
+    const length = findNameAt(searched, position, masks);
+    hidden +=
+      length === 0 ? original[position] : (masks.get(searched.slice(position, position + length)) ?? '');
+    position += Math.max(length, 1);
+  }
+  return hidden;
+}
+
+/** The length of the longest name at this place; 0 when there is none. */
+function findNameAt(text: string, start: number, masks: Masks): number {
+  const longest = lengthsOf(masks).get(text[start] ?? '') ?? [];
+  const isName = (length: number) =>
+    start + length <= text.length &&
+    masks.has(text.slice(start, start + length)) &&
+    isApart(text, start, length);
+  return longest.find(isName) ?? 0;
+}
+
+const latin = /^[a-z0-9]$/;
+
+function isApart(text: string, start: number, length: number): boolean {
+  const end = start + length;
+  const [first = '', last = ''] = [text[start], text[end - 1]];
+  const [before = '', after = ''] = [text[start - 1], text[end]];
+  if (latin.test(first) && latin.test(before)) return false;
+  if (latin.test(last) && latin.test(after)) return false;
+  // `105` is no employee number in `10.0.3.105:5037`.
+  const isNumber = /^\d+$/.test(text.slice(start, end));
+  return !isNumber || !(/\d[.:]$/.test(text.slice(0, start)) || /^[.:]\d/.test(text.slice(end, end + 2)));
+}
+
+const lengths = new WeakMap<
+  Masks,
+  { readonly size: number; readonly byFirst: Map<string, readonly number[]> }
+>();
+
+/** The lengths of the names that begin with a letter, longest first; made anew when names have been added. */
+function lengthsOf(masks: Masks): ReadonlyMap<string, readonly number[]> {
+  const known = lengths.get(masks);
+  if (known?.size === masks.size) return known.byFirst;
+  const byFirst = new Map<string, number[]>();
+  for (const name of masks.keys()) {
+    const shortest = /^[\p{ASCII}]*$/u.test(name) ? SHORTEST.latin : SHORTEST.other;
+    if (name.length < shortest || name.length > LONGEST) continue;
+    const first = name[0] ?? '';
+    const some = byFirst.get(first) ?? [];
+    if (!some.includes(name.length))
+      byFirst.set(
+        first,
+        [...some, name.length].toSorted((a, b) => b - a),
+      );
+  }
+  lengths.set(masks, { size: masks.size, byFirst });
+  return byFirst;
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+const secrets = [kim.employeeNumber, '김민준', 'minjun@example.com', '박서준', 'Lee Jiwoo', '최유나'];
+const list = (user: string) =>
+  answerJson(
+    deviceList([
+      wireDevice('a', {
+        ModelName: 'One',
+        ConnectedUser: user,
+        UserAlias: 'Lee Jiwoo’s phone',
+        Note: '최유나',
+      }),
+      wireDevice('b', { ModelName: 'Two', ConnectedUser: 'Lee Jiwoo' }),
+      wireDevice('c', { ModelName: 'Three', ConnectedUser: '박서준' }),
+    ]),
+  );
+
+/** Everything on the page that could be read, seen or heard: texts, attributes, what stands in fields, the title. */
+async function findSecrets(page: Page): Promise<readonly string[]> {
+  const text = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      document.title,
+      ...[...document.querySelectorAll('input')].map((input) => input.value),
+    ].join('\n'),
+  );
+  return secrets.filter((secret) => text.includes(secret));
+}
+
+test('with names hidden no name and no employee number is anywhere on the page', async ({ launch }) => {
+  const service = await startLabServer();
+  try {
+    service.listDevices = list('박서준');
+    const first = await launch();
+    const { page } = first;
+    const devices = new DevicesScreen(page);
+    await new SignInScreen(page).signInTo(service.baseAddress, kim);
+    await devices.addAgent('10.0.0.5', 5037);
+    await devices.card('One').click();
+    await expect(devices.details).toContainText('In use by 박서준');
+    await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+    await devices.details.getByText('Raw record').click();
+    await expect(devices.details).toContainText('"Note": "최유나"');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Lee Jiwoo');
+    await expect(devices.cards).toHaveCount(2);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+
+    await page.keyboard.press('Control+Shift+H');
+    await expect(page.getByRole('button', { name: 'Names hidden' })).toBeVisible();
+    expect(await findSecrets(page)).toEqual([]);
+    await expect(devices.details).toContainText('In use by Person B');
+    await expect(devices.details).toContainText('"Note": "•••"');
+    expect(await findSecrets(page)).toEqual([]);
+    await devices.view('Table');
+    await expect(devices.row('One')).toContainText('Person B');
+    await expect(devices.row('Two')).toContainText('Person C');
+    await expect(devices.row('Three')).toContainText('Person B');
+    expect(await findSecrets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Account: Person A' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account' })).toContainText('•••');
+    await expect(page.getByRole('checkbox', { name: /Hide names and employee numbers/ })).toBeChecked();
+    expect(await findSecrets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    service.listDevices = list('');
+    await devices.askAgain();
+    await page.getByRole('navigation').getByRole('button', { name: 'What changed' }).click();
+    await expect(page.getByText('freed by Person B on 10.0.0.5:5037')).toBeVisible();
+    expect(await findSecrets(page)).toEqual([]);
+    await page.getByRole('navigation').getByRole('button', { name: 'Watches' }).click();
+    await expect(page.getByText('Person C’s phone').first()).toBeVisible();
+    expect(await findSecrets(page)).toEqual([]);
+    await page.getByRole('navigation').getByRole('button', { name: 'Agents' }).click();
+    expect(await findSecrets(page)).toEqual([]);
+    await devices.signOut();
+    await expect(page.getByLabel('Employee number')).toHaveAttribute('type', 'password');
+    expect(await findSecrets(page)).toEqual([]);
+    await first.close();
+
+    const again = (await launch()).page;
+    await expect(again.getByRole('button', { name: 'Names hidden' })).toBeVisible();
+    await expect(again.getByLabel('Employee number')).toHaveValue('');
+    await again.getByRole('button', { name: 'Names hidden' }).click();
+    await expect(again.getByRole('button', { name: 'Names hidden' })).toBeHidden();
+  } finally {
+    await service.close();
+  }
+});

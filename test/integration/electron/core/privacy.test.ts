@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { createHandlers } from '../../../../electron/ipc/handlers.ts';
+import { createRouter } from '../../../../electron/ipc/router.ts';
+import { startConsole } from '../../../fakes/console.ts';
+import { createFakeDesktop } from '../../../fakes/desktop.ts';
+import {
+  answerJson,
+  deviceList,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer()));
+afterEach(() => lab.close());
+
+const secrets = ['김민준', '1042', 'minjun@example.com', '박서준', 'Lee Jiwoo', '최유나'];
+const agent = {
+  address: { host: '10.0.0.5', port: 5037 },
+  name: '',
+  via: 'lab',
+  group: '',
+  isPaused: false,
+} as const;
+
+const list = (freed: string) =>
+  answerJson(
+    deviceList([
+      wireDevice('x', { ConnectedUser: '박서준', UserAlias: 'Lee Jiwoo의 폰', LastUser: '최유나' }),
+      wireDevice('y', { ConnectedUser: 'Lee Jiwoo' }),
+      wireDevice('z', { ConnectedUser: freed, UserAlias: '김민준 (1042)' }),
+      wireDevice('w', { ConnectedUser: 7 }),
+    ]),
+  );
+
+/** A console signed in with names hidden; `told` is all the page ever hears from there on. */
+async function startHiding() {
+  const test = await startConsole();
+  const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
+  const answers: unknown[] = [];
+  const call = async (route: string, input?: unknown) => {
+    const answer = await dispatch(route, input);
+    answers.push(answer);
+    return answer;
+  };
+  const choice = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: defaultLimits };
+  await call('settings.change', { hideNames: true });
+  lab.listDevices = list('박서준');
+  await call('session.signIn', { choice, companyCode: 'A', employeeNumber: '1042', password: 'p' });
+  test.console.agents.add(agent);
+  const devices = async () => (await test.console.snapshot()).fleet.reports[0]?.devices ?? [];
+  await vi.waitFor(async () => expect(await devices()).toHaveLength(4));
+  const told = () => JSON.stringify([answers, test.events, test.notifications]);
+  return { ...test, call, devices, told };
+}
+
+it('hidden, no name and no employee number leaves for the page, nor for the system', async () => {
+  const { console, call, devices, told, notifications } = await startHiding();
+  const [x, y, z] = await devices();
+  expect(x?.device.connectedUser).toBe(z?.device.connectedUser);
+  expect(x?.device.connectedUser).not.toBe(y?.device.connectedUser);
+  expect(z?.device.alias).toBe('Person A (Person A)');
+  console.watches.add({ kind: 'device', key: z?.key ?? '', name: '김민준 (1042)' }, 'free');
+  console.watches.add({ kind: 'search', query: 'used by Lee Jiwoo' }, 'gone');
+  lab.listDevices = list('');
+  console.fleet.askNow(null);
+  await vi.waitFor(() => expect(notifications).toHaveLength(1));
+  expect(notifications[0]?.title).toContain('Person A');
+  await vi.waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
+  await call('snapshots.save', { name: 'before' });
+  lab.listDevices = answerJson(
+    deviceList([wireDevice('x', { ConnectedUser: '박서준', UserAlias: '김민준' })]),
+  );
+  console.fleet.askNow(null);
+  await vi.waitFor(async () =>
+    expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true),
+  );
+  const [saved] = (await console.snapshot()).snapshots;
+  const compared = await call('snapshots.compare', { id: saved?.id });
+  expect(JSON.stringify(compared)).toMatch(/vanished.*Person C/);
+  for (const entry of await devices()) await call('devices.raw', { key: entry.key });
+  await call('console.snapshot');
+  expect(secrets.filter((secret) => told().includes(secret))).toEqual([]);
+
+  const { session, settings, history, watches } = await console.snapshot();
+  expect(session).toMatchObject({ account: { name: 'Person A', employeeNumber: '•••', email: '•••' } });
+  expect(settings.lastSignIn).toMatchObject({ companyCode: 'A', employeeNumber: '' });
+  expect(history.at(-1)).toMatchObject({ kind: 'freed', user: x?.device.connectedUser });
+  expect(watches.pending[0]?.target).toMatchObject({
+    query: expect.stringMatching(/^used by Person [A-Z]$/),
+  });
+});
+
+it('shown again, everything is as it was, and what was said with letters means the people', async () => {
+  const { console, devices } = await startHiding();
+  const user = (await devices())[0]?.device.connectedUser ?? '';
+  console.watches.add({ kind: 'search', query: user.toLowerCase() }, 'free');
+  console.settings.change({ hideNames: false });
+  const { watches, session } = await console.snapshot();
+  expect(watches.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
+  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: '1042' } });
+  expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
+});
+
+it('a raw record keeps its form: no name, and nothing the contract does not name', async () => {
+  const { call, devices } = await startHiding();
+  const [x, , , w] = await devices();
+  const answers = await Promise.all([x, w].map((entry) => call('devices.raw', { key: entry?.key })));
+  const records = answers.map((answer) => (answer.ok ? (JSON.parse(String(answer.value)) as unknown) : null));
+  expect(records).toEqual([
+    wireDevice('x', {
+      ConnectedUser: x?.device.connectedUser,
+      UserAlias: expect.stringMatching(/^Person [A-Z]의 폰$/),
+      LastUser: '•••',
+    }),
+    wireDevice('w', { ConnectedUser: '•••' }),
+  ]);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { hideNames, nameKey } from '#shared/model/name-mask.ts';
+
+const masks = new Map(
+  Object.entries({
+    'Kim Minjun': 'A',
+    kim: 'B',
+    김민준: 'C',
+    '1042': 'D',
+    김: 'E',
+    '10': 'F',
+    'a.b*c': 'G',
+  }).map(([name, mask]) => [nameKey(name), mask]),
+);
+
+describe('hideNames', () => {
+  it.each([
+    ['kim', 'B'],
+    ['  KIM ', 'B'],
+    ['Kim’s phone', 'B’s phone'],
+    ['Kim Minjun’s phone', 'A’s phone'],
+    ['kimono and akim', 'kimono and akim'],
+    ['김민준의 폰', 'C의 폰'],
+    ['김민준의 폰'.normalize('NFD'), 'C의 폰'],
+    ['랩김민준', '랩C'],
+    ['no. 1042, 1042x, x1042', 'no. D, 1042x, x1042'],
+    ['10.1042.3.1042:1042', '10.1042.3.1042:1042'],
+    ['Taken by 1042.', 'Taken by D.'],
+    // Too short to be told from a word, but nothing else on its own.
+    ['김치 10', '김치 10'],
+    ['김', 'E'],
+    ['10', 'F'],
+    ['(a.b*c)', '(G)'],
+    ['aXbbc', 'aXbbc'],
+    ['', ''],
+    ['İstanbul kim', 'İstanbul B'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(hideNames(text, masks)).toBe(expected);
+  });
+
+  it('knows names that were added since', () => {
+    const growing = new Map([['kim', 'A']]);
+    expect(hideNames('Kim and Lee', growing)).toBe('A and Lee');
+    growing.set('lee', 'B');
+    expect(hideNames('Kim and Lee', growing)).toBe('A and B');
+  });
+});
