@@ -2,7 +2,7 @@ import { writeSealed } from '../../electron/core/last-fleet/sealed-file.ts';
 
 /** Writes one file over and over until it is killed, for tests of what is on disk then. */
 const [path = ''] = process.argv.slice(2);
-const text = [...Array.from({ length: 20_000 }, (_, index) => `${index} ${Math.random()}\n`), 'whole\n'];
+const text = [...Array.from({ length: 4_000 }, (_, index) => `${index} ${Math.random()}\n`), 'whole\n'];
 await writeSealed(path, 'a', null, text);
 process.stdout.write('written\n');
 for (;;) await writeSealed(path, 'a', null, text);

@@ -15,8 +15,9 @@ const person = { companyCode: 'ACME', employeeNumber: '1001', password };
 
 /** Everything that leaves main or stays on disk: files by name and content, log lines, events. */
 async function gather({ dataDir, log, events }: TestConsole): Promise<string> {
-  const names = await readdir(dataDir);
-  const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'utf8')));
+  const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const names = found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+  const files = await Promise.all(names.map((name) => readFile(name, 'utf8')));
   return JSON.stringify([names, files, log.lines, events]);
 }
 

@@ -39,11 +39,11 @@ function line(value: unknown): string {
 }
 
 /**
- * Reads the lines back without holding the event loop.
+ * Reads the lines back, some agents at a time, without holding the event loop.
  * @throws when they are not what {@link writeFleetLines} writes
  */
-export async function readFleetLines(text: Buffer): Promise<readonly RememberedAgent[]> {
-  const agents: RememberedAgent[] = [];
+export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
+  let agents: RememberedAgent[] = [];
   let head: z.infer<typeof agentLine> | null = null;
   let devices: z.infer<typeof deviceLine>[] = [];
   let sliceEnds = performance.now() + SLICE_MS;
@@ -58,11 +58,12 @@ export async function readFleetLines(text: Buffer): Promise<readonly RememberedA
       devices = [];
     } else devices.push(deviceLine.parse(value));
     if (performance.now() < sliceEnds) continue;
+    yield agents;
+    agents = [];
     await nextTurn();
     sliceEnds = performance.now() + SLICE_MS;
   }
-  if (head) agents.push(readAgent(head, devices));
-  return agents;
+  yield head ? [...agents, readAgent(head, devices)] : agents;
 }
 
 function readAgent(

@@ -7,10 +7,12 @@ import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts'
 import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
 import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-file.ts';
 
+type OnRead = (agents: readonly RememberedAgent[]) => void;
+
 /** The fleet as it was last known, kept on disk for whom it was shown to, until they sign out. */
 export interface LastFleet {
-  /** Begins to keep an account's fleet, once what was kept of it has been read and handed to `onRead`. */
-  open(owner: FleetOwner, onRead: (agents: readonly RememberedAgent[]) => void): void;
+  /** Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time. */
+  open(owner: FleetOwner, onRead: OnRead): void;
   /** Something changed in the fleet. */
   hear(change: FleetChange): void;
   /** Writes what is known now and keeps it: the console quits, or somebody else signs in. */
@@ -53,17 +55,24 @@ export function createLastFleet({ folder, secretBox, log, remember }: LastFleetO
 
   const pathOf = (owner: string) => join(folder, `${owner}.fleet`);
 
-  async function read(mine: Kept, onRead: (agents: readonly RememberedAgent[]) => void): Promise<void> {
+  async function begin(mine: Kept, onRead: OnRead): Promise<void> {
     await prepareFolder(folder, Date.now());
+    await read(mine, onRead);
+    mine.fileKey = { value: await makeFileKey(secretBox) };
+  }
+
+  async function read(mine: Kept, onRead: OnRead): Promise<void> {
     try {
       const text = await readSealed(pathOf(mine.owner), mine.owner, secretBox, LARGEST_TEXT);
-      const agents = text === null ? [] : await readFleetLines(text);
-      if (kept === mine) onRead(agents);
+      if (text === null) return;
+      for await (const agents of readFleetLines(text)) {
+        if (kept !== mine) return;
+        onRead(agents);
+      }
     } catch (error) {
       // It only says what the agents are about to say anew; the next write takes its place.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
-    mine.fileKey = { value: await makeFileKey(secretBox) };
   }
 
   function write({ owner, fileKey }: Kept): void {
@@ -99,7 +108,7 @@ export function createLastFleet({ folder, secretBox, log, remember }: LastFleetO
     open(owner, onRead) {
       const mine: Kept = { owner: ownerId(owner), fileKey: null, timer: undefined, dueAt: 0 };
       kept = mine;
-      enqueue('The last known fleet cannot be kept', () => read(mine, onRead));
+      enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
     },
 
     hear({ updates, removed }) {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import { type Console, createConsole } from '../../../electron/core/console.ts';
 import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
+import { noSecretBox } from '../../fakes/secret-box.ts';
 import { answerQuestions } from '../service/processes.ts';
 import { type ConsoleQuestion, type ConsoleSweep, FIRST_PORT } from './questions.ts';
 import { watchSweep } from './sweep.ts';
@@ -26,6 +27,7 @@ async function open(dataDir: string, address: string): Promise<void> {
   core = await createConsole({
     dataDir,
     embeddedLabs: noLabs,
+    secretBox: noSecretBox,
     discovery: { recognise: () => Promise.resolve(null) },
     notifier: { show() {} },
     hasTray: false,
@@ -38,6 +40,8 @@ async function open(dataDir: string, address: string): Promise<void> {
 
 async function signIn(): Promise<void> {
   if (!core || !choice) throw new Error('No console is open');
+  // Nothing is kept of the sweep before: each begins with nothing known.
+  core.session.signOut();
   const { outcome } = await core.session.signIn({
     choice,
     companyCode: 'ACME',

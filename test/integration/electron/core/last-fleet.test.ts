@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
@@ -281,12 +281,13 @@ function replace(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
 }
 
-it('a process killed while it writes leaves the file before it, whole', async () => {
+it('a process killed while it writes leaves the file before it, whole', { timeout: 30_000 }, async () => {
   const folder = await makeTempFolder();
   const writer = join(import.meta.dirname, '../../../fakes/last-fleet-writer.ts');
   const path = join(folder, 'a.fleet');
   for (let round = 0; round < 3; round += 1) {
     const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
     // It says when the first of its files stands; then it writes without end.
     await once(child.stdout, 'data');
     for await (const { filename } of watch(folder)) if (filename !== 'a.fleet') break;
