@@ -1,4 +1,5 @@
 import { createApi } from './create-api.ts';
+import { unpackingBridge } from './unpacking-bridge.ts';
 
 /** What the page asks main with. */
-export const api = createApi(window.bridge);
+export const api = createApi(unpackingBridge(window.bridge));

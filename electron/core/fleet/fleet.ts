@@ -1,4 +1,4 @@
-import type { FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
@@ -60,6 +60,8 @@ export interface FleetOptions {
 
 /** Changes within one frame of the page reach it as one. */
 const GATHER_MS = 16;
+/** More devices than this go in several messages, so that neither end is busy for long with one. */
+const MOST_DEVICES = 500;
 /** A question that is answered sooner is not worth telling of. */
 const TELL_ASKING_MS = 500;
 
@@ -92,14 +94,27 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     clearTimeout(gathering);
     gathering = undefined;
     if (changed.size === 0) return;
-    const ids = [...changed];
-    changed.clear();
+    const updates: AgentUpdate[] = [];
+    const removed: string[] = [];
+    let devices = 0;
+    for (const id of changed) {
+      if (devices >= MOST_DEVICES) break;
+      changed.delete(id);
+      const slot = slots.get(id);
+      if (!slot) {
+        removed.push(id);
+        continue;
+      }
+      const told = update(slot);
+      devices += told.changed.length;
+      updates.push(told);
+    }
+    if (changed.size > 0) gathering = setTimeout(flush, 0);
     sequence += 1;
-    const updates = ids.flatMap((id) => slots.get(id) ?? []).map(update);
-    onChange({ sequence, updates, removed: ids.filter((id) => !slots.has(id)) });
+    onChange({ sequence, updates, removed });
   }
 
-  function update(slot: Slot) {
+  function update(slot: Slot): AgentUpdate {
     const { devices, roundTrips } = slot.knowledge;
     const told = makeUpdate(report(slot), slot.sent, roundTripsSince(roundTrips, slot.sentRoundTrips));
     slot.sent = devices.entries;

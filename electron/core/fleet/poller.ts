@@ -1,12 +1,9 @@
 import type { Log } from '#shared/log.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
+import { createQuestionLanes, type Lane } from './question-lanes.ts';
 
 /** The longest an agent that fails is left alone, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
-/** A question older than this is counted as a slow one and gives its place to agents that may answer at once. */
-const SLOW_AFTER_MS = 2_000;
-/** Questions under way at once: in all, and of each lane. Agents that hang fill the slow lane and never all of it. */
-const CONCURRENCY = { all: 64, prompt: 48, slow: 16 } as const;
 
 export type AskResult = 'good' | 'failed' | 'cancelled';
 
@@ -43,19 +40,12 @@ export interface Poller {
   clear(): void;
 }
 
-type Lane = 'prompt' | 'slow';
-
-interface Question {
-  readonly abort: AbortController;
-  readonly slowTimer: NodeJS.Timeout;
-  lane: Lane;
-}
-
 /** One agent's place in the schedule. */
 interface Turn {
   readonly isPaused: boolean;
   timer: NodeJS.Timeout | undefined;
-  question: Question | null;
+  /** Drops the question under way; null while there is none. */
+  question: AbortController | null;
   failures: number;
   /** When its last question ended, by the poller's clock; null before the first. */
   endedAt: number | null;
@@ -68,7 +58,7 @@ export function createPoller(options: PollerOptions): Poller {
   const turns = new Map<string, Turn>();
   // Those on screen go before the others of their lane.
   const waiting = { seen: new Set<string>(), prompt: new Set<string>(), slow: new Set<string>() };
-  const underWay = new Set<Question>();
+  const lanes = createQuestionLanes(startWaiting);
   let inView = new Set<string>();
   let isVisible = true;
   let watched: ReadonlySet<string> = new Set();
@@ -97,7 +87,7 @@ export function createPoller(options: PollerOptions): Poller {
     for (const line of ['seen', 'prompt', 'slow'] as const) {
       const lane = line === 'slow' ? 'slow' : 'prompt';
       for (const agentId of waiting[line]) {
-        if (!hasRoom(lane)) break;
+        if (!lanes.hasRoom(lane)) break;
         waiting[line].delete(agentId);
         start(agentId, lane);
       }
@@ -108,23 +98,16 @@ export function createPoller(options: PollerOptions): Poller {
     return Object.values(waiting).some((line) => line.has(agentId));
   }
 
-  function hasRoom(lane: Lane): boolean {
-    let inLane = 0;
-    for (const question of underWay) if (question.lane === lane) inLane += 1;
-    return underWay.size < CONCURRENCY.all && inLane < CONCURRENCY[lane];
-  }
-
   function start(agentId: string, lane: Lane): void {
     const turn = turns.get(agentId);
     if (!turn) return;
-    const slowTimer = setTimeout(() => {
-      question.lane = 'slow';
-      startWaiting();
-    }, SLOW_AFTER_MS);
-    const question: Question = { abort: new AbortController(), slowTimer, lane };
+    const leave = lanes.enter(lane);
+    const question = new AbortController();
     turn.question = question;
-    underWay.add(question);
-    void askOnce(agentId, question.abort.signal).then((result) => finish(agentId, turn, question, result));
+    void askOnce(agentId, question.signal).then((result) => {
+      leave();
+      finish(agentId, turn, result);
+    });
   }
 
   async function askOnce(agentId: string, signal: AbortSignal): Promise<AskResult> {
@@ -137,9 +120,7 @@ export function createPoller(options: PollerOptions): Poller {
     }
   }
 
-  function finish(agentId: string, turn: Turn, question: Question, result: AskResult): void {
-    clearTimeout(question.slowTimer);
-    underWay.delete(question);
+  function finish(agentId: string, turn: Turn, result: AskResult): void {
     turn.question = null;
     if (turns.get(agentId) === turn) plan(agentId, turn, result);
     startWaiting();
@@ -179,7 +160,7 @@ export function createPoller(options: PollerOptions): Poller {
     clearTimeout(turn.timer);
     for (const line of Object.values(waiting)) line.delete(agentId);
     turns.delete(agentId);
-    turn.question?.abort.abort();
+    turn.question?.abort();
   }
 
   return {
@@ -211,7 +192,7 @@ export function createPoller(options: PollerOptions): Poller {
       for (const [agentId, turn] of seenFirst) {
         turn.failures = 0;
         turn.isAskedAgain = turn.question !== null;
-        if (turn.question) turn.question.abort.abort();
+        if (turn.question) turn.question.abort();
         else if (!turn.isPaused) queue(agentId, 'prompt');
       }
     },

@@ -7,7 +7,7 @@ import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 /** What was last known for sure of an agent and its devices; stale reports do not change it. */
 export interface Known {
   readonly isSilent: boolean;
-  readonly devices: ReadonlyMap<string, { readonly user: string | null; readonly isGone: boolean }>;
+  readonly devices: readonly DeviceEntry[];
 }
 
 export interface Detection {
@@ -30,8 +30,11 @@ export function detectEvents(before: Known | null, report: AgentReport, at: numb
   }
   if (kind !== 'fresh') return { events, known: { ...before, isSilent } };
   const known = know(report);
+  // Nearly all answers are like the last one, and their devices the very same.
+  if (report.devices === before.devices) return { events, known };
+  const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
   for (const entry of report.devices) {
-    const change = detectChange(before.devices.get(entry.key), entry);
+    const change = detectChange(earlier.get(entry.key), entry);
     if (change === null) continue;
     const device = { key: entry.key, name: nameDevice(entry.device) };
     events.push({ at, agent, device, ...change });
@@ -39,25 +42,21 @@ export function detectEvents(before: Known | null, report: AgentReport, at: numb
   return { events, known };
 }
 
-function know(report: AgentReport): Known {
-  const devices = new Map(
-    report.devices.map((entry) => [
-      entry.key,
-      { user: entry.device.connectedUser, isGone: entry.goneSince !== null },
-    ]),
-  );
+function know({ devices }: AgentReport): Known {
   return { isSilent: false, devices };
 }
 
 function detectChange(
-  before: { readonly user: string | null; readonly isGone: boolean } | undefined,
+  before: DeviceEntry | undefined,
   entry: DeviceEntry,
 ): { readonly kind: FleetEventKind; readonly user: string } | null {
   const isGone = entry.goneSince !== null;
-  if (before === undefined || before.isGone) return isGone ? null : { kind: 'appeared', user: '' };
+  if (before === undefined || before.goneSince !== null)
+    return isGone ? null : { kind: 'appeared', user: '' };
   if (isGone) return { kind: 'gone', user: '' };
   const user = entry.device.connectedUser;
+  const earlier = before.device.connectedUser;
   // Where one of the two is unknown nobody can say that anything changed.
-  if (user === null || before.user === null || user === before.user) return null;
-  return user === '' ? { kind: 'freed', user: before.user } : { kind: 'taken', user };
+  if (user === null || earlier === null || user === earlier) return null;
+  return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
 }

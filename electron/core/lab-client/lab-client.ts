@@ -9,8 +9,9 @@ import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { Credentials } from '../embedded-labs.ts';
-import { createPoster } from './post.ts';
+import { createPoster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
+import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
   | { readonly kind: 'accepted'; readonly account: Account }
@@ -66,6 +67,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const { limits, shownAddress = options.baseAddress } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
   const poster = createPoster({ limits, shownAddress });
+  const slices = createWorkSlices();
   const notUnderstood = (detail: string) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: shownAddress, detail } }) as const;
 
@@ -97,23 +99,25 @@ export function createLabClient(options: LabClientOptions): LabClient {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
     const answer = await poster.post(baseAddress + deviceListPath, body, signal);
     if (answer.kind === 'failed') return answer;
-    const { roundTripMs } = answer;
-    const agentVersion = readAgentVersion(answer.headers[agentHeader]);
-    const failureKind = answer.headers[failureHeader];
-    const fingerprint = createHash('sha256').update(answer.body).digest('base64');
-    if (failureKind === undefined && isKnown(fingerprint))
+    return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
+  }
+
+  function readList(
+    { body, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
+    askedAddress: string,
+    isKnown: (fingerprint: string) => boolean,
+  ): ListOutcome {
+    const agentVersion = readAgentVersion(headers[agentHeader]);
+    const failureKind = headers[failureHeader];
+    const fingerprint = createHash('sha256').update(body).digest('base64');
+    if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, agentVersion };
-    const reading = readAnswer(answer.body, formatAgentAddress(address));
+    }
+    const reading = readAnswer(body, askedAddress);
     if (reading.kind === 'not-understood') return notUnderstood(reading.detail);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
-    return {
-      kind: 'answer',
-      reading,
-      agentFailure: isOwnWord ? failureKind : null,
-      fingerprint,
-      roundTripMs,
-      agentVersion,
-    };
+    const agentFailure = isOwnWord ? failureKind : null;
+    return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, agentVersion };
   }
 
   return { baseAddress, authenticate, listDevices, close: () => poster.close() };

@@ -81,10 +81,13 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
 
 /** The whole body, or null when it is larger than `limit`; no more than the limit and one chunk is ever held. */
 async function readUpTo(response: Dispatcher.ResponseData, limit: number): Promise<Buffer | null> {
-  if (Number(response.headers['content-length']) > limit) {
+  const stated = response.headers['content-length'];
+  if (Number(stated) > limit) {
     discard(response);
     return null;
   }
+  // The parser lets no more through than was stated.
+  if (stated !== undefined) return Buffer.from(await response.body.arrayBuffer());
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response.body) {

@@ -13,40 +13,41 @@ export function readJson(bytes: Uint8Array): JsonReading {
   const text = decode(bytes);
   if (text === null) return { kind: 'unreadable', detail: 'not UTF-8' };
   if (text.trim() === '') return { kind: 'absent' };
-  if (isNestedDeeperThan(DEEPEST_NESTING, bytes)) return { kind: 'unreadable', detail: 'nested too deeply' };
+  let value: unknown;
   try {
-    return { kind: 'value', value: JSON.parse(text) };
+    value = JSON.parse(text);
   } catch {
     return { kind: 'unreadable', detail: 'not JSON' };
   }
+  if (isNestedDeeperThan(DEEPEST_NESTING, value)) return { kind: 'unreadable', detail: 'nested too deeply' };
+  return { kind: 'value', value };
 }
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return null;
   }
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-/** `[` and `{` are this bit apart, and so are `]` and `}`. */
-const BRACE_BIT = 0x20;
-const OPENING = 0x7b;
-const CLOSING = 0x7d;
-
-/** Thousands of levels parse well, and then overflow the stack of whatever walks them: looked for in the bytes before. */
-function isNestedDeeperThan(limit: number, bytes: Uint8Array): boolean {
-  let depth = 0;
-  let isInText = false;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index];
-    if (byte === QUOTE) isInText = !isInText;
-    else if (isInText) index += byte === BACKSLASH ? 1 : 0;
-    else if (byte !== undefined && (byte | BRACE_BIT) === OPENING) depth += 1;
-    else if (byte !== undefined && (byte | BRACE_BIT) === CLOSING) depth -= 1;
-    if (depth > limit) return true;
+/** Thousands of levels parse well, and then overflow the stack of whatever walks them; so this goes level by level. */
+function isNestedDeeperThan(limit: number, value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < limit; depth += 1) {
+    const below: unknown[] = [];
+    for (const container of level) {
+      if (!isContainer(container)) continue;
+      for (const child of Object.values(container)) if (isContainer(child)) below.push(child);
+    }
+    if (below.length === 0) return false;
+    level = below;
   }
-  return false;
+  return true;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serialize } from 'node:v8';
 import type { FleetChange } from '#shared/ipc/contract.ts';
+import { packEvent } from '#shared/ipc/packing.ts';
 import type { Console } from '../../../electron/core/console.ts';
 import type { ConsoleSweep } from './questions.ts';
 
 /**
- * Follows what the console tells the page until so many agents have answered since `begin`. Every message is serialised as
+ * Follows what the console tells the page until so many agents have answered since `begin`. Every message is packed and serialised as
  * Electron's IPC does it, which is main's work too.
  */
 export function watchSweep(core: Console, answering: number) {
@@ -28,7 +29,7 @@ export function watchSweep(core: Console, answering: number) {
 
   function hear(change: FleetChange): void {
     messages.push(change);
-    const size = serialize(change).length;
+    const size = serialize(packEvent('fleet.changed', change)).length;
     bytes += size;
     largestBytes = Math.max(largestBytes, size);
     for (const { report, changed } of change.updates) {

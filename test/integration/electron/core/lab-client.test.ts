@@ -222,7 +222,7 @@ describe('listDevices', () => {
     ['null', answerText('null'), {}],
     [
       'a tower of brackets',
-      answerText(`{"MobileList":${'['.repeat(50_000)}`),
+      answerText(`{"MobileList":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
       { detail: 'nested too deeply' },
     ],
   ])('does not understand %s', async (_, answer, fields) => {

@@ -116,6 +116,19 @@ describe('reports', () => {
     expect(update?.report).not.toHaveProperty('devices');
   });
 
+  it('come in several messages when many devices are new, each with its number', async () => {
+    const agents = Array.from({ length: 30 }, (_, index) => agent(`a${index}`, `10.0.1.${index}`));
+    const { changes, questions, fleet } = startFleet(...agents);
+    const before = changes.length;
+    const many = answer(Array.from({ length: 50 }, (_, index) => `x${index}`));
+    await Promise.all(questions.map((question) => question.answer(many)));
+    const told = changes.slice(before);
+    const sizes = told.map(({ updates }) => updates.reduce((sum, { changed }) => sum + changed.length, 0));
+    expect(sizes).toEqual([500, 500, 500]);
+    expect(told.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
+    expect(fleet.snapshot().sequence).toBe(before + 3);
+  });
+
   it('carry no raw record, which is there for the asking', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));

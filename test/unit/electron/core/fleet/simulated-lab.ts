@@ -29,6 +29,8 @@ export interface SimulatedAgent {
   heard: Heard | null;
   /** Every DeviceID a delivered answer has listed, but for those dismissed since. */
   readonly listed: Set<string>;
+  /** When a person last did something to the agent or its rows, by the clock that nobody sets. */
+  handledAt: number;
 }
 
 export interface Heard {
@@ -65,6 +67,7 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
     users,
     heard: null,
     listed: new Set(),
+    handledAt: 0,
   };
 }
 

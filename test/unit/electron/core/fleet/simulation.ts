@@ -24,6 +24,8 @@ const MOST_WATCHES = 60;
 /** A lab, the fleet that asks it, the watches that hear of it, and the page that is told and loses a message now and then. */
 export function startSimulation(seed: number, agents: number) {
   const random = createRandom(seed);
+  // Back-off leaves a part of its pauses to chance.
+  vi.spyOn(Math, 'random').mockImplementation(createRandom(-seed));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
   const lab = Array.from({ length: agents }, (_, index) => createSimulatedAgent(index, random));
   const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
@@ -106,6 +108,7 @@ export function startSimulation(seed: number, agents: number) {
   function dismiss(simulated: SimulatedAgent): void {
     const [report] = fleet.reportsOf([simulated.agent.id]);
     if (!report) return;
+    simulated.handledAt = performance.now();
     fleet.dismiss(report.devices.map(({ key }) => key));
     for (const entry of report.devices) {
       if (deviceFreshness(entry, report.state, Date.now()) === 'fresh') continue;
@@ -114,6 +117,7 @@ export function startSimulation(seed: number, agents: number) {
   }
 
   function readd(simulated: SimulatedAgent): void {
+    simulated.handledAt = performance.now();
     fleet.remove(simulated.agent.id);
     simulated.heard = null;
     simulated.listed.clear();
@@ -122,6 +126,7 @@ export function startSimulation(seed: number, agents: number) {
 
   function edit(simulated: SimulatedAgent, change: Partial<Agent>): void {
     simulated.agent = { ...simulated.agent, ...change };
+    simulated.handledAt = performance.now();
     fleet.edit(simulated.agent);
   }
 

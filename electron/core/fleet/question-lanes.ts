@@ -1,0 +1,55 @@
+/** Questions under way at once. Agents that hang fill the slow lane and never the other. */
+const MOST = { prompt: 128, slow: 64 } as const;
+/** So many at first, and one more for each that ends: a near service is asked through few connections. */
+const FIRST_PROMPT = 32;
+/** A question older than this counts as a slow one, and gives its place to agents that may answer at once. */
+const SLOW_AFTER_MS = 500;
+
+export type Lane = 'prompt' | 'slow';
+
+/** Bounds how many questions are under way. */
+export interface QuestionLanes {
+  hasRoom(lane: Lane): boolean;
+  /** Takes a place, whether there is room or not; the function gives it back. */
+  enter(lane: Lane): () => void;
+}
+
+/** `onRoom` is called when a slow question has left its place to others. */
+export function createQuestionLanes(onRoom: () => void): QuestionLanes {
+  const underWay = { prompt: 0, slow: 0 };
+  let width = FIRST_PROMPT;
+
+  function widen(): void {
+    width = underWay.prompt === 0 ? FIRST_PROMPT : Math.min(width + 1, MOST.prompt);
+  }
+
+  return {
+    hasRoom: (lane) => underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
+
+    enter(lane) {
+      let current = lane;
+      let timer = lane === 'prompt' ? setTimeout(slowDown, SLOW_AFTER_MS) : undefined;
+      underWay[lane] += 1;
+
+      function slowDown(): void {
+        // With as many slow ones as may be it keeps its place for now.
+        if (underWay.slow >= MOST.slow) {
+          timer = setTimeout(slowDown, SLOW_AFTER_MS);
+          return;
+        }
+        leave();
+        current = 'slow';
+        underWay.slow += 1;
+        onRoom();
+      }
+
+      function leave(): void {
+        clearTimeout(timer);
+        underWay[current] -= 1;
+        if (current === 'prompt') widen();
+      }
+
+      return leave;
+    },
+  };
+}
