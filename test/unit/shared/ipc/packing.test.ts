@@ -49,6 +49,7 @@ const report: AgentUpdate['report'] = {
   state: { kind: 'fresh', answeredAt: 1 },
   isAsking: false,
   unreadable: [],
+  version: null,
   roundTripMs: 5,
   errorsLastHour: 0,
   recentErrors: [],
@@ -56,7 +57,13 @@ const report: AgentUpdate['report'] = {
 
 const changeOf = (...lists: readonly (readonly DeviceEntry[])[]): FleetChange => ({
   sequence: 7,
-  updates: lists.map((changed) => ({ report, changed, dropped: ['a1/0/x'], isWhole: false })),
+  updates: lists.map((changed) => ({
+    report,
+    changed,
+    roundTrips: [5],
+    dropped: ['a1/0/x'],
+    isWhole: false,
+  })),
   removed: ['a2'],
 });
 
