@@ -168,7 +168,7 @@ test('a network that is gone makes its devices unknown, until the cable is in ag
     await page.context().setOffline(true);
     const own = devices.problem('No network on this computer since');
     await expect(own).toContainText('1 agent cannot be asked', shown);
-    await expect(own).toContainText('This computer itself is on no network.');
+    await expect(own).toContainText('Nothing outside it can be reached.');
     await expect(problem).toBeHidden();
     await page.context().setOffline(false);
     await expect(own).toBeHidden();

@@ -56,7 +56,7 @@ export const general = {
     'agent-refused-silently': 'The agent refused with code {{code}} and no message.',
     overdue: 'It has not been asked since; the computer may have slept.',
     paused: 'You paused it; it is not asked.',
-    'own-network': 'This computer itself is on no network.',
+    'own-network': 'Nothing outside it can be reached.',
     'from-last-time': 'Known from last time; not heard from since the start.',
   },
   advice: {

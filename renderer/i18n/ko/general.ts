@@ -58,7 +58,7 @@ export const general: Translated<typeof english> = {
     'agent-refused-silently': '에이전트가 메시지 없이 코드 {{code}}(으)로 거부했습니다.',
     overdue: '그 뒤로 묻지 못했습니다. 컴퓨터가 절전 상태였을 수 있습니다.',
     paused: '일시 중지하여 묻지 않습니다.',
-    'own-network': '이 컴퓨터가 네트워크에 연결되어 있지 않습니다.',
+    'own-network': '이 컴퓨터 밖의 것에는 연결할 수 없습니다.',
     'from-last-time': '지난번에 확인한 정보이며, 시작한 뒤로는 아직 응답이 없습니다.',
   },
   advice: {
