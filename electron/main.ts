@@ -12,6 +12,7 @@ import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts'
 import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readLanguage, readTray } from './shell/command-line.ts';
 import { desktop } from './shell/desktop.ts';
+import { fileChooser } from './shell/file-chooser.ts';
 import { createFileLog } from './shell/file-log.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
 import { createNotifier } from './shell/notifications.ts';
@@ -73,6 +74,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
     embeddedLabs,
     discovery: { recognise },
     notifier,
+    fileChooser,
     hasTray,
     secretBox: createSecretBox(),
     log,

@@ -10,6 +10,7 @@ import { followNetwork } from './stores/network.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/menus.css';
 import './styles/surfaces.css';
 import './styles/device.css';
 

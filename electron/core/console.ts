@@ -11,6 +11,8 @@ import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
 import { createFleet, type Fleet } from './fleet/fleet.ts';
 import { type Glance, takeGlance } from './glance.ts';
+import { createExporter, type Exporter } from './export/exporter.ts';
+import type { FileChooser } from './export/file-chooser.ts';
 import { createHistory } from './history/history.ts';
 import { openHistoryFile } from './history/history-file.ts';
 import { createLastFleet } from './last-fleet/last-fleet.ts';
@@ -42,6 +44,7 @@ export interface Console {
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
+  readonly exporter: Exporter;
   readonly settings: Pick<SettingsStore, 'read' | 'change'>;
   readonly notices: Pick<Notices, 'dismiss'>;
   readonly watches: {
@@ -67,6 +70,7 @@ export interface ConsoleOptions {
   readonly dataDir: string;
   readonly embeddedLabs: EmbeddedLabs;
   readonly notifier: Notifier;
+  readonly fileChooser: FileChooser;
   /** How agents are found, and on which networks. */
   readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
   /** Whether the desktop has a tray to stay in once the window is closed. */
@@ -154,6 +158,16 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });
   const agents = createAgents(session, labBook, fleet);
 
+  const shownFleet = veilFleet(veil, fleet);
+  const exporter = createExporter({
+    fileChooser: options.fileChooser,
+    session,
+    reports: () => veil.reports(fleet.snapshot().reports),
+    findRecord: (key) => shownFleet.rawRecord(key),
+    now: Date.now,
+    log,
+  });
+
   /** The page hears of the session last: by then the lab, its agents and the settings are in their places. */
   function followSession(state: SessionState): void {
     const connection = session.connection();
@@ -212,7 +226,8 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     },
     agents,
     discovery,
-    fleet: veilFleet(veil, fleet),
+    fleet: shownFleet,
+    exporter,
     settings,
     notices,
     snapshots: veilSnapshots(veil, snapshots),

@@ -4,7 +4,7 @@ import type { Handlers } from './router.ts';
 
 /** Which part of the console, or of the computer, answers which route. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery, snapshots } = core;
+  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter } = core;
   return {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
@@ -16,9 +16,11 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'agents.change': ({ agentIds, change }) => agents.change(agentIds, change),
     'agents.remove': ({ agentIds }) => agents.remove(agentIds),
     'agents.restore': () => agents.restore(),
+    'agents.command': ({ agentId, shell }) => exporter.writeCommand(agentId, shell),
     'agents.ask': ({ agentIds }) => fleet.askNow(agentIds),
     'fleet.setView': (view) => fleet.setView(view),
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
+    'devices.export': (input) => exporter.exportDevices(input),
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
     'watches.add': ({ target, when }) => watches.add(target, when),
     'watches.remove': ({ id }) => watches.remove(id),

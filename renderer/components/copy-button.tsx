@@ -4,7 +4,8 @@ import { api } from '../api/api.ts';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {
-  readonly text: string;
+  /** What to copy, or how to get it when it is wanted. */
+  readonly text: string | (() => Promise<string>);
   readonly children: ReactNode;
 }
 
@@ -14,15 +15,21 @@ const TOLD_MS = 2_000;
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
-    if (copied === null) return;
-    const timer = setTimeout(() => setCopied(null), TOLD_MS);
+    if (copiedAt === null) return;
+    const timer = setTimeout(() => setCopiedAt(null), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copiedAt]);
+
+  async function copy(): Promise<void> {
+    await api.call('clipboard.copy', { text: typeof text === 'string' ? text : await text() });
+    setCopiedAt(Date.now());
+  }
+
   return (
-    <Button onPress={() => void api.call('clipboard.copy', { text }).then(() => setCopied(text))}>
-      <span aria-live="polite">{copied === text ? t('copied') : children}</span>
+    <Button onPress={() => void copy()}>
+      <span aria-live="polite">{copiedAt === null ? children : t('copied')}</span>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { exporting } from './en/export.ts';
 import { fieldNames } from './en/field-names.ts';
 import { general } from './en/general.ts';
 import { signIn } from './en/sign-in.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...calculator,
   ...compare,
   ...devices,
+  ...exporting,
   ...fieldNames,
   ...agents,
   ...discovery,

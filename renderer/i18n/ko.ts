@@ -1,3 +1,4 @@
+import { exporting } from './ko/export.ts';
 import { fieldNames } from './ko/field-names.ts';
 import { general } from './ko/general.ts';
 import { signIn } from './ko/sign-in.ts';
@@ -19,6 +20,7 @@ export const ko: Translation = {
   ...calculator,
   ...compare,
   ...devices,
+  ...exporting,
   ...fieldNames,
   ...agents,
   ...discovery,

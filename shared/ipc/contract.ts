@@ -16,6 +16,7 @@ import {
   agentInputSchema,
   agentsChangeSchema,
   discoveryQuestionSchema,
+  exportInputSchema,
   labChoiceSchema,
   settingsSchema,
   snapshotNameSchema,
@@ -83,6 +84,17 @@ export type CompareOutcome =
   /** Its file is damaged, missing or a newer console's. */
   | { readonly outcome: 'unreadable' };
 
+export type ExportInput = z.infer<typeof exportInputSchema>;
+
+export type ExportOutcome =
+  | { readonly outcome: 'saved'; readonly file: string; readonly count: number }
+  | { readonly outcome: 'cancelled' }
+  | {
+      readonly outcome: 'failed';
+      readonly file: string;
+      readonly problem: 'no-space' | 'not-allowed' | 'other';
+    };
+
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 
 /** A route's input is parsed in main; its output is main's own and only typed. */
@@ -136,12 +148,18 @@ export const routes = {
   'agents.remove': route<void>()(z.object({ agentIds })),
   /** Brings back the agents of the last removal, but for those whose addresses are taken by now. */
   'agents.restore': route<void>()(nothing),
+  /** A command line that asks what the console asks of an agent; null when it is not in the lab. */
+  'agents.command': route<string | null>()(
+    z.object({ agentId: identifier, shell: z.enum(['posix', 'powershell']) }),
+  ),
   /** Asks now: these agents, paused ones once, or with null all that are not paused. */
   'agents.ask': route<void>()(z.object({ agentIds: agentIds.nullable() })),
   /** Whose devices the person sees now, and whether the window is seen at all: they are asked more often. */
   'fleet.setView': route<void>()(z.object({ agentIds, isVisible: z.boolean() })),
   /** Forgets devices that are gone or whose agent is silent. Devices that are listed now stay. */
   'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
+  /** Writes devices to a file; main asks the person for its place, so that the page can name none. */
+  'devices.export': route<ExportOutcome>()(exportInputSchema),
   /** The record of a device as its agent sent it, as indented JSON; null when it is not in the fleet. */
   'devices.raw': route<string | null>()(z.object({ key: identifier })),
   /** Waits for one event from now on; what is true already does not count. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIds } from '../search/fields.ts';
 import { isHost, isPort } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
 import { MOST_PORTS } from '../model/discovery.ts';
@@ -126,6 +127,15 @@ export const savedSnapshotSchema = z.object({
   agents: z.int().min(0),
   silentAgents: z.int().min(0),
 }) satisfies z.ZodType<SavedSnapshot>;
+
+export const exportFormats = ['csv', 'json', 'wire'] as const;
+
+/** Which devices to write to a file, in which order, and as what; columns are a table's alone. */
+export const exportInputSchema = z.object({
+  format: z.enum(exportFormats),
+  keys: z.array(z.string().min(1).max(512)).max(100_000),
+  columns: z.array(z.enum(fieldIds)).max(64),
+});
 
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const period = z.int().min(1_000).max(30_000);

@@ -37,6 +37,7 @@ export async function startConsole(
   const console = await createConsole({
     dataDir: folder,
     embeddedLabs: labs,
+    fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     discovery: { recognise: () => Promise.resolve(null) },
     hasTray: true,

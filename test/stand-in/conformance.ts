@@ -67,7 +67,10 @@ export type Clipboard = Conforms<
   typeof standIn.clipboard,
   Pick<Electron.Clipboard, 'readText' | 'writeText'>
 >;
-export type Dialog = Conforms<typeof standIn.dialog, Pick<Electron.Dialog, 'showErrorBox'>>;
+export type Dialog = Conforms<
+  typeof standIn.dialog,
+  Pick<Electron.Dialog, 'showErrorBox' | 'showSaveDialog'>
+>;
 export type Shell = Conforms<typeof standIn.shell, Pick<Electron.Shell, 'openExternal'>>;
 export type Notification = Conforms<
   standIn.Notification,

@@ -273,10 +273,9 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     },
 
     rawRecord(key) {
-      for (const { knowledge } of slots.values()) {
-        if (knowledge.devices.raw.has(key)) return { record: knowledge.devices.raw.get(key) };
-      }
-      return null;
+      // A key begins with its agent's id.
+      const raw = slots.get(key.slice(0, key.indexOf('/')))?.knowledge.devices.raw;
+      return raw?.has(key) ? { record: raw.get(key) } : null;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CompareOutcome, ConsoleSnapshot, EventName, Events } from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
@@ -15,6 +16,8 @@ import type { People } from './people.ts';
 export interface Veil {
   event<E extends EventName>(event: E, payload: Events[E]): Events[E];
   snapshot(snapshot: ConsoleSnapshot): ConsoleSnapshot;
+  /** Reports as a whole, for a list that leaves the console. */
+  reports(reports: readonly AgentReport[]): readonly AgentReport[];
   record(record: unknown): unknown;
   comparison(outcome: CompareOutcome): CompareOutcome;
   glance(glance: Glance): Glance;
@@ -83,6 +86,14 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     };
   }
 
+  function maskReports(reports: readonly AgentReport[]): readonly AgentReport[] {
+    for (const { devices } of reports) meetUsers(people, devices);
+    return reports.map((report) => ({
+      ...maskReport(people, report),
+      devices: report.devices.map((entry) => maskEntry(people, entry)),
+    }));
+  }
+
   return {
     event: (event, payload) => (isHiding() ? masks[event](payload) : payload),
 
@@ -90,12 +101,8 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
       if (!isHiding()) return shown;
       // Who is signed in comes first, and everybody before any text is searched.
       const masked = session(shown.session);
-      for (const { devices } of shown.fleet.reports) meetUsers(people, devices);
       for (const { user } of shown.history) people.meet(user);
-      const reports = shown.fleet.reports.map((report) => ({
-        ...maskReport(people, report),
-        devices: report.devices.map((entry) => maskEntry(people, entry)),
-      }));
+      const reports = maskReports(shown.fleet.reports);
       return {
         ...shown,
         session: masked,
@@ -106,6 +113,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
       };
     },
 
+    reports: (reports) => (isHiding() ? maskReports(reports) : reports),
     record: (record) => (isHiding() ? maskRecord(people, record) : record),
     comparison: (outcome) => (isHiding() ? maskComparison(people, outcome) : outcome),
     glance: (glance) => (isHiding() ? { ...glance, waiting: glance.waiting.map(maskWatch) } : glance),

@@ -14,6 +14,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { closeDevice } from '../../stores/devices-view.ts';
+import { AgentCommands } from './agent-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { Known } from './columns.tsx';
 import { DeviationList } from './deviation-list.tsx';
@@ -32,6 +33,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
     (state) => state.session.kind === 'signed-in' && state.session.choice.kind === 'demo',
   );
   const raw = useRawRecord(row.key, rowSeenAt(row));
+  const { report } = row;
   const { device, deviations } = row.entry;
   const freshness = rowFreshness(row, now);
   const elsewhere = findElsewhere(twins, row);
@@ -103,6 +105,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
           <pre tabIndex={0}>{raw}</pre>
           {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
         </details>
+        <AgentCommands agentId={report.agent.id} />
         {freshness !== 'fresh' && (
           <Button onPress={() => void api.call('devices.dismiss', { keys: [row.key] })}>
             {t('details.dismiss')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { columnIds } from '#shared/model/settings.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { AgentProblems } from './agent-problems.tsx';
@@ -8,6 +9,7 @@ import { DeviceSummary } from './device-summary.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { DeviceToolbar } from './device-toolbar.tsx';
 import { DevicesEmpty } from './devices-empty.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
 import './devices.css';
 
@@ -29,7 +31,12 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
       <main className="devices-main">
         <h1 className="visually-hidden">{t('devices.title')}</h1>
         <DeviceToolbar onAddAgent={onAddAgent} />
-        <DeviceSummary {...rows} />
+        <div className="summary-line">
+          <DeviceSummary {...rows} />
+          {rows.shown.length > 0 && (
+            <ExportMenu keys={() => rows.shown.map(({ key }) => key)} columns={columnIds} />
+          )}
+        </div>
         <AgentProblems />
         {rows.shown.length > 0 ? (
           <List rows={rows.shown} twins={rows.twins} />

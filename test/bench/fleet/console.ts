@@ -29,6 +29,7 @@ async function open(dataDir: string, address: string): Promise<void> {
     embeddedLabs: noLabs,
     secretBox: noSecretBox,
     discovery: { recognise: () => Promise.resolve(null) },
+    fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
     notifier: { show() {} },
     hasTray: false,
     // The line that is written just before the fleet is opened is where a sweep begins.

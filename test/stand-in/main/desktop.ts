@@ -17,6 +17,10 @@ export const clipboard = {
 };
 
 export const dialog = {
+  /** Chromium has no such window to drive: nobody chooses, unless a test puts an answer in its place. */
+  showSaveDialog(..._asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
+    return Promise.resolve({ canceled: true, filePath: '' });
+  },
   /** On the standard error, where a developer looks; Electron would wait in a window of its own. */
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}: ${content}\n`);

@@ -1,0 +1,55 @@
+import { readText } from '#shared/search/field-text.ts';
+import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
+import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from './csv.ts';
+import { exportDevice } from './device-json.ts';
+
+/** What is to be written of each device, and of when it is true. */
+export interface ListInput {
+  readonly subjects: readonly Subject[];
+  readonly now: number;
+}
+
+/** A device's element of MobileList as it came; null when it is not kept. */
+export type FindRecord = (key: string) => { readonly record: unknown } | null;
+
+/**
+ * The list as a table. Columns are headed as the search language names them, times are in ISO 8601, and every line says as
+ * of when it is true.
+ */
+export function* writeCsv({ subjects, now }: ListInput, columns: readonly FieldId[]): Generator<string> {
+  const shown = [...new Set([...columns, 'availability', 'as-of'] as const)].map(fieldOf);
+  yield BYTE_ORDER_MARK + writeCsvLine(shown.map(({ id }) => id));
+  for (const subject of subjects) yield writeCsvLine(shown.map((field) => readCell(field, subject, now)));
+}
+
+function readCell(field: Field, subject: Subject, now: number): Cell {
+  return field.kind === 'number' ? field.read(subject, now) : readText(field, subject, now);
+}
+
+/** The list in the console's own words, with the version of this form. */
+export function* writeModelJson({ subjects, now }: ListInput): Generator<string> {
+  yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())},\n  "devices": [`;
+  yield* writeElements(subjects.map((subject) => () => exportDevice(subject, now)));
+  yield ']\n}\n';
+}
+
+/** The records of MobileList (wire-spec 2.5) as the agents sent them; devices whose record is no longer known are left out. */
+export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord): Generator<string> {
+  const found = subjects.flatMap(({ entry }) => findRecord(entry.key) ?? []);
+  yield '{\n  "MobileList": [';
+  yield* writeElements(
+    found.map(
+      ({ record }) =>
+        () =>
+          record,
+    ),
+  );
+  yield ']\n}\n';
+}
+
+function* writeElements(elements: readonly (() => unknown)[]): Generator<string> {
+  for (const [index, element] of elements.entries()) {
+    yield `${index === 0 ? '\n    ' : ',\n    '}${JSON.stringify(element())}`;
+  }
+  if (elements.length > 0) yield '\n  ';
+}

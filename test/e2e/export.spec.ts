@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { ElectronApplication } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+/** Answers the system's save dialog as a person would; null is to cancel. */
+async function answerSaveDialog(app: ElectronApplication, filePath: string | null): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: path === null, filePath: path ?? '' });
+  }, filePath);
+}
+
+test('the list shown is written as a table, in the console’s form and as the agents sent it', async ({
+  lab: { app, page },
+}, info) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await devices.search.fill('galaxy tab');
+  await expect(page.getByText('2 of 30 devices')).toBeVisible();
+
+  const save = async (format: string, path: string) => {
+    await answerSaveDialog(app, path);
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+  };
+
+  await test.step('as a table', async () => {
+    const path = info.outputPath('list.csv');
+    await save('Table', path);
+    await expect(page.getByText('2 devices written to list.csv')).toBeVisible();
+    const rows: Record<string, string>[] = parse(await readFile(path, 'utf8'), { bom: true, columns: true });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ model: expect.stringMatching(/^Galaxy Tab/) });
+    expect(rows.every((row) => ['free', 'in-use'].includes(row['availability'] ?? ''))).toBe(true);
+  });
+
+  await test.step('as JSON', async () => {
+    const path = info.outputPath('list.json');
+    await save('JSON', path);
+    await expect(page.getByText('2 devices written to list.json')).toBeVisible();
+    const written: unknown = JSON.parse(await readFile(path, 'utf8'));
+    expect(written).toMatchObject({ format: 'device-lab-console/devices', devices: [{}, {}] });
+  });
+
+  await test.step('as records', async () => {
+    const path = info.outputPath('records.json');
+    await save('Records', path);
+    await expect(page.getByText('2 devices written to records.json')).toBeVisible();
+    const written: unknown = JSON.parse(await readFile(path, 'utf8'));
+    expect(written).toMatchObject({ MobileList: [{ AgentType: 9 }, { AgentType: 9 }] });
+  });
+});
+
+test('a list that cannot be written says so, and one that is not wanted says nothing', async ({
+  lab: { app, page },
+}, info) => {
+  await new SignInScreen(page).openDemoLab();
+  const exportTable = async () => {
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('menuitem', { name: /^Table/ }).click();
+  };
+  await answerSaveDialog(
+    app,
+    info.outputPath('no', 'such', 'folder', 'list.csv').replace('list.csv', '\0.csv'),
+  );
+  await exportTable();
+  await expect(page.getByText(/could not be written/)).toBeVisible();
+  await answerSaveDialog(app, null);
+  await exportTable();
+  await expect(page.getByText(/could not be written/)).toBeHidden();
+});
+
+test('the question to an agent is copied as a command', async ({ lab: { app, page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await devices.card('Galaxy S10').click();
+  await devices.details.getByRole('button', { name: 'Linux and macOS' }).click();
+  await expect(devices.details.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const command = await app.evaluate(({ clipboard }) => clipboard.readText());
+  // Nobody else may call the console's own service; a simulated agent is asked as an agent is.
+  expect(command).toMatch(
+    /^curl .*'\{"DeviceAgentIP":"192\.0\.2\.\d+","DeviceAgentPort":5037\}' 'http:\/\/192\.0\.2\.\d+:5037\/api\/DeviceList'$/,
+  );
+});
