@@ -263,6 +263,18 @@ describe('the file', () => {
     expect(shown(await waitForState(last.console, 'stale'))).toEqual(['new unknown']);
   });
 
+  it('of another account is passed over where nothing is encrypted too', async () => {
+    const first = await useAndQuit(undefined, noSecretBox);
+    const [name = ''] = await readdir(folderOf(first));
+    const path = join(folderOf(first), name);
+    await writeFile(path, replace(await readFile(path), '"owner":"', '"owner":"0'));
+    lab.listDevices = hang;
+    const again = await startConsole(first.dataDir, noSecretBox);
+    await signIn(again.console);
+    await vi.waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    expect((await reportOf(again.console)).devices).toEqual([]);
+  });
+
   it('is passed over when it was sealed on another computer', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
