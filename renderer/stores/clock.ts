@@ -16,7 +16,10 @@ export function startClock(): void {
   document.addEventListener('visibilitychange', tick);
 }
 
-/** The time rounded down to `stepMs`, so that a component repaints no more often than what it shows can change. */
+/**
+ * The time rounded to `stepMs`, so that a component repaints no more often than what it shows can change. Rounded down it
+ * would lie so far before the latest answer that the answer seemed to come from before the clock was set back.
+ */
 export function useNow(stepMs = TICK_MS): number {
-  return useClock((state) => Math.floor(state.now / stepMs) * stepMs);
+  return useClock((state) => Math.round(state.now / stepMs) * stepMs);
 }

@@ -6,6 +6,8 @@ export interface AgentLine {
   readonly line: number;
   readonly address: AgentAddress;
   readonly name: string;
+  /** Empty when the line names none. */
+  readonly group: string;
 }
 
 export interface UnreadLine {
@@ -24,8 +26,8 @@ const DEFAULT_PORT = 5037;
 const MOST_NAME = 200;
 
 /**
- * Reads agents one per line: `host`, `host:port`, `[ipv6]:port`, each with a name after it, the parts parted by spaces,
- * commas, semicolons or tabs. Empty lines, lines that begin with # and a heading of a CSV file are passed over.
+ * Reads agents one per line: `host`, `host:port`, `[ipv6]:port`, then a name; or the columns of a CSV file: address,
+ * port, name, group, parted by commas, semicolons or tabs, of which the port may be missing. Empty lines, lines that begin with # and a heading of a CSV file are passed over.
  */
 export function readAgentLines(text: string): AgentLines {
   const agents: AgentLine[] = [];
@@ -52,7 +54,7 @@ export function readAgentLines(text: string): AgentLines {
 
 function readLine(text: string, line: number, isFirst: boolean): AgentLine | UnreadLine | null {
   if (text === '' || text.startsWith('#')) return null;
-  const [first = '', ...rest] = text.split(/[\s,;]+/).map((part) => part.replace(/^"(.*)"$/, '$1'));
+  const [first = '', ...rest] = splitColumns(text);
   const { host, port } = splitAddress(first);
   if (!isHost(host)) {
     // `IP address;Port;Name` and the like.
@@ -65,11 +67,25 @@ function readLine(text: string, line: number, isFirst: boolean): AgentLine | Unr
   if (isFirst && /^(?:ip|host|address|agent)$/i.test(first) && rest.length > 0 && !hasOwnPort) return null;
   const number = port ?? (hasOwnPort ? Number(rest[0]) : DEFAULT_PORT);
   if (!isPort(number)) return { line, text, problem: 'not-a-port' };
-  const name = rest
-    .slice(hasOwnPort ? 1 : 0)
-    .join(' ')
-    .slice(0, MOST_NAME);
-  return { line, address: { host, port: number }, name };
+  // A column for the port may be there and empty.
+  const hasPortColumn = hasOwnPort || (port === null && rest[0] === '' && rest.length > 1);
+  const [name = '', group = ''] = rest.slice(hasPortColumn ? 1 : 0).map((part) => part.slice(0, MOST_NAME));
+  return { line, address: { host, port: number }, name, group };
+}
+
+/** A column of a CSV line, in double quotes or not. */
+const column = /(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"[^,;\t]*|([^,;\t]*))/g;
+
+/** Address, perhaps port, name, group. Spaces part only the address, a port and a name. */
+function splitColumns(text: string): readonly string[] {
+  const columns = Array.from(text.matchAll(column), ([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  );
+  const [head = '', ...others] = columns;
+  const [address = '', ...words] = head.split(/\s+/);
+  const ports = /^\d+$/.test(words[0] ?? '') ? words.slice(0, 1) : [];
+  const name = words.slice(ports.length).join(' ');
+  return [address, ...ports, ...(name === '' ? [] : [name]), ...others];
 }
 
 /** Without brackets an IPv6 address has no room for a port. */

@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts';
+import { AgentsScreen } from './screens/agents-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -65,18 +66,18 @@ function isFocused({ table }: DevicesScreen): Promise<boolean> {
 
 test('agents are listed, edited, removed, and brought back', async ({ lab: { page } }) => {
   await new SignInScreen(page).openDemoLab();
-  const devices = new DevicesScreen(page);
   await expect(page.getByText('30 devices')).toBeVisible();
-  await devices.open('Agents');
-  const row = page.getByRole('table', { name: 'Agents' }).getByRole('row', { name: /192\.0\.2\.13:5037/ });
+  const agents = new AgentsScreen(page);
+  await agents.open();
+  const row = agents.row('192.0.2.13:5037');
   await expect(row).toContainText('Answering');
 
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await agents.choose('192.0.2.13:5037', 'Edit…');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('창고');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('창고');
 
-  await row.getByRole('button', { name: /^Remove/ }).click();
+  await agents.choose('192.0.2.13:5037', 'Remove');
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('창고');
@@ -102,7 +103,8 @@ test('many agents are pasted at once, and what cannot be read is said line by li
   lab: { page },
 }) => {
   await new SignInScreen(page).openDemoLab();
-  await new DevicesScreen(page).open('Agents');
+  const agents = new AgentsScreen(page);
+  await agents.open();
   await page.getByRole('button', { name: 'Add several…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add several agents' });
   await dialog
@@ -112,9 +114,10 @@ test('many agents are pasted at once, and what cannot be read is said line by li
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'agents.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('\uFEFFhost,port,name\r\n192.0.2.20,5037,창고\r\n192.0.2.21,5037,\r\n'),
+    buffer: Buffer.from('\uFEFFhost,port,name,group\r\n192.0.2.20,5037,창고,지하\r\n192.0.2.21,5037,\r\n'),
   });
   await dialog.getByRole('button', { name: 'Add 2 agents' }).click();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
-  await expect(page.getByRole('row', { name: /192\.0\.2\.20:5037/ })).toContainText('창고');
+  await expect(page.getByText('6 agents ·')).toBeVisible();
+  await expect(agents.row('192.0.2.20:5037')).toContainText('창고');
+  await expect(agents.headers().first()).toContainText('지하');
 });

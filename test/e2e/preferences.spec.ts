@@ -50,5 +50,5 @@ test('a damaged settings file is set aside with a notice, and labs and agents ar
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await new SignInScreen(page).openDemoLab();
   await new DevicesScreen(page).open('Agents');
-  await expect(page.getByRole('table').getByText('192.0.2.99:5037')).toBeVisible();
+  await expect(page.getByRole('treegrid').getByText('192.0.2.99:5037')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { GroupField } from './group-field.tsx';
 import { useAgentForm } from './use-agent-form.ts';
 
 interface AgentDialogProps {
@@ -53,6 +54,12 @@ export function AgentDialog({ agent, canChooseVia, onClose }: AgentDialogProps) 
               value={entries.name}
               maxLength={200}
               onChange={(name) => change({ name })}
+            />
+            <GroupField
+              label={t('agentDialog.group')}
+              hint={t('agentDialog.groupHint')}
+              value={entries.group}
+              onChange={(group) => change({ group })}
             />
             {canChooseVia && (
               <Checkbox

@@ -1,42 +1,49 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../api/api.ts';
-import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useFleet } from '../../stores/fleet.ts';
-import { AgentRow } from './agent-row.tsx';
+import { useNow } from '../../stores/clock.ts';
+import { AgentsFilter } from './agents-filter.tsx';
+import { AgentsList } from './agents-list.tsx';
 import { AgentsPasteDialog } from './agents-paste-dialog.tsx';
+import { useAgentsView } from './agents-view.ts';
+import { arrangeAgents } from './arrange-agents.ts';
 import { AskingSettings } from './asking-settings.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { RemovedBanner } from './removed-banner.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useAgentText } from './use-agent-text.ts';
+import { useSampledReports } from './use-sampled-reports.ts';
 import './agents.css';
+import './agents-list.css';
 
 interface AgentsPageProps {
-  readonly isDemo: boolean;
   readonly onAdd: () => void;
   /** Looks for agents on the network. */
   readonly onFind: () => void;
   readonly onEdit: (agent: Agent) => void;
 }
 
-const columns = ['address', 'state', 'devices', 'roundTrip', 'lastHeard', 'errors', 'actions'] as const;
-
-export function AgentsPage({ isDemo, onAdd, onFind, onEdit }: AgentsPageProps) {
+export function AgentsPage({ onAdd, onFind, onEdit }: AgentsPageProps) {
   const { t } = useTranslation();
-  const reports = useFleet((state) => state.reports);
+  const touchedAt = useRef(0);
+  const reports = useSampledReports(touchedAt);
   const [isPasting, setIsPasting] = useState(false);
-  const [removed, setRemoved] = useState<Agent | null>(null);
-
-  function remove(agent: Agent): void {
-    setRemoved(agent);
-    void api.call('agents.remove', { agentIds: [agent.id] });
-  }
-
-  function undo(): void {
-    setRemoved(null);
-    void api.call('agents.restore');
-  }
+  const { filter, sort, collapsed, selected, choosing } = useAgentsView();
+  const now = useNow(5_000);
+  const textOf = useAgentText();
+  const arrangement = useMemo(
+    () => arrangeAgents([...reports.values()], { filter, textOf, sort, collapsed, now }),
+    [reports, filter, textOf, sort, collapsed, now],
+  );
+  // What the filter hides is not acted upon unseen.
+  const chosen = arrangement.agentIds.filter((id) => selected.has(id));
+  useEffect(() => () => useAgentsView.setState({ choosing: null, removed: [] }), []);
+  const touch = useCallback(() => {
+    touchedAt.current = Date.now();
+  }, []);
 
   return (
     <main className="agents-page">
@@ -53,50 +60,22 @@ export function AgentsPage({ isDemo, onAdd, onFind, onEdit }: AgentsPageProps) {
         </Button>
       </header>
       {isPasting && <AgentsPasteDialog onClose={() => setIsPasting(false)} />}
-      <AskingSettings />
-      {removed && (
-        <Banner
-          kind="info"
-          actions={
-            <>
-              <Button kind="quiet" onPress={undo}>
-                {t('undo')}
-              </Button>
-              <Button kind="quiet" onPress={() => setRemoved(null)}>
-                {t('dismiss')}
-              </Button>
-            </>
-          }
-        >
-          {t('agents.removed', { agent: formatAgentAddress(removed.address) })}
-        </Banner>
+      {choosing && (
+        <GroupDialog choice={choosing} onClose={() => useAgentsView.setState({ choosing: null })} />
       )}
+      <AskingSettings />
+      <RemovedBanner />
       {reports.size === 0 ? (
         <EmptyState title={t('devices.empty.noAgents')} body={t('devices.empty.noAgentsBody')} />
       ) : (
-        <div className="agents-scroller">
-          <table className="agents" aria-label={t('agents.title')}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className={`agents-${column}`}>
-                    {t(`agents.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[...reports.values()].map((report) => (
-                <AgentRow
-                  key={report.agent.id}
-                  report={report}
-                  isDemo={isDemo}
-                  onEdit={() => onEdit(report.agent)}
-                  onRemove={() => remove(report.agent)}
-                />
-              ))}
-            </tbody>
-          </table>
+        <div className="agents-content">
+          <AgentsFilter shown={arrangement.agentIds.length} reports={reports} />
+          <SelectionBar agentIds={chosen} />
+          {arrangement.lines.length === 0 ? (
+            <EmptyState title={t('agents.noMatch', { filter })} body={t('agents.noMatchBody')} />
+          ) : (
+            <AgentsList arrangement={arrangement} onEdit={onEdit} onTouch={touch} />
+          )}
         </div>
       )}
     </main>

@@ -28,7 +28,7 @@ export function AgentsPasteDialog({ onClose }: { readonly onClose: () => void })
     if (agents.length === 0) return;
     try {
       await api.call('agents.addMany', {
-        agents: agents.map(({ address, name }) => ({ address, name, group: '', via: 'lab' })),
+        agents: agents.map(({ address, name, group }) => ({ address, name, group, via: 'lab' })),
       });
       onClose();
     } catch {
@@ -53,7 +53,7 @@ export function AgentsPasteDialog({ onClose }: { readonly onClose: () => void })
                 className="field-area"
                 rows={8}
                 spellCheck={false}
-                placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack'}
+                placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack,Seoul'}
               />
             </TextField>
             <div>

@@ -6,8 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 
+interface ErrorCountProps {
+  readonly report: AgentReport;
+  /** Only the line the keyboard is at has its button among what Tab reaches. */
+  readonly isActive: boolean;
+}
+
 /** How often an agent failed in the last hour; opens the latest failures with their words. */
-export function ErrorCount({ report }: { readonly report: AgentReport }) {
+export function ErrorCount({ report, isActive }: ErrorCountProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const count = formats.number(report.errorsLastHour);
@@ -15,7 +21,7 @@ export function ErrorCount({ report }: { readonly report: AgentReport }) {
   const label = t('agents.errorsOf', { agent: formatAgentAddress(report.agent.address) });
   return (
     <DialogTrigger>
-      <Button kind="quiet" aria-label={`${label}: ${count}`}>
+      <Button kind="quiet" excludeFromTabOrder={!isActive} aria-label={`${label}: ${count}`}>
         {count}
       </Button>
       <Popover className="popover" placement="bottom end">

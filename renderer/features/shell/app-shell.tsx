@@ -71,7 +71,6 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         )}
         {page === 'agents' && (
           <AgentsPage
-            isDemo={isDemo}
             onAdd={addAgent}
             onFind={() => setIsFinding(true)}
             onEdit={(agent) => setDialog({ agent })}

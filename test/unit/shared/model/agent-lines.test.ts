@@ -4,6 +4,12 @@ import { readAgentLines } from '#shared/model/agent-lines.ts';
 describe('a line', () => {
   test.each([
     ['10.0.3.7', '10.0.3.7', 5037, ''],
+    ['10.0.3.7,5037,"Rack, left side",Seoul', '10.0.3.7', 5037, 'Rack, left side', 'Seoul'],
+    ['10.0.3.7;;Rack 3;Seoul lab', '10.0.3.7', 5037, 'Rack 3', 'Seoul lab'],
+    ['10.0.3.7:6000,,Seoul', '10.0.3.7', 6000, '', 'Seoul'],
+    ['10.0.3.7, Rack 3 , "say ""hi"" "', '10.0.3.7', 5037, 'Rack 3', 'say "hi"'],
+    ['10.0.3.7 6000 Rack 3, Seoul', '10.0.3.7', 6000, 'Rack 3', 'Seoul'],
+    ['10.0.3.7, 6000, Rack, Seoul, more', '10.0.3.7', 6000, 'Rack', 'Seoul'],
     ['10.0.3.7:6000', '10.0.3.7', 6000, ''],
     ['10.0.3.7 6000 Rack 3', '10.0.3.7', 6000, 'Rack 3'],
     ['10.0.3.7,6000,"창고"', '10.0.3.7', 6000, '창고'],
@@ -12,9 +18,9 @@ describe('a line', () => {
     ['[fe80::1]:5037 six', 'fe80::1', 5037, 'six'],
     ['fe80::1', 'fe80::1', 5037, ''],
     ['  10.0.3.7  ', '10.0.3.7', 5037, ''],
-  ])('%j names an agent', (text, host, port, name) => {
+  ])('%j names an agent', (text, host, port, name, group = '') => {
     expect(readAgentLines(text)).toEqual({
-      agents: [{ line: 1, address: { host, port }, name }],
+      agents: [{ line: 1, address: { host, port }, name, group }],
       unread: [],
     });
   });
@@ -28,12 +34,16 @@ describe('a line', () => {
     expect(readAgentLines(text)).toEqual({ agents: [], unread: [{ line: 1, text, problem }] });
   });
 
-  test.each([[''], ['   '], ['# the third floor'], ['IP address;Port;Name'], ['host,port,name']])(
-    '%j is passed over',
-    (text) => {
-      expect(readAgentLines(text)).toEqual({ agents: [], unread: [] });
-    },
-  );
+  test.each([
+    [''],
+    ['   '],
+    ['# the third floor'],
+    ['IP address;Port;Name'],
+    ['host,port,name'],
+    ['address,port,name,group'],
+  ])('%j is passed over', (text) => {
+    expect(readAgentLines(text)).toEqual({ agents: [], unread: [] });
+  });
 });
 
 test('lines keep their numbers, a repeated address is told of, and nothing is lost between them', () => {

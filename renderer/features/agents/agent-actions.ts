@@ -1,0 +1,45 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { api } from '../../api/api.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { setSelected, useAgentsView } from './agents-view.ts';
+
+/** What can be done with one agent, with those selected, and with a group alike. */
+export function askAgents(agentIds: readonly string[]): void {
+  void api.call('agents.ask', { agentIds: [...agentIds] });
+}
+
+/** Asks those that are not paused, as asking the whole lab does. */
+export function askGroup(agentIds: readonly string[]): void {
+  const { reports } = useFleet.getState();
+  askAgents(agentIds.filter((id) => !reports.get(id)?.agent.isPaused));
+}
+
+export function pauseAgents(agentIds: readonly string[], isPaused: boolean): void {
+  void api.call('agents.change', { agentIds: [...agentIds], change: { isPaused } });
+}
+
+/** Rejects when it cannot be done. */
+export async function groupAgents(agentIds: readonly string[], group: string): Promise<void> {
+  await api.call('agents.change', { agentIds: [...agentIds], change: { group } });
+}
+
+export function removeAgents(agentIds: readonly string[]): void {
+  const { reports } = useFleet.getState();
+  const removed = agentIds.flatMap((id) => reports.get(id) ?? []);
+  useAgentsView.setState({ removed: removed.map(({ agent }) => formatAgentAddress(agent.address)) });
+  setSelected(agentIds, false);
+  void api.call('agents.remove', { agentIds: [...agentIds] });
+}
+
+export function restoreAgents(): void {
+  useAgentsView.setState({ removed: [] });
+  void api.call('agents.restore');
+}
+
+/** Opens the choice of a group. */
+export function chooseGroup(agentIds: readonly string[]): void {
+  const { reports } = useFleet.getState();
+  const groups = new Set(agentIds.map((id) => reports.get(id)?.agent.group ?? ''));
+  const [group = ''] = groups.size === 1 ? groups : [];
+  useAgentsView.setState({ choosing: { kind: 'move', agentIds, group } });
+}

@@ -1,0 +1,60 @@
+import { Input, SearchField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useNow } from '../../stores/clock.ts';
+import { type AgentStanding, summariseAgent } from './agent-summary.ts';
+import { useAgentsView } from './agents-view.ts';
+
+interface AgentsFilterProps {
+  /** How many pass the filter. */
+  readonly shown: number;
+  readonly reports: ReadonlyMap<string, AgentReport>;
+}
+
+const told = ['fresh', 'silent', 'refusing', 'paused'] as const;
+
+/** Narrows the list, and says how many agents there are and how they stand. */
+export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const filter = useAgentsView((state) => state.filter);
+  const standings = countStandings(reports, now);
+  const counts = told.flatMap((standing) =>
+    standings[standing] === undefined
+      ? []
+      : t(`agents.standingCounts.${standing}`, { value: formats.number(standings[standing]) }),
+  );
+  return (
+    <div className="agents-filter">
+      <SearchField
+        aria-label={t('agents.filter')}
+        value={filter}
+        onChange={(text) => useAgentsView.setState({ filter: text })}
+      >
+        <div className="field-frame">
+          <Input placeholder={t('agents.filterHint')} spellCheck={false} />
+        </div>
+      </SearchField>
+      <p role="status">
+        {shown === reports.size
+          ? t('agents.groupAgents', { count: shown })
+          : t('agents.matching', { shown: formats.number(shown), count: reports.size })}
+        {counts.length > 0 && <span className="cell-soft"> · {counts.join(' · ')}</span>}
+      </p>
+    </div>
+  );
+}
+
+function countStandings(
+  reports: ReadonlyMap<string, AgentReport>,
+  now: number,
+): Partial<Record<AgentStanding, number>> {
+  const counts: Partial<Record<AgentStanding, number>> = {};
+  for (const report of reports.values()) {
+    const { standing } = summariseAgent(report, now);
+    counts[standing] = (counts[standing] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import type { AgentSort, SortColumn } from './arrange-agents.ts';
+
+/** Which agents a group is being chosen for: some that move, or all of a group that is renamed. */
+export interface GroupChoice {
+  readonly kind: 'move' | 'rename';
+  readonly agentIds: readonly string[];
+  /** The group they are in; empty for none, or for several. */
+  readonly group: string;
+}
+
+/** How the agents page is looked at; lasts while the console runs. */
+interface AgentsView {
+  readonly filter: string;
+  readonly sort: AgentSort | null;
+  readonly collapsed: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
+  /** The line the keyboard is at. */
+  readonly activeKey: string | null;
+  readonly choosing: GroupChoice | null;
+  /** The addresses of the agents that were removed last and can be brought back. */
+  readonly removed: readonly string[];
+}
+
+export const useAgentsView = create<AgentsView>(() => ({
+  filter: '',
+  sort: null,
+  collapsed: new Set(),
+  selected: new Set(),
+  activeKey: null,
+  choosing: null,
+  removed: [],
+}));
+
+/** Sorts by a column, then the other way round, then not at all. */
+export function sortBy(column: SortColumn): void {
+  const { sort } = useAgentsView.getState();
+  const next = sort?.column !== column ? 'ascending' : sort.direction === 'ascending' ? 'descending' : null;
+  useAgentsView.setState({ sort: next && { column, direction: next } });
+}
+
+export function setCollapsed(group: string, isCollapsed: boolean): void {
+  const collapsed = new Set(useAgentsView.getState().collapsed);
+  if (isCollapsed) collapsed.add(group);
+  else collapsed.delete(group);
+  useAgentsView.setState({ collapsed });
+}
+
+export function setSelected(agentIds: readonly string[], isSelected: boolean): void {
+  const selected = new Set(useAgentsView.getState().selected);
+  for (const id of agentIds) {
+    if (isSelected) selected.add(id);
+    else selected.delete(id);
+  }
+  useAgentsView.setState({ selected });
+}

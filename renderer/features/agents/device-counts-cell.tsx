@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/format.ts';
+import type { AgentSummary } from './agent-summary.ts';
+
+const availabilities = ['free', 'in-use', 'unknown', 'gone'] as const;
+
+/** How many of an agent's devices are free, in use, unknown and gone; what there is none of is left out. */
+export function DeviceCountsCell({ summary }: { readonly summary: AgentSummary }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const parts = availabilities
+    .filter((availability) => summary.counts[availability] > 0)
+    .map((availability) =>
+      t(`agents.counts.${availability}`, { value: formats.number(summary.counts[availability]) }),
+    );
+  const [first, ...others] = parts;
+  if (first === undefined) {
+    return <span className="cell-soft">{summary.heardAt === null ? '–' : t('agents.noDevices')}</span>;
+  }
+  return (
+    <>
+      <span>{first}</span>
+      {others.length > 0 && (
+        <span className="cell-soft" title={parts.join(' · ')}>
+          {others.join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}

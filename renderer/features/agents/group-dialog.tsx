@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { groupAgents } from './agent-actions.ts';
+import type { GroupChoice } from './agents-view.ts';
+import { GroupField } from './group-field.tsx';
+
+interface GroupDialogProps {
+  readonly choice: GroupChoice;
+  readonly onClose: () => void;
+}
+
+/** Puts agents into a group, or gives a group another name: the one its agents then carry. */
+export function GroupDialog({ choice, onClose }: GroupDialogProps) {
+  const { t } = useTranslation();
+  const [group, setGroup] = useState(choice.group);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isRename = choice.kind === 'rename';
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      await groupAgents(choice.agentIds, group.trim());
+      onClose();
+    } catch {
+      setHasFailed(true);
+    }
+  }
+
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <Heading slot="title">
+              {isRename
+                ? t('groupDialog.rename', { group: choice.group })
+                : t('groupDialog.move', { count: choice.agentIds.length })}
+            </Heading>
+            <GroupField
+              autoFocus
+              label={isRename ? t('groupDialog.newName') : t('groupDialog.group')}
+              hint={isRename ? t('groupDialog.renameHint') : t('groupDialog.moveHint')}
+              value={group}
+              onChange={setGroup}
+            />
+            {hasFailed && (
+              <p className="failure" role="alert">
+                {t('failures.internal')}
+              </p>
+            )}
+            <div className="dialog-actions">
+              <Button onPress={onClose}>{t('cancel')}</Button>
+              <Button kind="primary" type="submit" isDisabled={isRename && group.trim() === ''}>
+                {isRename ? t('groupDialog.submitRename') : t('groupDialog.submitMove')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

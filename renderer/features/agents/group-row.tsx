@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/format.ts';
+import { askGroup, groupAgents, pauseAgents } from './agent-actions.ts';
+import { setCollapsed, useAgentsView } from './agents-view.ts';
+import type { AgentLine } from './arrange-agents.ts';
+import { LineMenu } from './line-menu.tsx';
+import { SelectBox } from './select-box.tsx';
+
+interface GroupRowProps {
+  readonly line: Extract<AgentLine, { kind: 'group' }>;
+  readonly isActive: boolean;
+}
+
+const told = ['silent', 'refusing', 'paused'] as const;
+
+/** The heading of a group: its name, how many agents it has and how many of them need a look. */
+export function GroupRow({ line, isActive }: GroupRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { agentIds, isCollapsed, standings, free } = line;
+  const name = line.name || t('agents.noGroup');
+  const counts = [
+    t('agents.groupAgents', { count: agentIds.length }),
+    ...told.flatMap((standing) =>
+      standings[standing] === undefined
+        ? []
+        : t(`agents.standingCounts.${standing}`, { value: formats.number(standings[standing]) }),
+    ),
+    t('agents.counts.free', { value: formats.number(free) }),
+  ];
+  const naming = [
+    {
+      label: t('agents.renameGroup'),
+      act: () => useAgentsView.setState({ choosing: { kind: 'rename', agentIds, group: line.name } }),
+    },
+    { label: t('agents.dissolveGroup'), act: () => void groupAgents(agentIds, '') },
+  ];
+  return (
+    <>
+      <div role="gridcell" className="agents-cell">
+        <SelectBox agentIds={agentIds} label={t('agents.select', { agent: name })} />
+      </div>
+      <div role="rowheader" className="agents-cell group-heading" aria-colspan={7}>
+        <button
+          type="button"
+          className="group-toggle"
+          tabIndex={-1}
+          aria-label={t(isCollapsed ? 'agents.expand' : 'agents.collapse', { group: name })}
+          onClick={() => setCollapsed(line.name, !isCollapsed)}
+        >
+          <svg className={isCollapsed ? 'fold is-folded' : 'fold'} viewBox="0 0 8 8" aria-hidden="true">
+            <path d="M1 2.5 4 5.5l3-3" />
+          </svg>
+        </button>
+        <bdi className="group-name">{name}</bdi>
+        <span className="cell-soft">{counts.join(' · ')}</span>
+      </div>
+      <div role="gridcell" className="agents-cell">
+        <LineMenu
+          label={t('agents.actionsOf', { agent: name })}
+          isActive={isActive}
+          actions={[
+            { label: t('agents.askNow'), act: () => askGroup(agentIds) },
+            { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
+            { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
+            ...(line.name === '' ? [] : naming),
+          ]}
+        />
+      </div>
+    </>
+  );
+}

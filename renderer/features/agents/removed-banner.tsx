@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { restoreAgents } from './agent-actions.ts';
+import { useAgentsView } from './agents-view.ts';
+
+/** What was removed last, and the way back. */
+export function RemovedBanner() {
+  const { t } = useTranslation();
+  const removed = useAgentsView((state) => state.removed);
+  const [agent] = removed;
+  if (agent === undefined) return null;
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <>
+          <Button kind="quiet" onPress={restoreAgents}>
+            {t('undo')}
+          </Button>
+          <Button kind="quiet" onPress={() => useAgentsView.setState({ removed: [] })}>
+            {t('dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {removed.length === 1
+        ? t('agents.removed', { agent })
+        : t('agents.removedMany', { count: removed.length })}
+    </Banner>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
+import { useAgentsView } from './agents-view.ts';
+
+/** What can be done with the agents that are selected, while any are. */
+export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
+  const { t } = useTranslation();
+  if (agentIds.length === 0) return null;
+  const actions: readonly (readonly [string, () => void])[] = [
+    [t('agents.askNow'), () => askAgents(agentIds)],
+    [t('agents.pause'), () => pauseAgents(agentIds, true)],
+    [t('agents.resume'), () => pauseAgents(agentIds, false)],
+    [t('agents.moveToGroup'), () => chooseGroup(agentIds)],
+    [t('agents.remove'), () => removeAgents(agentIds)],
+  ];
+  return (
+    <div className="selection-bar" role="group" aria-label={t('agents.selection')}>
+      <strong>{t('agents.selected', { count: agentIds.length })}</strong>
+      {actions.map(([label, act]) => (
+        <Button key={label} kind="quiet" onPress={act}>
+          {label}
+        </Button>
+      ))}
+      <span className="toolbar-gap" />
+      <Button kind="quiet" onPress={() => useAgentsView.setState({ selected: new Set() })}>
+        {t('agents.clearSelection')}
+      </Button>
+    </div>
+  );
+}

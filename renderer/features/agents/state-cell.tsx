@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { staleReasonWords } from '../../i18n/failure-words.ts';
+import { useFormats } from '../../i18n/format.ts';
+import type { AgentSummary } from './agent-summary.ts';
+
+/** How an agent stands, since when, and why. */
+export function StateCell({
+  report,
+  summary,
+}: {
+  readonly report: AgentReport;
+  readonly summary: AgentSummary;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { state, standing, heardAt } = summary;
+  const time = state.kind === 'stale' ? formats.time(state.since) : '';
+  const reason = findReason();
+
+  function findReason(): string {
+    if (report.isAsking && standing !== 'asking') return t('agents.states.asking');
+    if (state.kind !== 'stale') return '';
+    if (standing !== 'paused') return staleReasonWords(t, state.reason);
+    return heardAt === null
+      ? t('agents.neverHeard')
+      : t('agents.lastHeardAt', { time: formats.time(heardAt) });
+  }
+
+  const word = t(`agents.states.${standing}`, { time });
+  return (
+    <>
+      <span className="state-word" title={word}>
+        {word}
+      </span>
+      {reason && (
+        <bdi className="state-reason" title={reason}>
+          {reason}
+        </bdi>
+      )}
+    </>
+  );
+}

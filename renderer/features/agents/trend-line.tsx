@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { trendPoints } from './trend-points.ts';
+
+const WIDTH = 56;
+const HEIGHT = 14;
+
+/** How long the latest answer took, and a line of how long those before it did. */
+export function RoundTrip({ report }: { readonly report: AgentReport }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { roundTripMs, roundTrips } = report;
+  if (roundTripMs === null) return '–';
+  const milliseconds = (value: number) =>
+    t('agents.milliseconds', { value: formats.number(Math.round(value)) });
+  return (
+    <>
+      <span>{milliseconds(roundTripMs)}</span>
+      {roundTrips.length > 1 && (
+        <svg
+          className="trend"
+          viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
+          role="img"
+          aria-label={t('agents.trend', {
+            count: roundTrips.length,
+            least: milliseconds(Math.min(...roundTrips)),
+            most: milliseconds(Math.max(...roundTrips)),
+          })}
+        >
+          <polyline points={trendPoints(roundTrips, WIDTH, HEIGHT)} />
+        </svg>
+      )}
+    </>
+  );
+}

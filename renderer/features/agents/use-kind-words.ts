@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentKind } from './agent-kind.ts';
+
+/** What kind of agent it is, in words. */
+export function useKindWords(): (kind: AgentKind) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (kind) =>
+      kind.kind === 'other' ? t('agents.kinds.other', { code: kind.code }) : t(`agents.kinds.${kind.kind}`),
+    [t],
+  );
+}
