@@ -35,6 +35,8 @@ const agent = {
   isPaused: false,
 } as const;
 const lists = (...devices: readonly Record<string, unknown>[]) => answerJson(deviceList(devices));
+/** Patient: a busy computer is no failure. */
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 4_000 });
 const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'last-fleet');
 
 function signIn(console: Console, who: Partial<typeof kim> = {}) {
@@ -54,7 +56,7 @@ async function reportOf(console: Console): Promise<AgentReport> {
 }
 
 const waitForState = (console: Console, kind: AgentReport['state']['kind']) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const report = await reportOf(console);
     expect(report.state.kind).toBe(kind);
     return report;
@@ -111,7 +113,7 @@ describe('the next start', () => {
       await signIn(again.console);
       if (order === 'before') await waitForState(again.console, 'fresh');
       isOpen.resolve();
-      await vi.waitFor(async () =>
+      await waitFor(async () =>
         expect((await reportOf(again.console)).devices.map(({ key }) => key)).toContainEqual(
           expect.stringMatching(/y$/),
         ),
@@ -132,7 +134,7 @@ describe('the next start', () => {
     lab.listDevices = answerText('', 500);
     const { console } = await startConsole(first.dataDir);
     await signIn(console);
-    const report = await vi.waitFor(async () => {
+    const report = await waitFor(async () => {
       const found = await reportOf(console);
       expect(found.devices).toHaveLength(2);
       expect(found.state).toMatchObject({ kind: 'stale', reason: { kind: 'lab' } });
@@ -158,7 +160,7 @@ describe('the next start', () => {
     expect(again.notifications).toEqual([]);
     lab.listDevices = lists(wireDevice('x'));
     again.console.wake();
-    await vi.waitFor(() => expect(again.notifications).toHaveLength(1));
+    await waitFor(() => expect(again.notifications).toHaveLength(1));
   });
 
   it('keeps it over a start in which nothing was heard', async () => {
@@ -251,7 +253,7 @@ describe('the file', () => {
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir);
     await signIn(again.console);
-    await vi.waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
     expect((await reportOf(again.console)).devices).toEqual([]);
     lab.listDevices = lists(wireDevice('new'));
     again.console.wake();
@@ -271,7 +273,7 @@ describe('the file', () => {
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir, noSecretBox);
     await signIn(again.console);
-    await vi.waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
     expect((await reportOf(again.console)).devices).toEqual([]);
   });
 
@@ -280,7 +282,7 @@ describe('the file', () => {
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir, createSecretBox('another'));
     await signIn(again.console);
-    await vi.waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
     expect((await reportOf(again.console)).devices).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ const agent = {
   isPaused: false,
 } as const;
 
+/** Patient: a busy computer is no failure. */
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 4_000 });
 const list = (freed: string) =>
   answerJson(
     deviceList([
@@ -51,7 +53,7 @@ async function startHiding() {
   await call('session.signIn', { choice, companyCode: 'A', employeeNumber: '1042', password: 'p' });
   test.console.agents.add(agent);
   const devices = async () => (await test.console.snapshot()).fleet.reports[0]?.devices ?? [];
-  await vi.waitFor(async () => expect(await devices()).toHaveLength(4));
+  await waitFor(async () => expect(await devices()).toHaveLength(4));
   const told = () => JSON.stringify([answers, test.events, test.notifications]);
   return { ...test, call, devices, told };
 }
@@ -66,17 +68,15 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   console.watches.add({ kind: 'search', query: 'used by Lee Jiwoo' }, 'gone');
   lab.listDevices = list('');
   console.fleet.askNow(null);
-  await vi.waitFor(() => expect(notifications).toHaveLength(1));
+  await waitFor(() => expect(notifications).toHaveLength(1));
   expect(notifications[0]?.title).toContain('Person A');
-  await vi.waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
+  await waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
   await call('snapshots.save', { name: 'before' });
   lab.listDevices = answerJson(
     deviceList([wireDevice('x', { ConnectedUser: '박서준', UserAlias: '김민준' })]),
   );
   console.fleet.askNow(null);
-  await vi.waitFor(async () =>
-    expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true),
-  );
+  await waitFor(async () => expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true));
   const [saved] = (await console.snapshot()).snapshots;
   const compared = await call('snapshots.compare', { id: saved?.id });
   expect(JSON.stringify(compared)).toMatch(/vanished.*Person C/);
