@@ -23,7 +23,7 @@ export interface SnapshotFiles {
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 
-export function openSnapshotFiles(folder: string, log: Log): SnapshotFiles {
+export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES): SnapshotFiles {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
 
   async function removeFile(path: string): Promise<void> {
@@ -52,7 +52,7 @@ export function openSnapshotFiles(folder: string, log: Log): SnapshotFiles {
 
     read: (id) =>
       pipeline(createReadStream(pathOf(id)), createGunzip(), (unpacked: AsyncIterable<Buffer>) =>
-        readSnapshotLines(splitLines(unpacked)),
+        readSnapshotLines(splitLines(unpacked, largestBytes)),
       ),
 
     remove: (id) => removeFile(pathOf(id)),
@@ -68,7 +68,7 @@ export function openSnapshotFiles(folder: string, log: Log): SnapshotFiles {
 }
 
 /** The lines of a text that ends each with a line feed. @throws when there is more than any snapshot has */
-async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   // In pieces until its end is there: put together at each of them, a long line would take the square of its length.
   let line: string[] = [];
@@ -76,7 +76,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string>
   for await (const chunk of bytes) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     size += chunk.length;
-    if (size > LARGEST_BYTES) throw new Error('More than any snapshot has');
+    if (size > largestBytes) throw new Error('More than any snapshot has');
     line.push(first);
     for (const next of others) {
       yield line.join('');

@@ -20,9 +20,11 @@ const agents: readonly SnapshotAgent[] = [
   { address: '[::1]:5037', isSilent: true, devices: many(200) },
 ];
 
+const largestBytes = 4 * 1024 * 1024;
+
 async function openWritten() {
   const folder = await makeTempFolder();
-  const files = openSnapshotFiles(folder, silentLog);
+  const files = openSnapshotFiles(folder, silentLog, largestBytes);
   await files.write('one', agents);
   const path = join(folder, 'one.jsonl.gz');
   return { folder, files, path };
@@ -48,7 +50,7 @@ it('refuses a file that is damaged, cut short, a newer console’s, or far too l
     [gzipSync(`${lines.slice(0, 2).join('\n')}\n`), /agents are missing/],
     [gzipSync(text.replace('"version":1', '"version":2')), /version/],
     [gzipSync(text.replace('"isSilent":true', '"isSilent":1')), /isSilent/],
-    [gzipSync(Buffer.alloc(200 * 1024 * 1024, ' ')), /More than any snapshot has/],
+    [gzipSync(Buffer.alloc(largestBytes + 1, ' ')), /More than any snapshot has/],
   ];
   for (const [bytes, problem] of damaged) {
     await writeFile(path, bytes);
