@@ -22,22 +22,41 @@ export function useFormats(): Formats {
   return {
     time: (at) => formatTime(language, at, Date.now()),
     age: (at, now) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
-    number: (value) => new Intl.NumberFormat(language).format(value),
+    number: (value) => formatsOf(language).number.format(value),
   };
 }
 
 export function formatTime(language: string, at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(language, {
-    timeStyle: 'medium',
-    ...(!isToday && { dateStyle: 'medium' }),
-  }).format(at);
+  const formats = formatsOf(language);
+  return (isToday ? formats.time : formats.dateTime).format(at);
 }
 
 export function formatAge(language: string, ageMs: number): string {
-  const relative = new Intl.RelativeTimeFormat(language, { style: 'short' });
+  const { relative } = formatsOf(language);
   if (ageMs < MINUTE) return relative.format(-Math.floor(ageMs / 10_000) * 10, 'second');
   if (ageMs < HOUR) return relative.format(-Math.floor(ageMs / MINUTE), 'minute');
   if (ageMs < DAY) return relative.format(-Math.floor(ageMs / HOUR), 'hour');
   return relative.format(-Math.floor(ageMs / DAY), 'day');
+}
+
+/** Making one of these takes longer than drawing a row. */
+interface KnownFormats {
+  readonly time: Intl.DateTimeFormat;
+  readonly dateTime: Intl.DateTimeFormat;
+  readonly relative: Intl.RelativeTimeFormat;
+  readonly number: Intl.NumberFormat;
+}
+
+const known = new Map<string, KnownFormats>();
+
+function formatsOf(language: string): KnownFormats {
+  const made = known.get(language) ?? {
+    time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }),
+    dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium' }),
+    relative: new Intl.RelativeTimeFormat(language, { style: 'short' }),
+    number: new Intl.NumberFormat(language),
+  };
+  known.set(language, made);
+  return made;
 }

@@ -6,7 +6,7 @@ import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
-import { findElsewhere, type Twins } from './twins.ts';
+import { findElsewhere, type Twins } from '../../grid/twins.ts';
 
 const widths: Record<ColumnId, string> = {
   model: 'minmax(12.5rem, 2fr)',

@@ -21,7 +21,7 @@ import { DeviationList } from './deviation-list.tsx';
 import { type DeviceRow, rowAvailability, rowFreshness, rowSeenAt } from './device-row.ts';
 import { FieldList } from './field-list.tsx';
 import { parseRawRecord } from './raw-record.ts';
-import { findElsewhere, type Twins } from './twins.ts';
+import { findElsewhere, type Twins } from '../../grid/twins.ts';
 import { useRawRecord } from './use-raw-record.ts';
 import './details.css';
 

@@ -6,7 +6,7 @@ import { DeviceDrawing } from '../../components/device-drawing.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { Known, ModelName } from './columns.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
-import type { Twins } from './twins.ts';
+import type { Twins } from '../../grid/twins.ts';
 
 /** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
 export function DeviceCard({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {

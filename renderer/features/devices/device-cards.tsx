@@ -7,7 +7,8 @@ import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { DeviceCard } from './device-card.tsx';
 import { type DeviceRow, rowAvailability, rowFreshness } from './device-row.ts';
 import { useElementWidth } from './use-element-width.ts';
-import type { Twins } from './twins.ts';
+import type { GridView } from '../../grid/grid-view.ts';
+import type { Twins } from '../../grid/twins.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
 import './cards.css';
@@ -17,7 +18,7 @@ const GAP = 12;
 const LEAST_CARD_WIDTH = 300;
 
 /** The devices as cards: a list box, so that a screen reader hears one sentence for each. */
-export function DeviceCards({ rows, twins }: { readonly rows: readonly DeviceRow[]; readonly twins: Twins }) {
+export function DeviceCards({ view, twins }: { readonly view: GridView; readonly twins: Twins }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -25,21 +26,25 @@ export function DeviceCards({ rows, twins }: { readonly rows: readonly DeviceRow
   const now = useNow(5_000);
   const perLine = Math.max(Math.floor((width - GAP) / (LEAST_CARD_WIDTH + GAP)), 1);
   const virtualizer = useVirtualizer({
-    count: Math.ceil(rows.length / perLine),
+    count: Math.ceil(view.lineCount / perLine),
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_HEIGHT + GAP,
     overscan: 8,
   });
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
-    rows,
+    view,
     perLine,
     linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (CARD_HEIGHT + GAP)), 1),
     scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / perLine)),
   });
 
-  useViewReport(
-    virtualizer.getVirtualItems().flatMap(({ index }) => rows.slice(index * perLine, (index + 1) * perLine)),
-  );
+  useViewReport(virtualizer.getVirtualItems().flatMap(({ index }) => rowsOf(index)));
+
+  function rowsOf(line: number): readonly DeviceRow[] {
+    return Array.from({ length: perLine }, (_, place) => view.rowAt(line * perLine + place)).filter(
+      (row) => row !== undefined,
+    );
+  }
 
   function describe(row: DeviceRow): string {
     const { device } = row.entry;
@@ -71,7 +76,7 @@ export function DeviceCards({ rows, twins }: { readonly rows: readonly DeviceRow
             className="cards-line"
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${perLine}, 1fr)` }}
           >
-            {rows.slice(line * perLine, (line + 1) * perLine).map((row, place) => {
+            {rowsOf(line).map((row, place) => {
               const index = line * perLine + place;
               return (
                 <div
@@ -81,7 +86,7 @@ export function DeviceCards({ rows, twins }: { readonly rows: readonly DeviceRow
                   aria-label={describe(row)}
                   aria-selected={row.key === openKey}
                   aria-posinset={index + 1}
-                  aria-setsize={rows.length}
+                  aria-setsize={view.lineCount}
                   className={`card is-${rowFreshness(row, now)}`}
                   data-active={index === activeIndex}
                   onClick={() => openDevice(row.key)}

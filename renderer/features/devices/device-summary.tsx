@@ -1,49 +1,46 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentState } from '#shared/model/agent.ts';
-import type { DeviceCounts } from '#shared/model/freshness.ts';
 import { api } from '../../api/api.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
+import type { GridView } from '../../grid/grid-view.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
-import { rowAvailability } from './device-row.ts';
 import { findLongGone } from './long-gone.ts';
-import type { DeviceRows } from './use-device-rows.ts';
 
 const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 
 /** One line: how many devices the search leaves, how many of each availability, and who has not answered yet. */
-export function DeviceSummary({ all, shown }: DeviceRows) {
+export function DeviceSummary({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
   const recheck = useConsole((state) => state.recheck);
   const query = useDevicesView((state) => state.query);
   const now = useNow(5_000);
-  const totals: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
+  const totals = view.countValues('availability');
   let waiting = 0;
   let isAsking = false;
-  for (const row of shown) totals[rowAvailability(row, now).kind] += 1;
   for (const report of reports.values()) {
     isAsking ||= report.isAsking;
     if (isUnheard(report.state)) waiting += 1;
   }
-  const longGone = totals.gone > 0 ? findLongGone(shown, now) : [];
+  const longGone = findLongGone(view.listMatching('availability', 'gone'), now);
   return (
     <div className="summary" role="status">
       <strong>
-        {shown.length === all.length
-          ? t('devices.count', { count: all.length })
-          : t('devices.matching', { count: shown.length, total: all.length })}
+        {view.count === view.total
+          ? t('devices.count', { count: view.total })
+          : t('devices.matching', { count: view.count, total: view.total })}
       </strong>
       {kinds.map(
         (kind) =>
-          totals[kind] > 0 && (
+          totals.has(kind) && (
             <span key={kind} className="summary-count">
               <AvailabilityMark availability={kind === 'in-use' ? { kind, user: '' } : { kind }} />{' '}
-              {totals[kind]}
+              {totals.get(kind)}
             </span>
           ),
       )}

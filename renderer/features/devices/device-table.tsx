@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnIds } from '#shared/model/settings.ts';
 import { useNow } from '../../stores/clock.ts';
-import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
-import { Cell, tableColumns } from './columns.tsx';
-import { type DeviceRow, rowFreshness } from './device-row.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
+import { tableColumns } from './columns.tsx';
 import { HeaderCell } from './header-cell.tsx';
-import type { Twins } from './twins.ts';
+import type { GridView } from '../../grid/grid-view.ts';
+import type { Twins } from '../../grid/twins.ts';
+import { TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
 import './table.css';
@@ -16,26 +17,25 @@ const ROW_HEIGHT = 36;
 const HEADER_HEIGHT = 34;
 
 /** The devices as a table, after the ARIA grid pattern with rows as what the keyboard moves over. */
-export function DeviceTable({ rows, twins }: { readonly rows: readonly DeviceRow[]; readonly twins: Twins }) {
+export function DeviceTable({ view, twins }: { readonly view: GridView; readonly twins: Twins }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const openKey = useDevicesView((state) => state.openKey);
   const now = useNow(5_000);
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: view.lineCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.key ?? index,
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 12,
   });
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
-    rows,
+    view,
     perLine: 1,
     linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
-  useViewReport(virtualizer.getVirtualItems().flatMap(({ index }) => rows[index] ?? []));
+  useViewReport(virtualizer.getVirtualItems().flatMap(({ index }) => view.rowAt(index) ?? []));
   const columns = { gridTemplateColumns: tableColumns };
 
   return (
@@ -43,7 +43,7 @@ export function DeviceTable({ rows, twins }: { readonly rows: readonly DeviceRow
       <div
         role="grid"
         aria-label={t('devices.title')}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={view.lineCount + 1}
         aria-colcount={columnIds.length}
         aria-activedescendant={activeIndex < 0 ? undefined : `row-${activeIndex}`}
         className="table"
@@ -58,31 +58,22 @@ export function DeviceTable({ rows, twins }: { readonly rows: readonly DeviceRow
         </div>
         <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index];
-            if (!row) return null;
+            const row = view.rowAt(index);
             return (
-              <div
-                key={key}
-                id={`row-${index}`}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={row.key === openKey}
-                className={`table-row is-${rowFreshness(row, now)}`}
-                data-active={index === activeIndex}
-                style={{ ...columns, transform: `translateY(${start}px)` }}
-                onClick={() => openDevice(row.key)}
-              >
-                {columnIds.map((column, columnIndex) => (
-                  <div
-                    key={column}
-                    role="gridcell"
-                    aria-colindex={columnIndex + 1}
-                    className={`cell cell-${column}`}
-                  >
-                    <Cell row={row} column={column} now={now} twins={twins} />
-                  </div>
-                ))}
-              </div>
+              row && (
+                // Lines keep their elements when other rows come to stand in them: only texts are changed then.
+                <TableRow
+                  key={key}
+                  row={row}
+                  report={row.report}
+                  index={index}
+                  start={start}
+                  isActive={index === activeIndex}
+                  isOpen={row.key === openKey}
+                  now={now}
+                  twins={twins}
+                />
+              )
             );
           })}
         </div>

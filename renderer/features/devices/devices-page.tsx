@@ -24,7 +24,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const rows = useDeviceRows();
   const layout = useConsole((state) => state.settings.view.layout);
   const openKey = useDevicesView((state) => state.openKey);
-  const open = openKey === null ? undefined : rows.all.find((row) => row.key === openKey);
+  const open = openKey === null ? undefined : rows.find(openKey);
   const List = layout === 'cards' ? DeviceCards : DeviceTable;
   return (
     <div className="devices-page">
@@ -32,16 +32,16 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
         <h1 className="visually-hidden">{t('devices.title')}</h1>
         <DeviceToolbar onAddAgent={onAddAgent} />
         <div className="summary-line">
-          <DeviceSummary {...rows} />
-          {rows.shown.length > 0 && (
-            <ExportMenu keys={() => rows.shown.map(({ key }) => key)} columns={columnIds} />
+          <DeviceSummary view={rows.view} />
+          {rows.view.count > 0 && (
+            <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columnIds} />
           )}
         </div>
         <AgentProblems />
-        {rows.shown.length > 0 ? (
-          <List rows={rows.shown} twins={rows.twins} />
+        {rows.view.lineCount > 0 ? (
+          <List view={rows.view} twins={rows.twins} />
         ) : (
-          <DevicesEmpty hasDevices={rows.all.length > 0} isOwnComputer={isOwnComputer} />
+          <DevicesEmpty hasDevices={rows.view.total > 0} isOwnComputer={isOwnComputer} />
         )}
       </main>
       {open && <DetailsPanel key={open.key} row={open} twins={rows.twins} />}

@@ -1,35 +1,71 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Sort } from '#shared/model/settings.ts';
+import type { GridView } from '../../grid/grid-view.ts';
+import { createGrid } from '../../grid/grid.ts';
+import { everything, type SortKey } from '../../grid/question.ts';
+import type { Twins } from '../../grid/twins.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
-import { type DeviceRow, filterRows, makeRows } from './device-row.ts';
+import type { DeviceRow } from './device-row.ts';
 import { readSearch } from './read-search.ts';
-import { sortRows } from './sort-rows.ts';
-import { findTwins, type Twins } from './twins.ts';
 
 export interface DeviceRows {
-  readonly all: readonly DeviceRow[];
-  /** Those the search leaves, in order. */
-  readonly shown: readonly DeviceRow[];
+  /** What the search leaves, in order. */
+  readonly view: GridView;
   readonly twins: Twins;
+  find(key: string): DeviceRow | undefined;
 }
 
 /** Freshness moves by itself; this often is often enough for order and counts. */
 const FRESHNESS_STEP_MS = 5_000;
 
+const noTwins: Twins = new Map();
+
+// One for the page: it is told the whole fleet again at every look, and what it knows already costs nothing.
+const grid = createGrid();
+
 export function useDeviceRows(): DeviceRows {
   const reports = useFleet((state) => state.reports);
-  const query = useDeferredValue(useDevicesView((state) => state.query));
+  const text = useDevicesView((state) => state.query);
   const sort = useConsole((state) => state.settings.view.sort);
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);
-  const all = useMemo(() => [...reports.values()].flatMap(makeRows), [reports]);
-  const { matcher } = readSearch(query);
-  // Most searches give the same answer until a device changes.
-  const moment = matcher.dependsOnMoment ? now : 0;
-  const matching = useMemo(() => filterRows(all, matcher, moment), [all, matcher, moment]);
-  const shown = useMemo(() => sortRows(matching, sort, now, language), [matching, sort, now, language]);
-  const twins = useMemo(() => findTwins(all), [all]);
-  return { all, shown, twins };
+  const { query } = readSearch(text);
+  const question = useMemo(
+    () => ({ ...everything, query, sort: sortKeysOf(sort), language }),
+    [query, sort, language],
+  );
+  const view = useMemo(() => {
+    grid.update(reports, now);
+    return grid.view(question);
+  }, [reports, now, question]);
+  const isPrepared = usePreparation(view.total);
+  // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const twins = useMemo(() => (isPrepared ? grid.twins() : noTwins), [isPrepared, view.total, now]);
+  return { view, twins, find: (key) => grid.find(key) };
+}
+
+/** Prepares for the first search when the page has nothing else to do; true once that is done. */
+function usePreparation(rows: number): boolean {
+  const [isPrepared, setPrepared] = useState(false);
+  const isNeeded = rows > 0 && !isPrepared;
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let request = requestIdleCallback(prepare);
+    function prepare(): void {
+      if (grid.prepare()) request = requestIdleCallback(prepare);
+      else setPrepared(true);
+    }
+    return () => cancelIdleCallback(request);
+  }, [isNeeded]);
+  return isPrepared;
+}
+
+/** A device whose model has no name is called by its model's identifier. */
+function sortKeysOf({ column, direction }: Sort): readonly SortKey[] {
+  const key = { field: column, direction };
+  return column === 'model' ? [key, { field: 'model-id', direction }] : [key];
 }

@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { closeDevice, openDevice, useDevicesView } from '../../stores/devices-view.ts';
-import type { DeviceRow } from './device-row.ts';
+import type { GridView } from '../../grid/grid-view.ts';
 
 interface ListKeys {
-  readonly rows: readonly DeviceRow[];
+  readonly view: GridView;
   /** How many stand side by side: 1 in the table. */
   readonly perLine: number;
   /** How many lines Page Up and Page Down move by. */
@@ -12,15 +12,16 @@ interface ListKeys {
 }
 
 /** The keys of a list of devices: arrows, Home, End, Page Up and Down move, Enter or Space opens, Escape closes. */
-export function useListKeys({ rows, perLine, linesPerPage, scrollTo }: ListKeys) {
+export function useListKeys({ view, perLine, linesPerPage, scrollTo }: ListKeys) {
   const activeKey = useDevicesView((state) => state.activeKey);
-  const activeIndex = rows.findIndex((row) => row.key === activeKey);
+  const activeIndex = useMemo(() => view.indexOf(activeKey), [view, activeKey]);
 
   function moveTo(index: number): void {
-    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    const target = Math.min(Math.max(index, 0), view.lineCount - 1);
+    const row = view.rowAt(target);
     if (!row) return;
     useDevicesView.setState({ activeKey: row.key });
-    scrollTo(rows.indexOf(row));
+    scrollTo(target);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -30,7 +31,7 @@ export function useListKeys({ rows, perLine, linesPerPage, scrollTo }: ListKeys)
       PageDown: activeIndex + perLine * linesPerPage,
       PageUp: activeIndex - perLine * linesPerPage,
       Home: 0,
-      End: rows.length - 1,
+      End: view.lineCount - 1,
       ...(perLine > 1 && { ArrowRight: activeIndex + 1, ArrowLeft: activeIndex - 1 }),
     };
     const target = event.target === event.currentTarget ? moves[event.key] : undefined;
@@ -40,7 +41,7 @@ export function useListKeys({ rows, perLine, linesPerPage, scrollTo }: ListKeys)
       closeDevice();
       return;
     } else if ((event.key === 'Enter' || event.key === ' ') && event.target === event.currentTarget) {
-      const row = rows[activeIndex];
+      const row = view.rowAt(activeIndex);
       if (row) openDevice(row.key);
     } else {
       return;

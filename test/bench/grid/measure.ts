@@ -12,7 +12,7 @@ export interface Visit {
   readonly facetsMs: number | null;
   /** Milliseconds between frames while scrolling. */
   readonly scroll: readonly number[];
-  /** Of the page's script, beyond the data itself. */
+  /** Of script objects, the data included, beyond those of the empty page. */
   readonly heapBytesPerDevice: number;
 }
 
@@ -34,13 +34,14 @@ export async function visit(
     if (id === 'ours') await page.addInitScript({ path: pages.early.ours });
     await page.goto(pages.address(id));
     if (id === 'ours') await page.waitForSelector('#root[data-state=ready]');
-    await page.evaluate((count) => window.harness.prepare(count), agents);
     const devtools = await context.newCDPSession(page);
     const before = await readHeap(devtools);
+    await page.evaluate((count) => window.harness.prepare(count), agents);
     const first = await page.evaluate(() => window.harness.show());
     if (isChanging) await page.evaluate(() => window.harness.change(true));
     const figures = await measure(page);
     if (isChanging) await page.evaluate(() => window.harness.change(false));
+    await page.evaluate(() => window.harness.forget());
     const after = await readHeap(devtools);
     return { first, ...figures, heapBytesPerDevice: (after - before) / (agents * DEVICES_PER_AGENT) };
   } catch (error) {

@@ -5,8 +5,10 @@ export type SortColumn = (typeof sortColumns)[number];
 
 /** A grid in its page, as the harness drives it: each is asked for the same things in its own way. */
 export interface Contender {
-  /** Takes the first data or a change of it; as main says it to our page. */
+  /** Takes the first data or a change of it. */
   apply(change: FleetChange): void;
+  /** Takes the first data as main would hand it over; made before anything is timed. */
+  readonly pack?: (change: FleetChange) => () => void;
   search(text: string): void;
   /** Sorts by a column, and the other way round when it already does. */
   orderBy(column: SortColumn): void;

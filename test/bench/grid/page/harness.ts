@@ -13,22 +13,27 @@ const CHANGES = { messages: 60, agents: 333, cells: 1_000 } as const;
 
 let fleet: FleetMaker | undefined;
 let texts: readonly string[] = [];
+let show = () => {};
 let changing: ReturnType<typeof setInterval> | undefined;
 
 /** What the bench asks the page for; all of it can be sent over DevTools. */
 const harness = {
-  /** Makes the data and keeps it, so that the heap before and after differ by what the grid keeps alone. */
   prepare(agents: number): void {
-    fleet = makeFleet(agents);
-    texts = fleet.whole.updates.flatMap(makeRows).map((row) => row.text);
+    const made = makeFleet(agents);
+    fleet = made;
+    texts = made.whole.updates.flatMap(makeRows).map((row) => row.text);
+    show = grid().pack?.(made.whole) ?? (() => grid().apply(made.whole));
+  },
+
+  /** Lets go of the data, so that what is left on the heap is what the grid keeps of it. */
+  forget(): void {
+    fleet = undefined;
+    texts = [];
+    show = () => {};
   },
 
   show(): Promise<Painted> {
-    const { whole } = madeFleet();
-    return timePaint(
-      () => grid().apply(whole),
-      () => grid().rowCount() === texts.length && grid().topText('model') !== '',
-    );
+    return timePaint(show, () => grid().rowCount() === texts.length && grid().topText('model') !== '');
   },
 
   /** Types a word letter by letter; letters that leave the same rows cannot be seen, and are not counted. */

@@ -1,5 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { enter } from './contender.ts';
 
@@ -44,7 +45,10 @@ const listeners = new Map<string, Set<(payload: unknown) => void>>();
 
 const bridge: Bridge = {
   invoke: (route) =>
-    Promise.resolve({ ok: true, value: route === 'console.snapshot' ? snapshot : undefined }),
+    Promise.resolve({
+      ok: true,
+      value: packAnswer(route, route === 'console.snapshot' ? snapshot : undefined),
+    }),
   subscribe(event, listener) {
     const known = listeners.get(event) ?? new Set();
     listeners.set(event, known.add(listener));
@@ -53,9 +57,15 @@ const bridge: Bridge = {
 };
 Object.defineProperty(window, 'bridge', { value: bridge });
 
+function tell(packed: unknown): void {
+  for (const listener of listeners.get('fleet.changed') ?? []) listener(packed);
+}
+
 enter({
-  apply(change) {
-    for (const listener of listeners.get('fleet.changed') ?? []) listener(change);
+  apply: (change) => tell(packEvent('fleet.changed', change)),
+  pack(change) {
+    const packed = packEvent('fleet.changed', change);
+    return () => tell(packed);
   },
   search(text) {
     const input = document.querySelector<HTMLInputElement>('.toolbar input');

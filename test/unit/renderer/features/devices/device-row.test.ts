@@ -2,15 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { Device } from '#shared/model/device.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import type { ColumnId } from '#shared/model/settings.ts';
-import {
-  filterRows,
-  makeRows,
-  rowAvailability,
-  rowFreshness,
-} from '../../../../../renderer/features/devices/device-row.ts';
-import { readSearch } from '../../../../../renderer/features/devices/read-search.ts';
-import { sortRows } from '../../../../../renderer/features/devices/sort-rows.ts';
+import { rowAvailability, rowFreshness } from '../../../../../renderer/features/devices/device-row.ts';
+import { createGrid } from '../../../../../renderer/grid/grid.ts';
+import { everything } from '../../../../../renderer/grid/question.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
@@ -48,82 +42,11 @@ function report(
   };
 }
 
-const ids = (rows: ReturnType<typeof makeRows>) => rows.map((row) => row.entry.device.deviceId);
-const find = (rows: ReturnType<typeof makeRows>, query: string) =>
-  ids(filterRows(rows, readSearch(query).matcher, now));
-
-describe('search', () => {
-  const unknownSize = { width: null, height: null };
-  const rows = makeRows(
-    report([
-      { modelName: 'Galaxy S24', alias: '검수용 3번', screen: { width: 1080, height: 2340 } },
-      { modelName: 'Pixel 6', connectedUser: 'kim.minji', screen: unknownSize, capture: unknownSize },
-      { modelName: null, modelId: 'SM-T870', abi: null },
-    ]),
-  );
-
-  test.each([
-    ['', ['d0', 'd1', 'd2']],
-    ['galaxy', ['d0']],
-    ['GALAXY s24', ['d0']],
-    ['kim', ['d1']],
-    ['검수용', ['d0']],
-    ['sm-t8', ['d2']],
-    ['1080 × 2340', ['d0', 'd2']],
-    ['1080x2340', ['d0', 'd2']],
-    ['bench 10.0.3.', ['d0', 'd1', 'd2']],
-    ['galaxy kim', []],
-    ['null', []],
-    ['in-use', ['d1']],
-    ['free -galaxy', ['d2']],
-    ['agent:10.0.3. screen:<=1080x2340 alias:3번', ['d0']],
-  ])('%j finds %j', (query, expected) => {
-    expect(find(rows, query)).toEqual(expected);
-  });
-
-  test('finds Korean typed in decomposed letters', () => {
-    expect(find(rows, '검수용'.normalize('NFD'))).toEqual(['d0']);
-  });
-
-  test('makes rows once for each report', () => {
-    const same = report([{}]);
-    expect(makeRows(same)).toBe(makeRows(same));
-  });
-});
-
-describe('order', () => {
-  const sorted = (
-    devices: Partial<Device>[],
-    column: ColumnId,
-    direction: 'ascending' | 'descending' = 'ascending',
-  ) => ids(sortRows(makeRows(report(devices)), { column, direction }, now, 'en'));
-
-  test('names with numbers in them count', () => {
-    expect(sorted([{ modelName: 'Pixel 10' }, { modelName: 'pixel 9' }], 'model')).toEqual(['d1', 'd0']);
-  });
-
-  test('sizes go by area, and the unknown stands last either way', () => {
-    const devices = [
-      { screen: { width: null, height: null } },
-      { screen: { width: 1440, height: 3088 } },
-      { screen: { width: 720, height: 1600 } },
-    ];
-    expect(sorted(devices, 'screen')).toEqual(['d2', 'd1', 'd0']);
-    expect(sorted(devices, 'screen', 'descending')).toEqual(['d1', 'd2', 'd0']);
-  });
-
-  test('free comes before in use', () => {
-    expect(sorted([{ connectedUser: 'kim' }, { connectedUser: '' }], 'availability')).toEqual(['d1', 'd0']);
-  });
-
-  test('equals stay as the agent listed them', () => {
-    expect(sorted([{ alias: '' }, { alias: '' }, { alias: 'a' }], 'alias')).toEqual(['d2', 'd0', 'd1']);
-  });
-});
-
 describe('what a row may claim', () => {
   const rowOf = (state: AgentState, goneSince: number | null = null, device: Partial<Device> = {}) => {
-    const [row] = makeRows(report([device], state, goneSince));
+    const grid = createGrid();
+    grid.update(new Map([['a', report([device], state, goneSince)]]), now);
+    const row = grid.view(everything).rowAt(0);
     if (!row) throw new Error('no row');
     return row;
   };

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import { makeRows } from '../../../../../renderer/features/devices/device-row.ts';
 import { findLongGone } from '../../../../../renderer/features/devices/long-gone.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 
@@ -33,10 +32,13 @@ const report = (state: AgentState, ...goneSince: readonly (number | null)[]): Ag
   recentErrors: [],
 });
 
+const rowsOf = (of: AgentReport) =>
+  of.devices.map((entry) => ({ key: entry.key, entry, report: of, agentText: '10.0.0.1:1' }));
+
 it('finds what has been gone for more than a day, and nothing that may be back behind a silent agent', () => {
   const goneSince = [null, now - DAY_MS, now - DAY_MS - 1, now - 9 * DAY_MS];
   const fresh: AgentState = { kind: 'fresh', answeredAt: now };
-  expect(findLongGone(makeRows(report(fresh, ...goneSince)), now)).toEqual(['a/0/2', 'a/0/3']);
+  expect(findLongGone(rowsOf(report(fresh, ...goneSince)), now)).toEqual(['a/0/2', 'a/0/3']);
   const silent: AgentState = { kind: 'stale', answeredAt: now, since: now, reason: { kind: 'overdue' } };
-  expect(findLongGone(makeRows(report(silent, ...goneSince)), now)).toEqual([]);
+  expect(findLongGone(rowsOf(report(silent, ...goneSince)), now)).toEqual([]);
 });

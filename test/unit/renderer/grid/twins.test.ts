@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { makeRows } from '../../../../../renderer/features/devices/device-row.ts';
-import { findElsewhere, findTwins } from '../../../../../renderer/features/devices/twins.ts';
-import { exampleDevice } from '../../../../fixtures/device.ts';
+import { createGrid } from '../../../../renderer/grid/grid.ts';
+import { everything } from '../../../../renderer/grid/question.ts';
+import { findElsewhere } from '../../../../renderer/grid/twins.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
 
-function rowsOf(host: string, ids: readonly string[], goneSince: number | null = null) {
-  const report: AgentReport = {
+function reportOf(host: string, ids: readonly string[], goneSince: number | null = null): AgentReport {
+  return {
     agent: { id: host, address: { host, port: 5037 }, name: '', via: 'lab', group: '', isPaused: false },
     state: { kind: 'fresh', answeredAt: 1 },
     isAsking: false,
@@ -23,12 +24,18 @@ function rowsOf(host: string, ids: readonly string[], goneSince: number | null =
     errorsLastHour: 0,
     recentErrors: [],
   };
-  return makeRows(report);
+}
+
+function gridOf(...reports: readonly AgentReport[]) {
+  const grid = createGrid();
+  grid.update(new Map(reports.map((report) => [report.agent.id, report])), 2);
+  return grid;
 }
 
 test('an identifier on two agents is flagged with both places', () => {
-  const rows = [...rowsOf('10.0.0.1', ['a', 'b']), ...rowsOf('10.0.0.2', ['b', 'c'])];
-  const twins = findTwins(rows);
+  const grid = gridOf(reportOf('10.0.0.1', ['a', 'b']), reportOf('10.0.0.2', ['b', 'c']));
+  const twins = grid.twins();
+  const rows = grid.view(everything).listRows();
   expect([...twins]).toEqual([['b', ['10.0.0.1:5037', '10.0.0.2:5037']]]);
   expect(rows.map((row) => findElsewhere(twins, row))).toEqual([
     [],
@@ -39,10 +46,10 @@ test('an identifier on two agents is flagged with both places', () => {
 });
 
 test('a device that left one agent for another is in one place', () => {
-  const rows = [...rowsOf('10.0.0.1', ['a'], 5), ...rowsOf('10.0.0.2', ['a'])];
-  expect(findTwins(rows).size).toBe(0);
+  const grid = gridOf(reportOf('10.0.0.1', ['a'], 5), reportOf('10.0.0.2', ['a']));
+  expect(grid.twins().size).toBe(0);
 });
 
 test('an agent that lists an identifier twice is no second place', () => {
-  expect(findTwins(rowsOf('10.0.0.1', ['a', 'a'])).size).toBe(0);
+  expect(gridOf(reportOf('10.0.0.1', ['a', 'a'])).twins().size).toBe(0);
 });

@@ -1,0 +1,80 @@
+import { fieldOf } from '#shared/search/fields.ts';
+import type { Column } from './column.ts';
+import type { Columns } from './columns.ts';
+import { groupLines, type Lines, ungrouped } from './lines.ts';
+import type { Question, SortKey } from './question.ts';
+import { createRanker, type Ranker } from './ranks.ts';
+import type { RowTable } from './row-table.ts';
+import type { Selection } from './selection.ts';
+import { type PlaceRanks, sortPlaces } from './sort-places.ts';
+import { rankTimes } from './time-ranks.ts';
+
+/** Puts rows in order, and keeps the order of all of them for as long as nothing it depends on has changed. */
+export interface Arranger {
+  arrange(question: Question, selection: Selection, now: number): Lines;
+  /** The columns whose values decide where a row stands. */
+  columnsOf(question: Question): readonly Column[];
+}
+
+export function createArranger(table: RowTable, columns: Columns): Arranger {
+  const rankers = new Map<string, Ranker>();
+  let sorted: { readonly signature: readonly unknown[]; readonly places: Uint32Array } | null = null;
+
+  function rankerOf(language: string): Ranker {
+    const known = rankers.get(language) ?? createRanker(language);
+    rankers.set(language, known);
+    return known;
+  }
+
+  function ranksOf({ field: id, direction }: SortKey, language: string, now: number): PlaceRanks {
+    const isDescending = direction === 'descending';
+    const field = fieldOf(id);
+    if (field.kind === 'time') return { ...rankTimes(field, table.rows, table.places(), now), isDescending };
+    const { codes } = columns.of(id);
+    const { ranks, count } = rankerOf(language).rank(columns.of(id));
+    return { rankAt: (place) => ranks[codes[place] ?? 0] ?? count, count, isDescending };
+  }
+
+  function sortAll({ sort, language }: Question, now: number): Uint32Array {
+    const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, now))];
+    if (sorted && isSame(sorted.signature, signature)) return sorted.places;
+    const places = sortPlaces(
+      table.places(),
+      sort.map((key) => ranksOf(key, language, now)),
+    );
+    sorted = { signature, places };
+    return places;
+  }
+
+  /** Times move by themselves, and are sorted by again when the moment is another. */
+  function signatureOf({ field, direction }: SortKey, now: number): readonly unknown[] {
+    if (fieldOf(field).kind === 'time') return [field, direction, now];
+    const column = columns.of(field);
+    return [column, column.version, direction];
+  }
+
+  return {
+    arrange(question, { bits, count }, now) {
+      const all = sortAll(question, now);
+      const places = new Uint32Array(count);
+      let end = 0;
+      for (const place of all) {
+        if (bits[place] !== 1) continue;
+        places[end] = place;
+        end += 1;
+      }
+      if (question.groupBy === null) return ungrouped(places);
+      const column = columns.of(question.groupBy);
+      return groupLines(places, column, rankerOf(question.language).rank(column), question.collapsed);
+    },
+
+    columnsOf: ({ sort, groupBy }) =>
+      [...sort.map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
+        .filter((field) => fieldOf(field).kind !== 'time')
+        .map((field) => columns.of(field)),
+  };
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}

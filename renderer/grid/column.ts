@@ -1,0 +1,61 @@
+import { readOrder, readText } from '#shared/search/field-text.ts';
+import type { Field, Subject } from '#shared/search/fields.ts';
+
+/**
+ * One field of all rows: each of its values kept once, and for each row the number of its value. Few values stand for many
+ * devices, so that what is asked of a value (does it match, where is it sorted) is asked once and not of every row.
+ */
+export interface Column {
+  readonly field: Field;
+  /** By code, in the order the values were first met. Null is unknown. */
+  readonly values: readonly (string | null)[];
+  /** By code: what the field sorts by. */
+  readonly orders: readonly (string | number | null)[];
+  /** Grows with every row whose value changed. */
+  readonly version: number;
+  /** By place: the code of the row's value. Larger than the places there are. */
+  readonly codes: Uint32Array;
+  write(place: number, subject: Subject, now: number): void;
+}
+
+const LEAST_CAPACITY = 1_024;
+
+export function createColumn(field: Field, capacity: number): Column {
+  const byValue = new Map<string | null, number>();
+  const values: (string | null)[] = [];
+  const orders: (string | number | null)[] = [];
+  let codes = new Uint32Array(Math.max(capacity, LEAST_CAPACITY));
+  let version = 0;
+
+  function codeOf(subject: Subject, now: number): number {
+    const value = readText(field, subject, now);
+    const known = byValue.get(value);
+    if (known !== undefined) return known;
+    byValue.set(value, values.length);
+    orders.push(readOrder(field, subject, now));
+    return values.push(value) - 1;
+  }
+
+  return {
+    field,
+    values,
+    orders,
+    get version() {
+      return version;
+    },
+    get codes() {
+      return codes;
+    },
+    write(place, subject, now) {
+      if (place >= codes.length) {
+        const larger = new Uint32Array(Math.max(place + 1, codes.length * 2));
+        larger.set(codes);
+        codes = larger;
+      }
+      const code = codeOf(subject, now);
+      if (codes[place] === code) return;
+      codes[place] = code;
+      version += 1;
+    },
+  };
+}

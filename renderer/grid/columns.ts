@@ -1,0 +1,59 @@
+import { type FieldId, type Field, fieldOf } from '#shared/search/fields.ts';
+import { type Column, createColumn } from './column.ts';
+import type { RowChanges, RowTable } from './row-table.ts';
+
+/** Fields that have columns: all but times, which are nearly all different and read when they are needed. */
+export type CodedField = Exclude<Field, { readonly kind: 'time' }>;
+
+/** The columns that have been asked for, kept true to the rows. */
+export interface Columns {
+  of(field: FieldId): Column;
+  has(field: FieldId): boolean;
+  /** Writes what an update of the rows left other than before. */
+  follow(changes: RowChanges, now: number): void;
+}
+
+/** A column with more values than this, most of which no row has any more, is made anew. */
+const MOST_SPARE_VALUES = 10_000;
+
+/** What a column's fields depend on, and the part of an update that touches it. */
+const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
+
+export function createColumns(table: RowTable): Columns {
+  const columns = new Map<FieldId, Column>();
+  // When the rows were last looked at; a column that is made later is of the same moment.
+  let now = 0;
+
+  function write(column: Column, places: Iterable<number>): void {
+    for (const place of places) {
+      const row = table.rows[place];
+      if (row) column.write(place, row, now);
+    }
+  }
+
+  return {
+    of(id) {
+      const known = columns.get(id);
+      if (known) return known;
+      const made = createColumn(fieldOf(id), table.rows.length);
+      write(made, table.places());
+      columns.set(id, made);
+      return made;
+    },
+
+    has: (id) => columns.has(id),
+
+    follow(changes, at) {
+      now = at;
+      for (const [id, column] of columns) {
+        if (column.values.length > 2 * table.rows.length + MOST_SPARE_VALUES) {
+          columns.delete(id);
+          continue;
+        }
+        write(column, changes.written);
+        const touched = touchedBy[column.field.dependsOn];
+        if (touched !== 'written') write(column, changes[touched]);
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import type { Subject } from '#shared/search/fields.ts';
+
+/** An agent as its rows see it: what it reports is replaced here once, and not in each of them. */
+export interface RowSource {
+  report: AgentReport;
+  agentText: string;
+  /** Whether the agent's last answer was still good when the grid last looked. */
+  isFresh: boolean;
+  /** Where its rows are kept, in the order of its devices. */
+  places: readonly number[];
+}
+
+export function makeSource(report: AgentReport): RowSource {
+  return { report, agentText: formatAgentAddress(report.agent.address), isFresh: false, places: [] };
+}
+
+/** One line of the grid: a device with its agent's report. It is the same object for as long as the device's entry is. */
+export class GridRow implements Subject {
+  readonly entry: DeviceEntry;
+  readonly #source: RowSource;
+
+  constructor(entry: DeviceEntry, source: RowSource) {
+    this.entry = entry;
+    this.#source = source;
+  }
+
+  get key(): string {
+    return this.entry.key;
+  }
+  get report(): AgentReport {
+    return this.#source.report;
+  }
+  get agent(): Agent {
+    return this.#source.report.agent;
+  }
+  get state(): AgentState {
+    return this.#source.report.state;
+  }
+  /** `ip:port` of the agent it was heard from. */
+  get agentText(): string {
+    return this.#source.agentText;
+  }
+}

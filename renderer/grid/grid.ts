@@ -1,0 +1,72 @@
+import { createArranger } from './arrangement.ts';
+import { createColumns } from './columns.ts';
+import type { GridRow } from './grid-row.ts';
+import { createView, type GridView } from './grid-view.ts';
+import { type Arranged, countPending, dropPlaces, keepCodes } from './held-lines.ts';
+import { createQueryMatcher } from './match-query.ts';
+import { isSameQuestion, type Question } from './question.ts';
+import { createRowTable, type Reports } from './row-table.ts';
+import { select, type Selection } from './selection.ts';
+import { findTwins, type Twins } from './twins.ts';
+
+/** The device list's engine: it knows all rows, and answers what is to be shown of them. */
+export interface Grid {
+  /** Takes what the agents report at `now`, milliseconds since 1970. Costs what has changed. */
+  update(reports: Reports, now: number): void;
+  /**
+   * What a question shows of the rows as last updated. While `isHeld`, rows that are shown keep their places and what is new
+   * waits, until the question is another one; the view says how much is waiting.
+   */
+  view(question: Question, isHeld?: boolean): GridView;
+  find(key: string): GridRow | undefined;
+  /** Identifiers that several agents list now. */
+  twins(): Twins;
+  /** Does one step of what the first search would have to do, some milliseconds at most; false when nothing is left. */
+  prepare(): boolean;
+}
+
+export function createGrid(): Grid {
+  const table = createRowTable();
+  const columns = createColumns(table);
+  const matcher = createQueryMatcher(table, columns);
+  const arranger = createArranger(table, columns);
+  let now = 0;
+  let arranged: Arranged | null = null;
+  let twins: Twins | null = null;
+
+  function arrange(question: Question, selection: Selection): Arranged {
+    return {
+      question,
+      lines: arranger.arrange(question, selection, now),
+      bits: selection.bits,
+      columns: arranger.columnsOf(question).map(keepCodes),
+    };
+  }
+
+  return {
+    update(reports, at) {
+      now = at;
+      const changes = table.update(reports, at);
+      columns.follow(changes, at);
+      if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) twins = null;
+      if (changes.removed.length > 0 && arranged) arranged = dropPlaces(arranged, changes.removed);
+    },
+
+    view(question, isHeld = false) {
+      const selection = select(table, columns, matcher, question, now);
+      const held = isHeld && arranged && isSameQuestion(arranged.question, question) ? arranged : null;
+      arranged = held ?? arrange(question, selection);
+      const pending = held ? countPending(held, selection, table.places()) : 0;
+      return createView({ table, columns, selection, lines: arranged.lines, pending });
+    },
+
+    find: (key) => table.rows.find((row) => row?.key === key),
+
+    twins() {
+      twins ??= findTwins(table, columns);
+      return twins;
+    },
+
+    prepare: () => matcher.prepare(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Column } from './column.ts';
+import { type Lines } from './lines.ts';
+import type { Question } from './question.ts';
+import type { Selection } from './selection.ts';
+
+/** What was arranged, to be shown for longer and to tell what has changed since. */
+export interface Arranged {
+  readonly question: Question;
+  readonly lines: Lines;
+  /** By place, as {@link Selection} has it. */
+  readonly bits: Uint8Array;
+  readonly columns: readonly ColumnThen[];
+}
+
+/** A column that decides where rows stand, and its codes as they were. */
+interface ColumnThen {
+  readonly column: Column;
+  readonly codes: Uint32Array;
+}
+
+export function keepCodes(column: Column): ColumnThen {
+  return { column, codes: column.codes.slice() };
+}
+
+/** How many rows would come, go or stand elsewhere if they were arranged anew. */
+export function countPending(held: Arranged, { bits }: Selection, places: Uint32Array): number {
+  let pending = 0;
+  for (const place of places) {
+    const isShown = held.bits[place] === 1;
+    const isWanted = bits[place] === 1;
+    if (isShown !== isWanted || (isWanted && isMoved(held, place))) pending += 1;
+  }
+  return pending;
+}
+
+function isMoved({ columns }: Arranged, place: number): boolean {
+  for (const { column, codes } of columns) if (column.codes[place] !== codes[place]) return true;
+  return false;
+}
+
+/** The same without rows that are no more: their places may be others' soon. */
+export function dropPlaces(held: Arranged, dropped: readonly number[]): Arranged {
+  const isDropped = new Set(dropped);
+  const bits = held.bits.slice();
+  const lost = new Map<string | null, number>();
+  const grouping = held.question.groupBy === null ? undefined : held.columns.at(-1);
+  for (const place of dropped) {
+    if (bits[place] === 1 && grouping) {
+      const value = grouping.column.values[grouping.codes[place] ?? 0] ?? null;
+      lost.set(value, (lost.get(value) ?? 0) + 1);
+    }
+    bits[place] = 0;
+  }
+  return {
+    ...held,
+    bits,
+    lines: {
+      lines: held.lines.lines.filter((line) => !isDropped.has(line)),
+      groups: held.lines.groups.map((group) => ({
+        ...group,
+        count: group.count - (lost.get(group.value) ?? 0),
+      })),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { assertNever } from '#shared/assert-never.ts';
+import { compile } from '#shared/search/compile.ts';
+import { fieldOf } from '#shared/search/fields.ts';
+import type { Query } from '#shared/search/query.ts';
+import type { Columns } from './columns.ts';
+import { createWordMatcher } from './match-words.ts';
+import type { RowTable } from './row-table.ts';
+
+export interface QueryMatcher {
+  /** By place: 1 where the row is as the query asks; null for a query that asks for nothing. */
+  match(query: Query, now: number): Uint8Array | null;
+  /** Does one step of what the first search would have to do; false when nothing is left. */
+  prepare(): boolean;
+}
+
+/** Answers searches by asking of values instead of rows wherever that can be done. */
+export function createQueryMatcher(table: RowTable, columns: Columns): QueryMatcher {
+  const words = createWordMatcher(columns);
+
+  function matchSome(query: Exclude<Query, { kind: 'all' }>, now: number): Uint8Array {
+    const bits = new Uint8Array(table.rows.length);
+    switch (query.kind) {
+      case 'word':
+        words.match(query.text, table.places(), bits);
+        return bits;
+      case 'field':
+      case 'range':
+        matchField(query, now, bits);
+        return bits;
+      case 'not': {
+        const not = matchAny(query.of, now);
+        for (const place of table.places()) bits[place] = not[place] === 1 ? 0 : 1;
+        return bits;
+      }
+      case 'and':
+      case 'or': {
+        const [first = bits, ...others] = query.of.map((part) => matchAny(part, now));
+        const isAnd = query.kind === 'and';
+        for (const other of others) {
+          for (let place = 0; place < first.length; place += 1) {
+            const one = first[place] ?? 0;
+            const two = other[place] ?? 0;
+            first[place] = isAnd ? one & two : one | two;
+          }
+        }
+        return first;
+      }
+      default:
+        return assertNever(query);
+    }
+  }
+
+  function matchAny(query: Query, now: number): Uint8Array {
+    return query.kind === 'all' ? new Uint8Array(table.rows.length).fill(1) : matchSome(query, now);
+  }
+
+  function matchField(
+    query: Extract<Query, { kind: 'field' | 'range' }>,
+    now: number,
+    bits: Uint8Array,
+  ): void {
+    const { matches } = compile(query);
+    if (fieldOf(query.field).kind === 'time') {
+      for (const place of table.places()) {
+        const row = table.rows[place];
+        if (row && matches(row, '', now)) bits[place] = 1;
+      }
+      return;
+    }
+    // Rows with the same text have the same answer: the first of them is asked.
+    const { codes, values } = columns.of(query.field);
+    const answers = new Int8Array(values.length).fill(-1);
+    for (const place of table.places()) {
+      const code = codes[place] ?? 0;
+      const row = table.rows[place];
+      if (answers[code] === -1) answers[code] = row && matches(row, '', now) ? 1 : 0;
+      if (answers[code] === 1) bits[place] = 1;
+    }
+  }
+
+  return {
+    match: (query, now) => (query.kind === 'all' ? null : matchSome(query, now)),
+    prepare: () => words.prepare(),
+  };
+}

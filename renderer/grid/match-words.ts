@@ -1,0 +1,113 @@
+import { fold } from '#shared/model/device-text.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+import type { Column } from './column.ts';
+import type { Columns } from './columns.ts';
+
+/** The fields whose texts make up what free words search, as `subjectTextOf` has it. */
+export const wordFields: readonly FieldId[] = [
+  'model',
+  'model-id',
+  'brand',
+  'alias',
+  'used-by',
+  'id',
+  'os',
+  'build',
+  'abi',
+  'screen',
+  'capture',
+  'input',
+  'agent',
+  'agent-name',
+  'group',
+];
+
+/** How many words' answers are kept: those of one search, and of the one before it. */
+const MOST_KNOWN = 12;
+
+/** By code: 1 where the value has a word in it. */
+interface Hits {
+  bits: Uint8Array;
+  /** How many values have been looked into, and how many of them have it. */
+  length: number;
+  count: number;
+}
+
+interface Answers {
+  readonly column: Column;
+  /** By code: what free words find in the value. */
+  readonly texts: string[];
+  readonly hits: Map<string, Hits>;
+}
+
+export interface WordMatcher {
+  /** Sets 1 in `bits` at the places whose row has `word` in one of its texts. */
+  match(word: string, places: Uint32Array, bits: Uint8Array): void;
+  /** Does one step of what the first search would have to do; false when nothing is left. */
+  prepare(): boolean;
+}
+
+/** Finds words by looking into each value once, however many rows have it, and only into values that are new. */
+export function createWordMatcher(columns: Columns): WordMatcher {
+  const known = new Map<FieldId, Answers>();
+
+  function answersOf(id: FieldId): Answers {
+    const column = columns.of(id);
+    const before = known.get(id);
+    const answers: Answers = before?.column === column ? before : { column, texts: [], hits: new Map() };
+    known.set(id, answers);
+    for (let code = answers.texts.length; code < column.values.length; code += 1) {
+      answers.texts.push(searchedText(column, code));
+    }
+    return answers;
+  }
+
+  function hitsOf({ texts, hits }: Answers, word: string): Hits {
+    const found = hits.get(word) ?? { bits: new Uint8Array(texts.length), length: 0, count: 0 };
+    if (found.bits.length < texts.length) {
+      const larger = new Uint8Array(texts.length * 2);
+      larger.set(found.bits);
+      found.bits = larger;
+    }
+    for (let code = found.length; code < texts.length; code += 1) {
+      if (texts[code]?.includes(word) !== true) continue;
+      found.bits[code] = 1;
+      found.count += 1;
+    }
+    found.length = texts.length;
+    // Set anew, so that the words not asked for the longest come first.
+    hits.delete(word);
+    hits.set(word, found);
+    const [oldest] = hits.keys();
+    if (hits.size > MOST_KNOWN && oldest !== undefined) hits.delete(oldest);
+    return found;
+  }
+
+  return {
+    match(text, places, bits) {
+      const word = fold(text);
+      for (const id of wordFields) {
+        const answers = answersOf(id);
+        const hits = hitsOf(answers, word);
+        if (hits.count === 0) continue;
+        const { codes } = answers.column;
+        const found = hits.bits;
+        for (const place of places) bits[place] = (bits[place] ?? 0) | (found[codes[place] ?? 0] ?? 0);
+      }
+    },
+
+    prepare() {
+      const next = wordFields.find((id) => !known.has(id));
+      if (next !== undefined) answersOf(next);
+      return next !== undefined;
+    },
+  };
+}
+
+/** So that 1080x2400 finds what reads 1080 × 2400. */
+function searchedText({ field, values }: Column, code: number): string {
+  const value = values[code] ?? null;
+  if (value === null) return '';
+  const text = fold(value);
+  return field.kind === 'size' ? `${text}\n${text.replace(' × ', 'x')}` : text;
+}

@@ -1,0 +1,162 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/model/device.ts';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import { GridRow, makeSource, type RowSource } from './grid-row.ts';
+
+export type Reports = ReadonlyMap<string, AgentReport>;
+
+/** What an update left other than before, as places of rows. */
+export interface RowChanges {
+  /** Rows that are new or whose device is other than before. */
+  readonly written: number[];
+  /** Rows whose agent is called or grouped otherwise. */
+  readonly renamed: number[];
+  /** Rows whose agent's knowledge became good or doubtful. */
+  readonly aged: number[];
+  /** Places whose row is no more; another may have one of them already. */
+  readonly removed: number[];
+  /** Whether rows came or went, or stand in another order. */
+  isRearranged: boolean;
+}
+
+/** The rows of all agents, each at a place of its own that stays while the row does. */
+export interface RowTable {
+  /** By place; undefined where a row was. */
+  readonly rows: readonly (GridRow | undefined)[];
+  readonly sources: ReadonlyMap<string, RowSource>;
+  /** Takes what the agents report at `now`. Agents whose report is the one known already cost nothing but a look. */
+  update(reports: Reports, now: number): RowChanges;
+  /** The places of all rows: agent by agent, as they were added. */
+  places(): Uint32Array;
+}
+
+export function createRowTable(): RowTable {
+  const rows: (GridRow | undefined)[] = [];
+  const free: number[] = [];
+  const sources = new Map<string, RowSource>();
+  let order: readonly string[] = [];
+  let all: Uint32Array = new Uint32Array();
+  let isStale = false;
+
+  function addRow(row: GridRow): number {
+    const place = free.pop() ?? rows.length;
+    rows[place] = row;
+    return place;
+  }
+
+  function removeRow(place: number, changes: RowChanges): void {
+    rows[place] = undefined;
+    free.push(place);
+    changes.removed.push(place);
+  }
+
+  function updateSource(source: RowSource, report: AgentReport, changes: RowChanges): void {
+    const before = source.report;
+    source.report = report;
+    if (!isSameAgent(before.agent, report.agent)) {
+      source.agentText = formatAgentAddress(report.agent.address);
+      changes.renamed.push(...source.places);
+    }
+    if (before.devices === report.devices && source.places.length === report.devices.length) return;
+    if (hasSameKeys(before.devices, report.devices) && source.places.length === report.devices.length) {
+      for (const [index, entry] of report.devices.entries()) {
+        const place = source.places[index];
+        if (place === undefined || before.devices[index] === entry) continue;
+        rows[place] = new GridRow(entry, source);
+        changes.written.push(place);
+      }
+      return;
+    }
+    replaceRows(source, report.devices, changes);
+  }
+
+  function replaceRows(source: RowSource, devices: readonly DeviceEntry[], changes: RowChanges): void {
+    const before = new Map(source.places.map((place) => [rows[place]?.key, place] as const));
+    source.places = devices.map((entry) => {
+      const known = before.get(entry.key);
+      before.delete(entry.key);
+      if (known !== undefined && rows[known]?.entry === entry) return known;
+      const row = new GridRow(entry, source);
+      const place = known ?? addRow(row);
+      rows[place] = row;
+      changes.written.push(place);
+      return place;
+    });
+    for (const place of before.values()) removeRow(place, changes);
+    changes.isRearranged = true;
+  }
+
+  return {
+    rows,
+    sources,
+
+    update(reports, now) {
+      const changes: RowChanges = { written: [], renamed: [], aged: [], removed: [], isRearranged: false };
+      for (const [id, source] of sources) {
+        if (reports.has(id)) continue;
+        for (const place of source.places) removeRow(place, changes);
+        sources.delete(id);
+        changes.isRearranged = true;
+      }
+      for (const [id, report] of reports) {
+        const source = sources.get(id);
+        if (source) {
+          if (source.report !== report) updateSource(source, report, changes);
+          age(source, now, changes);
+          continue;
+        }
+        const added = makeSource(report);
+        added.isFresh = agentStateAt(report.state, now).kind === 'fresh';
+        sources.set(id, added);
+        replaceRows(added, report.devices, changes);
+        changes.isRearranged = true;
+      }
+      if (!isSameOrder(order, reports)) {
+        order = [...reports.keys()];
+        changes.isRearranged = true;
+      }
+      isStale ||= changes.isRearranged;
+      return changes;
+    },
+
+    places() {
+      if (!isStale) return all;
+      isStale = false;
+      all = Uint32Array.from(order.flatMap((id) => sources.get(id)?.places ?? []));
+      return all;
+    },
+  };
+}
+
+function age(source: RowSource, now: number, changes: RowChanges): void {
+  const isFresh = agentStateAt(source.report.state, now).kind === 'fresh';
+  if (isFresh === source.isFresh) return;
+  source.isFresh = isFresh;
+  changes.aged.push(...source.places);
+}
+
+/** Reports come over a bridge that copies them, so that two of the same agent are never the same object. */
+function isSameAgent(one: Agent, other: Agent): boolean {
+  return (
+    one === other ||
+    (one.address.host === other.address.host &&
+      one.address.port === other.address.port &&
+      one.name === other.name &&
+      one.group === other.group)
+  );
+}
+
+function hasSameKeys(before: readonly DeviceEntry[], after: readonly DeviceEntry[]): boolean {
+  return before.length === after.length && after.every(({ key }, index) => before[index]?.key === key);
+}
+
+function isSameOrder(order: readonly string[], reports: Reports): boolean {
+  if (order.length !== reports.size) return false;
+  let index = 0;
+  for (const id of reports.keys()) {
+    if (order[index] !== id) return false;
+    index += 1;
+  }
+  return true;
+}

@@ -1,0 +1,70 @@
+import type { FieldId } from '#shared/search/fields.ts';
+import type { Columns } from './columns.ts';
+import type { QueryMatcher } from './match-query.ts';
+import type { Question } from './question.ts';
+import type { RowTable } from './row-table.ts';
+
+/** Which rows a question leaves. */
+export interface Selection {
+  /** By place: 1 where the row is left by everything. */
+  readonly bits: Uint8Array;
+  readonly count: number;
+  /** How many of the rows that all but a field's own picks leave have each of its values; null is unknown. */
+  countValues(field: FieldId): ReadonlyMap<string | null, number>;
+}
+
+/** By place: no pick refuses the row, or this many do. */
+const MANY = 255;
+
+export function select(
+  table: RowTable,
+  columns: Columns,
+  matcher: QueryMatcher,
+  { query, picks }: Pick<Question, 'query' | 'picks'>,
+  now: number,
+): Selection {
+  const places = table.places();
+  const asked = matcher.match(query, now);
+  const picked = [...picks].filter(([, values]) => values.size > 0);
+  // By place: 0 where no pick refuses the row, one more than the number of the one that does, or MANY.
+  const refusals = new Uint8Array(picked.length === 0 ? 0 : table.rows.length);
+  for (const [index, [field, values]] of picked.entries()) {
+    const column = columns.of(field);
+    const isWanted = column.values.map((value) => values.has(value));
+    for (const place of places) {
+      if (isWanted[column.codes[place] ?? 0] === true) continue;
+      refusals[place] = refusals[place] === 0 ? index + 1 : MANY;
+    }
+  }
+  const bits = new Uint8Array(table.rows.length);
+  let count = 0;
+  for (const place of places) {
+    if (asked && asked[place] === 0) continue;
+    if (picked.length > 0 && refusals[place] !== 0) continue;
+    bits[place] = 1;
+    count += 1;
+  }
+
+  return {
+    bits,
+    count,
+    countValues(field) {
+      const own = picked.findIndex(([id]) => id === field) + 1;
+      const { codes, values } = columns.of(field);
+      const counts = new Uint32Array(values.length);
+      for (const place of places) {
+        if (asked && asked[place] === 0) continue;
+        const refusal = refusals[place] ?? 0;
+        if (refusal !== 0 && refusal !== own) continue;
+        const code = codes[place] ?? 0;
+        counts[code] = (counts[code] ?? 0) + 1;
+      }
+      const found = new Map<string | null, number>();
+      for (const [code, value] of values.entries()) {
+        const number = counts[code] ?? 0;
+        if (number > 0) found.set(value, number);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Field, Subject } from '#shared/search/fields.ts';
+import type { PlaceRanks } from './sort-places.ts';
+
+/**
+ * Times are nearly all different and move with every answer, so that no codes are kept of them: they are read when they are to
+ * be sorted by.
+ */
+export function rankTimes(
+  field: Field & { readonly kind: 'time' },
+  rows: readonly (Subject | undefined)[],
+  places: Uint32Array,
+  now: number,
+): Omit<PlaceRanks, 'isDescending'> {
+  const times = new Float64Array(rows.length).fill(NaN);
+  for (const place of places) {
+    const row = rows[place];
+    if (row) times[place] = field.read(row, now) ?? NaN;
+  }
+  const sorted = new Float64Array(new Set(times.filter((time) => !Number.isNaN(time)))).toSorted();
+  const ranks = new Map([...sorted].map((time, rank) => [time, rank]));
+  const count = sorted.length;
+  return { rankAt: (place) => ranks.get(times[place] ?? NaN) ?? count, count };
+}

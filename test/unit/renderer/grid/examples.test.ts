@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Device } from '#shared/model/device.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+import { parse } from '#shared/search/parse.ts';
+import { createGrid } from '../../../../renderer/grid/grid.ts';
+import { everything, type Question } from '../../../../renderer/grid/question.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+
+const now = 1_800_000_000_000;
+const fresh: AgentState = { kind: 'fresh', answeredAt: now - 1_000 };
+
+function report(
+  devices: readonly Partial<Device>[],
+  state = fresh,
+  goneSince: number | null = null,
+): AgentReport {
+  return {
+    agent: {
+      id: 'a',
+      address: { host: '10.0.3.7', port: 5037 },
+      name: 'Bench 3',
+      via: 'lab',
+      group: '',
+      isPaused: false,
+    },
+    state,
+    isAsking: false,
+    devices: devices.map((device, index) => ({
+      key: `a/${index}`,
+      device: { ...exampleDevice, deviceId: `d${index}`, ...device },
+      deviations: [],
+      seenAt: now - 1_000,
+      goneSince,
+    })),
+    unreadable: [],
+    roundTripMs: 4,
+    roundTrips: [],
+    version: null,
+    errorsLastHour: 0,
+    recentErrors: [],
+  };
+}
+
+function show(of: AgentReport, question: Partial<Question>): readonly string[] {
+  const grid = createGrid();
+  grid.update(new Map([['a', of]]), now);
+  return grid
+    .view({ ...everything, ...question })
+    .listRows()
+    .map((row) => row.entry.device.deviceId);
+}
+const find = (of: AgentReport, text: string) => show(of, { query: parse(text).query });
+
+describe('search', () => {
+  const unknownSize = { width: null, height: null };
+  const rows = report([
+    { modelName: 'Galaxy S24', alias: '검수용 3번', screen: { width: 1080, height: 2340 } },
+    { modelName: 'Pixel 6', connectedUser: 'kim.minji', screen: unknownSize, capture: unknownSize },
+    { modelName: null, modelId: 'SM-T870', abi: null },
+  ]);
+
+  test.each([
+    ['', ['d0', 'd1', 'd2']],
+    ['galaxy', ['d0']],
+    ['GALAXY s24', ['d0']],
+    ['kim', ['d1']],
+    ['검수용', ['d0']],
+    ['sm-t8', ['d2']],
+    ['1080 × 2340', ['d0', 'd2']],
+    ['1080x2340', ['d0', 'd2']],
+    ['bench 10.0.3.', ['d0', 'd1', 'd2']],
+    ['galaxy kim', []],
+    ['null', []],
+    ['in-use', ['d1']],
+    ['free -galaxy', ['d2']],
+    ['agent:10.0.3. screen:<=1080x2340 alias:3번', ['d0']],
+  ])('%j finds %j', (query, expected) => {
+    expect(find(rows, query)).toEqual(expected);
+  });
+
+  test('finds Korean typed in decomposed letters', () => {
+    expect(find(rows, '검수용'.normalize('NFD'))).toEqual(['d0']);
+  });
+});
+
+describe('order', () => {
+  const sorted = (
+    devices: Partial<Device>[],
+    field: FieldId,
+    direction: 'ascending' | 'descending' = 'ascending',
+  ) => show(report(devices), { sort: [{ field, direction }] });
+
+  test('names with numbers in them count', () => {
+    expect(sorted([{ modelName: 'Pixel 10' }, { modelName: 'pixel 9' }], 'model')).toEqual(['d1', 'd0']);
+  });
+
+  test('sizes go by area, and the unknown stands last either way', () => {
+    const devices = [
+      { screen: { width: null, height: null } },
+      { screen: { width: 1440, height: 3088 } },
+      { screen: { width: 720, height: 1600 } },
+    ];
+    expect(sorted(devices, 'screen')).toEqual(['d2', 'd1', 'd0']);
+    expect(sorted(devices, 'screen', 'descending')).toEqual(['d1', 'd2', 'd0']);
+  });
+
+  test('free comes before in use', () => {
+    expect(sorted([{ connectedUser: 'kim' }, { connectedUser: '' }], 'availability')).toEqual(['d1', 'd0']);
+  });
+
+  test('equals stay as the agent listed them', () => {
+    expect(sorted([{ alias: '' }, { alias: '' }, { alias: 'a' }], 'alias')).toEqual(['d2', 'd0', 'd1']);
+  });
+});

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { fields } from '#shared/search/fields.ts';
+import type { GridView } from '../../../../renderer/grid/grid-view.ts';
+import { createGrid } from '../../../../renderer/grid/grid.ts';
+import type { Question } from '../../../../renderer/grid/question.ts';
+import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
+import { anyStep, takeStep } from './fleet-steps.ts';
+import { countValues, listLines } from './naive-grid.ts';
+
+const coded = fields.filter(({ kind }) => kind !== 'time').map(({ id }) => id);
+const someValues = [null, '', 'free', 'unknown', 'samsung', '1080 × 2400', '34', 'yes', 'kim', '20:9'];
+
+const anyQuestion: fc.Arbitrary<Question> = fc.record({
+  query: fc.oneof(fc.constant({ kind: 'all' as const }), anyQuery),
+  picks: fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(...coded),
+        fc.subarray(someValues).map((values) => new Set(values)),
+      ),
+      { maxLength: 2 },
+    )
+    .map((picks) => new Map(picks)),
+  sort: fc.array(
+    fc.record({
+      field: fc.constantFrom(...fields).map(({ id }) => id),
+      direction: fc.constantFrom('ascending' as const, 'descending' as const),
+    }),
+    { maxLength: 3 },
+  ),
+  groupBy: fc.option(fc.constantFrom(...coded)),
+  collapsed: fc.subarray(someValues).map((values) => new Set(values)),
+  language: fc.constantFrom('en', 'ko'),
+});
+
+function linesOf(view: GridView): readonly string[] {
+  return Array.from({ length: view.lineCount }, (_, index) => {
+    const line = view.lineAt(index);
+    return line?.kind === 'row' ? line.row.key : `${line?.group.value} (${line?.group.count})`;
+  });
+}
+
+test('after any changes the engine answers what going through all rows answers', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.array(anyStep, { maxLength: 12 }), anyQuestion, fc.nat({ max: 60_000 })), {
+        maxLength: 8,
+      }),
+      fc.constantFrom(...coded),
+      (rounds, facet) => {
+        const grid = createGrid();
+        let reports: ReadonlyMap<string, AgentReport> = new Map();
+        for (const [steps, question, later] of rounds) {
+          for (const step of steps) reports = takeStep(reports, step);
+          const now = lookedAt + later;
+          grid.update(reports, now);
+          const view = grid.view(question);
+          expect(linesOf(view)).toEqual(listLines(reports, question, now));
+          expect(view.countValues(facet)).toEqual(countValues(reports, question, facet, now));
+          expect(view.pending).toBe(0);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('a held order keeps the rows it has, and says how many would be elsewhere', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyStep, { minLength: 5, maxLength: 20 }),
+      fc.array(anyStep, { maxLength: 10 }),
+      anyQuestion,
+      (first, then, question) => {
+        const grid = createGrid();
+        let reports: ReadonlyMap<string, AgentReport> = new Map();
+        for (const step of first) reports = takeStep(reports, step);
+        grid.update(reports, lookedAt);
+        const before = rowsOf(grid.view(question));
+        for (const step of then) {
+          reports = takeStep(reports, step);
+          grid.update(reports, lookedAt);
+        }
+        const left = new Set([...reports.values()].flatMap(({ devices }) => devices.map(({ key }) => key)));
+        const held = grid.view(question, true);
+        const { pending } = held;
+        // A device that was dropped and listed again is another row, which waits.
+        const stayed = before.filter((key) => left.has(key) && held.indexOf(key) >= 0);
+        expect(rowsOf(held)).toEqual(stayed);
+        const applied = grid.view(question);
+        expect(linesOf(applied)).toEqual(listLines(reports, question, lookedAt));
+        const isTimed = question.sort.some(({ field }) => field === 'as-of' || field === 'gone-since');
+        const isAsHeld = String(rowsOf(applied)) === String(stayed);
+        expect(isAsHeld || pending > 0 || isTimed).toBe(true);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+function rowsOf(view: GridView): readonly string[] {
+  return view.listRows().map(({ key }) => key);
+}
+
+test('an answer that moves only the time touches no row', () => {
+  const grid = createGrid();
+  const [first] = fc.sample(anyStep, { numRuns: 1, seed: 1 });
+  expect(first).toBeDefined();
+  let reports: ReadonlyMap<string, AgentReport> = new Map();
+  for (const step of fc.sample(anyStep, { numRuns: 40, seed: 2 })) reports = takeStep(reports, step);
+  grid.update(reports, lookedAt);
+  const rows = grid.view({ ...everythingByModel }).listRows();
+  for (const id of reports.keys()) {
+    reports = takeStep(reports, { kind: 'answer', agent: Number(id.slice(-1)), at: lookedAt });
+  }
+  grid.update(reports, lookedAt);
+  const after = grid.view({ ...everythingByModel }).listRows();
+  for (const [index, row] of after.entries()) expect(row).toBe(rows[index]);
+});
+
+const everythingByModel: Question = {
+  query: { kind: 'all' },
+  picks: new Map(),
+  sort: [{ field: 'model', direction: 'ascending' }],
+  groupBy: null,
+  collapsed: new Set(),
+  language: 'en',
+};

@@ -1,0 +1,76 @@
+import type { AgentReport } from '#shared/model/agent.ts';
+import { readOrder, readText } from '#shared/search/field-text.ts';
+import { type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
+import type { Question } from '../../../../renderer/grid/question.ts';
+import { meets } from '../../../fixtures/naive-search.ts';
+
+type Reports = ReadonlyMap<string, AgentReport>;
+
+/** What the engine must answer, worked out row by row and with no thought of speed. */
+export function listLines(reports: Reports, question: Question, now: number): readonly string[] {
+  const { sort, groupBy, collapsed, language } = question;
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+
+  function compare(id: FieldId, one: Subject, other: Subject, sign: number): number {
+    const a = readOrder(fieldOf(id), one, now);
+    const b = readOrder(fieldOf(id), other, now);
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return typeof a === 'number' && typeof b === 'number'
+      ? sign * (a - b)
+      : sign * collator.compare(String(a), String(b));
+  }
+
+  const rows = subjectsOf(reports)
+    .filter((subject) => isAsked(question, subject, now))
+    .toSorted((one, other) => {
+      for (const { field, direction } of sort) {
+        const difference = compare(field, one, other, direction === 'ascending' ? 1 : -1);
+        if (difference !== 0) return difference;
+      }
+      return 0;
+    });
+  if (groupBy === null) return rows.map(({ entry }) => entry.key);
+  const byValue = Map.groupBy(rows, (subject) => readText(fieldOf(groupBy), subject, now));
+  const groups = [...byValue]
+    // Texts in the order of their characters, unknown last, where the field has no order for them.
+    .toSorted(([a], [b]) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : a < b ? -1 : 1,
+    )
+    .toSorted(([, [one]], [, [other]]) => (one && other ? compare(groupBy, one, other, 1) : 0));
+  return groups.flatMap(([value, members]) => [
+    `${value} (${members.length})`,
+    ...(collapsed.has(value) ? [] : members.map(({ entry }) => entry.key)),
+  ]);
+}
+
+/** Facet counts: the field's own picks set aside. */
+export function countValues(
+  reports: Reports,
+  question: Question,
+  field: FieldId,
+  now: number,
+): ReadonlyMap<string | null, number> {
+  const picks = new Map([...question.picks].filter(([id]) => id !== field));
+  const rows = subjectsOf(reports).filter((subject) => isAsked({ ...question, picks }, subject, now));
+  return new Map(
+    [...Map.groupBy(rows, (subject) => readText(fieldOf(field), subject, now))].map(([value, members]) => [
+      value,
+      members.length,
+    ]),
+  );
+}
+
+function isAsked({ query, picks }: Question, subject: Subject, now: number): boolean {
+  return (
+    meets(query, subject, now) &&
+    [...picks].every(
+      ([field, values]) => values.size === 0 || values.has(readText(fieldOf(field), subject, now)),
+    )
+  );
+}
+
+function subjectsOf(reports: Reports): readonly Subject[] {
+  return [...reports.values()].flatMap(({ agent, state, devices }) =>
+    devices.map((entry) => ({ entry, agent, state })),
+  );
+}
