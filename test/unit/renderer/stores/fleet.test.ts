@@ -79,4 +79,7 @@ test('an update carries the new round trips alone, and the page keeps the latest
   const before = useFleet.getState().reports.get('a')?.roundTrips;
   tell(makeUpdate(report([]), [], []));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toBe(before);
+  // Another agent at the same id begins anew.
+  tell(makeUpdate({ ...report([]), roundTrips: [7] }, null));
+  expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
 });
