@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
+import { quoteText } from '#shared/model/plain-text.ts';
 
 /** A failure of the lab service in one sentence. */
 export function failureWords(t: TFunction, failure: LabFailure): string {
@@ -49,7 +50,10 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
     case 'agent-refused':
       return reason.resultMessage === ''
         ? t('staleReasons.agent-refused-silently', { code: reason.resultCode })
-        : t('staleReasons.agent-refused', { code: reason.resultCode, message: reason.resultMessage });
+        : t('staleReasons.agent-refused', {
+            code: reason.resultCode,
+            message: quoteText(reason.resultMessage),
+          });
     case 'overdue':
     case 'paused':
     case 'from-last-time':

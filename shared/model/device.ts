@@ -37,7 +37,7 @@ export interface Device {
 export interface Deviation {
   /** The wire name of the field. */
   readonly field: string;
-  readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address';
+  readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address' | 'not-plain';
   /** What was there instead, shortened; empty when there was nothing. */
   readonly found: string;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '../model/account.ts';
+import { plainText } from '../model/plain-text.ts';
 
 /** The path of Authenticate below the base address (wire-spec 4.1). */
 export const authenticatePath = '/api/Authenticate';
@@ -71,8 +72,11 @@ export function readAccount(value: unknown): Account | null {
   };
 }
 
+/** In characters; longer texts are cut. */
+const MOST_TEXT = 200;
+
 /** A null text says "none", as in a device record. */
 function readText(value: unknown): string | null {
   if (value === null) return '';
-  return typeof value === 'string' ? value : null;
+  return typeof value === 'string' ? plainText(value, MOST_TEXT) : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeviceReading, readDevice } from './read-device.ts';
+import { plainText } from '../model/plain-text.ts';
 import { deviceListAnswer } from './device-list.ts';
 
 /** A DeviceList answer as the console understands it. */
@@ -14,6 +15,10 @@ export type DeviceListReading =
     }
   | { readonly kind: 'not-understood'; readonly detail: string };
 
+/** More entries than an agent can have devices: such an answer is not read at all, rather than in part. */
+const MOST_ENTRIES = 10_000;
+const MOST_MESSAGE = 300;
+
 /**
  * Reads a DeviceList answer (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
  * dropped. `askedAddress` is the `ip:port` of the request, which AgentIP should repeat.
@@ -21,6 +26,9 @@ export type DeviceListReading =
 export function readDeviceList(value: unknown, askedAddress: string): DeviceListReading {
   const frame = deviceListAnswer.safeParse(value);
   if (!frame.success) return { kind: 'not-understood', detail: z.prettifyError(frame.error) };
+  if (frame.data.MobileList.length > MOST_ENTRIES) {
+    return { kind: 'not-understood', detail: `more than ${MOST_ENTRIES} entries` };
+  }
   const devices: DeviceReading[] = [];
   const unreadable: string[] = [];
   const seen = new Set<string>();
@@ -36,7 +44,7 @@ export function readDeviceList(value: unknown, askedAddress: string): DeviceList
   return {
     kind: 'answer',
     resultCode: frame.data.ResultCode,
-    resultMessage: frame.data.ResultMessage ?? '',
+    resultMessage: plainText(frame.data.ResultMessage ?? '', MOST_MESSAGE),
     devices,
     unreadable,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deviation, Device } from '../model/device.ts';
+import { plainText } from '../model/plain-text.ts';
 import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
 
 /** One element of MobileList, understood as far as it goes. */
@@ -14,27 +15,47 @@ export interface DeviceReading {
 const wholeRecord = z.compile(deviceRecord);
 const noDeviations: readonly Deviation[] = [];
 
+/** In characters. No device says more of itself; a text that does is cut, and is whole in the raw record. */
+const MOST_TEXT = 200;
+/** An identifier cannot be cut: it would be that of another device. */
+const MOST_ID = 1_024;
+
+const textFields = [
+  'DeviceID',
+  'AgentIP',
+  'ModelName',
+  'ModelID',
+  'Brand',
+  'Cpuabi',
+  'SDKVersion',
+  'BuildVer',
+  'UserAlias',
+  'ConnectedUser',
+] as const satisfies readonly DeviceField[];
+
 type Known = { [F in DeviceField]: DeviceRecord[F] | null };
 
 /**
  * Reads one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a deviation;
- * it never hides the device. Answers in words why the element is no device where it is none.
+ * it never hides the device. Texts are made plain, since whoever holds a phone chooses what they say. Answers in words why the element is no device where it is none.
  */
 export function readDevice(element: unknown, askedAddress: string): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
   if (typeof element['DeviceID'] !== 'string' || element['DeviceID'] === '') {
     return `no DeviceID in ${shorten(element)}`;
   }
-  const { known, deviations } = readFields(element);
+  if (element['DeviceID'].length > MOST_ID) return `a DeviceID of ${element['DeviceID'].length} characters`;
+  const fields = readFields(element);
+  const { known, deviations } = makePlain(fields, element['DeviceID']);
   const { AgentIP } = known;
   const isOther = AgentIP !== null && AgentIP !== '' && AgentIP !== askedAddress;
   const other = {
     field: 'AgentIP',
     problem: 'other-address',
-    found: isOther ? shorten(AgentIP) : '',
+    found: isOther ? shorten(element['AgentIP']) : '',
   } as const;
   return {
-    device: toDevice(known, element['DeviceID']),
+    device: toDevice(known, known.DeviceID ?? element['DeviceID']),
     deviations: isOther ? [...deviations, other] : deviations,
     raw: element,
   };
@@ -63,6 +84,27 @@ function readFields(element: Record<string, unknown>): Fields {
   });
   // Object.fromEntries forgets which field goes with which type; the schema's own shape was walked above.
   return { known: Object.fromEntries(entries) as Known, deviations };
+}
+
+/** With every text as {@link plainText} writes it, and a deviation for each that came otherwise. */
+function makePlain(fields: Fields, deviceId: string): Fields {
+  const texts = { ...fields.known, DeviceID: deviceId };
+  const odd = textFields.flatMap((field) => {
+    const text = texts[field];
+    const plain = text === null ? null : plainText(text, mostLengthOf(field));
+    return plain === text ? [] : [[field, plain] as const];
+  });
+  if (odd.length === 0) return fields;
+  const deviations = odd.map(([field]) => ({ field, problem: 'not-plain', found: '' }) as const);
+  return {
+    known: { ...fields.known, ...Object.fromEntries(odd) },
+    deviations: [...fields.deviations, ...deviations],
+  };
+}
+
+function mostLengthOf(field: DeviceField): number {
+  // Each of its characters may take nine to be named.
+  return field === 'DeviceID' ? MOST_ID * 9 : MOST_TEXT;
 }
 
 function toDevice(known: Known, deviceId: string): Device {
@@ -98,5 +140,5 @@ const FOUND_LENGTH = 80;
 /** A value as JSON, short enough to stand in a sentence. */
 function shorten(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= FOUND_LENGTH ? text : `${text.slice(0, FOUND_LENGTH)}…`;
+  return plainText(text, FOUND_LENGTH);
 }

@@ -108,7 +108,7 @@ test('devices that leave are gone, and a silent service makes every row unknown:
 
   service.listDevices = answerJson(deviceList([], 7, '점검 중'));
   await devices.askAgain();
-  await expect(page.getByText('The agent refused with code 7: 점검 중')).toBeVisible();
+  await expect(page.getByText('The agent refused with code 7: “점검 중”')).toBeVisible();
   await expect(devices.card('Stays')).toContainText('Unknown');
 
   service.listDevices = answerText('{"MobileList":');

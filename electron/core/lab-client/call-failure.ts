@@ -1,4 +1,5 @@
 import type { LabFailure } from '#shared/model/failure.ts';
+import { plainText } from '#shared/model/plain-text.ts';
 
 /** What OpenSSL and BoringSSL, Node's TLS and a server that speaks no TLS at all fail with. */
 const tlsCode =
@@ -26,5 +27,5 @@ function errorCode(error: unknown): string {
 function tlsDetail(error: unknown, code: string): string {
   // A handshake that fails inside OpenSSL says so in a dump of its own; the rest are sentences about the certificate.
   const isSentence = error instanceof Error && code !== 'EPROTO' && !error.message.includes('\n');
-  return isSentence ? `${error.message.slice(0, 200)} (${code})` : code;
+  return isSentence ? `${plainText(error.message, 200)} (${code})` : code;
 }

@@ -20,7 +20,7 @@ import { Known } from './columns.tsx';
 import { DeviationList } from './deviation-list.tsx';
 import { type DeviceRow, rowAvailability, rowFreshness, rowSeenAt } from './device-row.ts';
 import { FieldList } from './field-list.tsx';
-import { parseRawRecord } from './raw-record.ts';
+import { parseRawRecord, showRawRecord } from './raw-record.ts';
 import { findElsewhere, type Twins } from '../../grid/twins.ts';
 import { useRawRecord } from './use-raw-record.ts';
 import './details.css';
@@ -102,7 +102,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         </details>
         <details className="folded raw">
           <summary>{t('details.raw')}</summary>
-          <pre tabIndex={0}>{raw}</pre>
+          <pre tabIndex={0}>{raw === null ? null : showRawRecord(raw)}</pre>
           {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
         </details>
         <AgentCommands agentId={report.agent.id} />

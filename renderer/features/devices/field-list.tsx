@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { plainText } from '#shared/model/plain-text.ts';
 import type { DeviceFieldName } from '#shared/wire/field-names.ts';
 import { Known } from './columns.tsx';
 import { DerivedFields } from './derived-fields.tsx';
@@ -12,10 +13,14 @@ interface FieldListProps {
   readonly record: RawRecord | null;
 }
 
+/** Of what an agent adds; the raw record has the rest. */
+const MOST_BEYOND = 50;
+const MOST_NAME = 100;
+
 /** Every field of the contract with its meaning, its value and its wire name; then those an agent added of its own. */
 export function FieldList({ row, record }: FieldListProps) {
   const { t } = useTranslation();
-  const beyond = record ? findFieldsBeyond(record) : [];
+  const beyond = record ? findFieldsBeyond(record).slice(0, MOST_BEYOND) : [];
   return (
     <>
       {sectionOrder.map((section) => (
@@ -43,7 +48,7 @@ export function FieldList({ row, record }: FieldListProps) {
             {beyond.map((field) => (
               <div key={field} className="field-row">
                 <dt>
-                  <bdi>{field}</bdi>
+                  <bdi>{plainText(field, MOST_NAME)}</bdi>
                 </dt>
                 <dd>
                   <Known text={showRawValue(record, field)} />

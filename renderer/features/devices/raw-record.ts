@@ -1,3 +1,4 @@
+import { plainText } from '#shared/model/plain-text.ts';
 import { deviceFieldNames } from '#shared/wire/field-names.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;
@@ -8,9 +9,21 @@ export function parseRawRecord(text: string): RawRecord {
   return JSON.parse(text) as RawRecord;
 }
 
-/** A value of the record as JSON; null where the record has none. */
+/** As much of a record as a person reads; copying it gives the rest. */
+const MOST_LINES = 1_000;
+const MOST_LINE = 2_000;
+const MOST_VALUE = 300;
+
+/** The record's text with every character of it to be seen, and cut where it is endless. */
+export function showRawRecord(text: string): string {
+  const lines = text.split('\n');
+  const shown = lines.slice(0, MOST_LINES).map((line) => plainText(line, MOST_LINE));
+  return [...shown, ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
+}
+
+/** A value of the record as JSON, cut where it is long; null where the record has none. */
 export function showRawValue(record: RawRecord, field: string): string | null {
-  return Object.hasOwn(record, field) ? JSON.stringify(record[field]) : null;
+  return Object.hasOwn(record, field) ? plainText(JSON.stringify(record[field]), MOST_VALUE) : null;
 }
 
 /** The fields of a record that the contract does not name (wire-spec 2.5), which an agent may add. */

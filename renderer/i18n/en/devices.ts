@@ -85,6 +85,7 @@ export const devices = {
       missing: 'is missing',
       'wrong-type': 'is of the wrong type: {{found}}',
       'repeated-id': 'occurs more than once in the agent’s list',
+      'not-plain': 'is very long or holds characters that cannot be seen; the raw record has it whole',
       'other-address': 'is not the address that was asked: {{found}}',
     },
     beyond: 'Beyond the contract',

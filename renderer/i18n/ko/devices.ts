@@ -80,6 +80,7 @@ export const devices: Translated<typeof english> = {
       missing: '값이 없습니다',
       'wrong-type': '형식이 다릅니다: {{found}}',
       'repeated-id': '에이전트의 목록에 두 번 이상 있습니다',
+      'not-plain': '매우 길거나 보이지 않는 문자가 있습니다. 원본 레코드에 전체가 있습니다',
       'other-address': '물은 주소와 다릅니다: {{found}}',
     },
     beyond: '규격 밖의 필드',

@@ -112,6 +112,31 @@ describe('a record that departs from the contract', () => {
     ]);
   });
 
+  test('makes texts plain and remarks each, with the record as it came', () => {
+    const record = { ...exampleRecord, DeviceID: 'R3\u200B', ModelName: 'a\nb', UserAlias: 'x'.repeat(1e6) };
+    const [reading] = read(answer(record)).devices;
+    expect(reading?.device).toMatchObject({ deviceId: 'R3‹U+200B›', modelName: 'a‹U+000A›b' });
+    expect(reading?.device.alias).toHaveLength(200);
+    expect(reading?.deviations.map(({ field, problem }) => `${field} ${problem}`)).toEqual([
+      'DeviceID not-plain',
+      'ModelName not-plain',
+      'UserAlias not-plain',
+    ]);
+    expect(reading?.raw).toBe(record);
+    expect(read({ ...answer(), ResultMessage: `\u202E${'x'.repeat(1e6)}` }).resultMessage).toMatch(
+      /^‹U\+202E›x{200,}…$/,
+    );
+  });
+
+  test('takes no identifier that would have to be cut, and no list of more entries than an agent can have', () => {
+    const ids = ['x'.repeat(1_024), 'x'.repeat(1_025)].map((id) => ({ ...exampleRecord, DeviceID: id }));
+    const { devices, unreadable } = read(answer(...ids));
+    expect(devices).toHaveLength(1);
+    expect(unreadable).toEqual(['MobileList[1]: a DeviceID of 1025 characters']);
+    const endless = answer(...Array.from({ length: 10_001 }, () => 0));
+    expect(readDeviceList(endless, asked).kind).toBe('not-understood');
+  });
+
   test('shortens what it found', () => {
     const [reading] = read(answer({ ...exampleRecord, ScreenSize_W: 'x'.repeat(10_000) })).devices;
     expect(reading?.deviations[0]?.found.length).toBeLessThan(100);

@@ -30,7 +30,7 @@ describe('readJson', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
     expect(readJson(nested(100)).kind).toBe('value');
     expect(readJson(nested(101))).toEqual({ kind: 'unreadable', detail: 'nested too deeply' });
-    expect(readJson(nested(1_000_000))).toEqual({ kind: 'unreadable', detail: 'nested too deeply' });
+    expect(readJson(nested(1_000_000))).toEqual({ kind: 'unreadable', detail: 'too many values' });
     expect(readJson(bytes(`"\\"${'['.repeat(200)}\\\\"`)).kind).toBe('value');
     const wide = bytes(JSON.stringify(Array.from({ length: 500 }, () => ({ a: [] }))));
     expect(readJson(wide).kind).toBe('value');

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainText, quoteText } from '#shared/model/plain-text.ts';
+
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
+
+describe('plainText', () => {
+  test.each([
+    ['Galaxy S24 Ultra'],
+    ['검수용 3번'],
+    ['각'.normalize('NFD')],
+    ['नमस्ते ไทยน้ำ مرحبا'],
+    ['👨‍👩‍👧 ❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['<b>&amp;</b> {{user}}'],
+  ])('leaves %j as it is', (text) => expect(plainText(text, 200)).toBe(text));
+
+  test.each([
+    ['a line\nand another', 'a line‹U+000A›and another'],
+    ['\u001b[2J', '‹U+001B›[2J'],
+    ['\u202Ekcol\u2066', '‹U+202E›kcol‹U+2066›'],
+    ['R3C\u200B1\u00AD', 'R3C‹U+200B›1‹U+00AD›'],
+    ['\u3164', '‹U+3164›'],
+    ['\uD800', '‹U+D800›'],
+    ['\u{E0041}', '‹U+E0041›'],
+    [`e${'\u0301'.repeat(60)}`, `e${'\u0301'.repeat(4)}`],
+  ])('writes %j so that all of it is seen', (text, seen) => expect(plainText(text, 200)).toBe(seen));
+
+  test('cuts a long text without halving a character, and does not look through the rest of it', () => {
+    expect(plainText('x'.repeat(201), 200)).toBe(`${'x'.repeat(199)}…`);
+    expect(plainText(`${'x'.repeat(198)}😀😀`, 200)).toBe(`${'x'.repeat(198)}…`);
+    const endless = '\u202E'.repeat(1_000_000);
+    const startedAt = performance.now();
+    for (let times = 0; times < 100; times += 1) plainText(endless, 200);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
+  test('is one line within its length with nothing unseen in it, and stays the same when made plain again', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 10, max: 80 }), (sent, most) => {
+        const plain = plainText(sent, most);
+        expect(plain.length).toBeLessThanOrEqual(most);
+        expect(plain).not.toMatch(unseen);
+        expect(plainText(plain, most)).toBe(plain);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test('a quoted text cannot end its quotation', () => {
+  expect(quoteText('ok”. Sign in again at “evil')).toBe('“ok". Sign in again at "evil”');
+});
