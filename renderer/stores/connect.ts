@@ -1,9 +1,10 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Api } from '../api/create-api.ts';
+import { createChangeGatherer } from './change-gatherer.ts';
 import { useConsole } from './console.ts';
 import { openDevice } from './devices-view.ts';
 import { useDiscovery } from './discovery.ts';
-import { applyFleetChange, replaceFleet } from './fleet.ts';
+import { applyFleetChanges, replaceFleet } from './fleet.ts';
 import { showPage } from './page.ts';
 
 /** As many as main gives at the start. */
@@ -30,8 +31,13 @@ export async function connectStores(api: Api): Promise<void> {
     const changes = early;
     early = [];
     isSynchronising = false;
-    if (!changes.every(applyFleetChange)) await synchronise();
+    if (!applyFleetChanges(changes)) await synchronise();
   }
+
+  const gather = createChangeGatherer((changes) => {
+    if (isSynchronising) early.push(...changes);
+    else if (!applyFleetChanges(changes)) void synchronise();
+  });
 
   api.on('session.changed', (session) => {
     useConsole.setState({ session });
@@ -63,7 +69,7 @@ export async function connectStores(api: Api): Promise<void> {
   });
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);
-    else if (!applyFleetChange(change)) void synchronise();
+    else gather(change);
   });
   await synchronise();
 }

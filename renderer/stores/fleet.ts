@@ -17,25 +17,32 @@ export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }
 
-/** Applies a change; answers false, and changes nothing, when one before it was missed. */
-export function applyFleetChange(change: FleetChange): boolean {
-  const { sequence, reports } = useFleet.getState();
-  if (change.sequence <= sequence) return true;
-  if (change.sequence !== sequence + 1) return false;
-  const next = new Map(reports);
-  for (const id of change.removed) next.delete(id);
-  for (const update of change.updates) {
-    const { id } = update.report.agent;
-    const before = next.get(id);
-    const devices = updateDevices(before?.devices ?? [], update);
-    next.set(id, {
-      ...update.report,
-      devices,
-      roundTrips: updateRoundTrips(before?.roundTrips ?? [], update),
-    });
-  }
-  useFleet.setState({ sequence: change.sequence, reports: next });
-  return true;
+/** Applies changes in their order, as one; answers false where one was missed, and leaves out those after it. */
+export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
+  const before = useFleet.getState();
+  let { sequence } = before;
+  const next = new Map(before.reports);
+  const isWhole = changes.every((change) => {
+    if (change.sequence <= sequence) return true;
+    if (change.sequence !== sequence + 1) return false;
+    sequence = change.sequence;
+    for (const id of change.removed) next.delete(id);
+    for (const update of change.updates) {
+      const known = next.get(update.report.agent.id);
+      next.set(update.report.agent.id, applyUpdate(known, update));
+    }
+    return true;
+  });
+  if (sequence !== before.sequence) useFleet.setState({ sequence, reports: next });
+  return isWhole;
+}
+
+function applyUpdate(before: AgentReport | undefined, update: AgentUpdate): AgentReport {
+  return {
+    ...update.report,
+    devices: updateDevices(before?.devices ?? [], update),
+    roundTrips: updateRoundTrips(before?.roundTrips ?? [], update),
+  };
 }
 
 function updateRoundTrips(before: readonly number[], update: AgentUpdate): readonly number[] {

@@ -12,6 +12,7 @@ import {
   type Latency,
   type SweepTimes,
 } from './fleet/questions.ts';
+import { soak } from './fleet/soak.ts';
 import { type BenchProcess, startProcess } from './service/processes.ts';
 
 const AGENTS = 1_000;
@@ -25,9 +26,11 @@ const isGood = { first: 1.5, all: 1.5, loopDelayMs: 50, unchanged: 1 / 3 } as co
 /**
  * 1,000 agents of 50 devices behind a lab service: how long after signing in the console has the first devices and all of
  * them in messages to its page, side by side with bare undici and with curl asking the same service. Every sweep is the first
- * of a process of its own. `--quick` has fewer rounds, and says so.
+ * of a process of its own. `--quick` has fewer rounds, and says so;
+ * `--soak` is another: see fleet/soak.ts.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
+  if (options.includes('--soak')) return soak(options);
   const rounds = options.includes('--quick') ? 3 : ROUNDS;
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-fleet-'));
   const lab = startProcess('../fleet/lab.ts');

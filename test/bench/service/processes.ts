@@ -18,8 +18,18 @@ export function startProcess(file: string): BenchProcess {
   return {
     async ask(question) {
       child.send(question as string);
-      const [answer] = await Promise.race([once(child, 'message'), failWith(child, file)]);
-      return answer;
+      const over = new AbortController();
+      const { signal } = over;
+      try {
+        const [answer] = await Promise.race([
+          once(child, 'message', { signal }),
+          failWith(child, file, signal),
+        ]);
+        return answer;
+      } finally {
+        // The one that has not come is waited for no longer.
+        over.abort();
+      }
     },
     async close() {
       if (child.exitCode !== null) return;
@@ -30,8 +40,8 @@ export function startProcess(file: string): BenchProcess {
   };
 }
 
-async function failWith(child: ChildProcess, file: string): Promise<never> {
-  const [code] = await once(child, 'exit');
+async function failWith(child: ChildProcess, file: string, signal: AbortSignal): Promise<never> {
+  const [code] = await once(child, 'exit', { signal });
   throw new Error(`${file} ended with ${code}`);
 }
 

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AgentUpdate } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import { makeUpdate } from '../../../../electron/core/fleet/agent-update.ts';
-import { applyFleetChange, replaceFleet, useFleet } from '../../../../renderer/stores/fleet.ts';
+import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/stores/fleet.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 
 const entry = (key: string, connectedUser = ''): DeviceEntry => ({
@@ -36,7 +36,7 @@ const report = (devices: readonly DeviceEntry[]): AgentReport => ({
 
 const shown = () => useFleet.getState().reports.get('a')?.devices;
 const tell = (update: AgentUpdate) =>
-  applyFleetChange({ sequence: useFleet.getState().sequence + 1, updates: [update], removed: [] });
+  applyFleetChanges([{ sequence: useFleet.getState().sequence + 1, updates: [update], removed: [] }]);
 
 beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
 
@@ -82,4 +82,15 @@ test('an update carries the new round trips alone, and the page keeps the latest
   // Another agent at the same id begins anew.
   tell(makeUpdate({ ...report([]), roundTrips: [7] }, null));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
+});
+
+test('several changes are applied as one, up to where one was missed', () => {
+  const removal = (sequence: number, id: string) => ({ sequence, updates: [], removed: [id] });
+  const heard = vi.fn<() => void>();
+  const unsubscribe = useFleet.subscribe(heard);
+  expect(applyFleetChanges([removal(1, 'x'), removal(2, 'x'), removal(2, 'x')])).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(applyFleetChanges([removal(3, 'x'), removal(5, 'x'), removal(6, 'x')])).toBe(false);
+  expect(useFleet.getState().sequence).toBe(3);
+  unsubscribe();
 });

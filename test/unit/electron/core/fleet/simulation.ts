@@ -7,7 +7,7 @@ import { type FiredWatch, watchConditions, type WatchTarget } from '#shared/mode
 import { createFleet } from '../../../../../electron/core/fleet/fleet.ts';
 import { createWatches } from '../../../../../electron/core/watches/watches.ts';
 import type { WatchesDocument } from '../../../../../electron/core/watches/watches-format.ts';
-import { applyFleetChange, replaceFleet } from '../../../../../renderer/stores/fleet.ts';
+import { applyFleetChanges, replaceFleet } from '../../../../../renderer/stores/fleet.ts';
 import {
   askSimulated,
   createRandom,
@@ -54,7 +54,7 @@ export function startSimulation(seed: number, agents: number) {
     oracle.hear(ids.map(at), fired.slice(before), Date.now());
     for (const id of ids) toldAt.set(id, performance.now());
     if (losesNext) losesNext = false;
-    else if (!applyFleetChange(change)) replaceFleet(fleet.snapshot());
+    else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
   }
 
   const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: hearChange });

@@ -1,0 +1,50 @@
+import { silentLog } from '#shared/log.ts';
+import type { EventName } from '#shared/ipc/contract.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import { createHandlers } from '../../../electron/ipc/handlers.ts';
+import { createRouter } from '../../../electron/ipc/router.ts';
+import { createFakeDesktop } from '../../fakes/desktop.ts';
+import { addAgents, openConsole, signIn } from './open-console.ts';
+
+/** What the bench says to main. */
+export type SoakQuestion = { readonly id: number } & (
+  | { readonly kind: 'start'; readonly dataDir: string; readonly address: string; readonly agents: number }
+  | { readonly kind: 'call'; readonly route: string; readonly input: unknown }
+  /** Answers with the bytes of heap in use. */
+  | { readonly kind: 'heap' }
+);
+
+/** What main says: answers, and all it tells the page in the form in which it crosses. */
+export type SoakMessage =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'event'; readonly event: EventName; readonly payload: unknown };
+
+// Main in a process of its own, with the bench in the place of Electron's IPC.
+let dispatch: ReturnType<typeof createRouter> | null = null;
+
+async function start({ dataDir, address, agents }: Extract<SoakQuestion, { kind: 'start' }>): Promise<void> {
+  const core = await openConsole(dataDir, silentLog);
+  core.subscribe((event, payload) => send({ kind: 'event', event, payload: packEvent(event, payload) }));
+  dispatch = createRouter(createHandlers(core, createFakeDesktop()), silentLog);
+  await signIn(core, address);
+  addAgents(core, agents);
+}
+
+async function answer(question: SoakQuestion): Promise<unknown> {
+  if (question.kind === 'start') return start(question);
+  if (question.kind === 'heap') {
+    global.gc?.();
+    return process.memoryUsage().heapUsed;
+  }
+  const result = await dispatch?.(question.route, question.input);
+  return result?.ok ? { ...result, value: packAnswer(question.route, result.value) } : result;
+}
+
+function send(message: SoakMessage): void {
+  process.send?.(message);
+}
+
+process.on('message', (question: SoakQuestion) => {
+  void answer(question).then((value) => send({ kind: 'answer', id: question.id, value }));
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { SoakMessage, SoakQuestion } from './soak-console.ts';
+
+/** Leaves each kind of question without its number. */
+type Unnumbered<Q> = Q extends SoakQuestion ? Omit<Q, 'id'> : never;
+
+/** Main in a process of its own. */
+export interface SoakMain {
+  ask(question: Unnumbered<SoakQuestion>): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export function startMain(onEvent: (event: string, payload: unknown) => void): SoakMain {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'soak-console.ts'), {
+    execArgv: ['--expose-gc'],
+    serialization: 'advanced',
+  });
+  const waiting = new Map<number, (value: unknown) => void>();
+  let asked = 0;
+  child.on('message', (message: SoakMessage) => {
+    if (message.kind === 'event') onEvent(message.event, message.payload);
+    else waiting.get(message.id)?.(message.value);
+  });
+  return {
+    ask(question) {
+      asked += 1;
+      const id = asked;
+      child.send({ ...question, id });
+      return new Promise((resolve) => waiting.set(id, resolve)).finally(() => waiting.delete(id));
+    },
+    async close() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import { unpackEvent } from '#shared/ipc/packing.ts';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import { createApi } from '../../../renderer/api/create-api.ts';
+import { unpackingBridge } from '../../../renderer/api/unpacking-bridge.ts';
+import { connectStores } from '../../../renderer/stores/connect.ts';
+import { useFleet } from '../../../renderer/stores/fleet.ts';
+import { build } from '../../../scripts/build.ts';
+import { startProcess } from '../service/processes.ts';
+import { createChangeTally } from './change-tally.ts';
+import { growthOf } from './growth.ts';
+import type { LabQuestion } from './questions.ts';
+import { startMain } from './soak-main.ts';
+import { openPage } from './soak-page.ts';
+
+const AGENTS = 1_000;
+const DEVICES = 50;
+const CHANGES_PER_SECOND = 200;
+const STEP_MS = 100;
+const SAMPLE_MS = 20_000;
+const SETTLE_MS = 60_000;
+/** All agents have been asked twice after this long. */
+const LAST_ROUND_MS = 32_000;
+/** By how much the least values of a heap at rest differ. */
+const NOISE = 0.03;
+
+/**
+ * 200 devices a second change hands for `--minutes N` (10): main in a process of its own, the product's page in a browser and
+ * its stores here, which are compared with the truth at the end.
+ */
+export async function soak(options: readonly string[]): Promise<boolean> {
+  const minutes = Number(options[options.indexOf('--minutes') + 1]) || 10;
+  await build();
+  const folder = await mkdtemp(join(tmpdir(), 'device-lab-soak-'));
+  const lab = startProcess('../fleet/lab.ts');
+  const tally = createChangeTally();
+  const listeners = new Map<string, (payload: unknown) => void>();
+  let page: Awaited<ReturnType<typeof openPage>> | null = null;
+  const main = startMain((event, payload) => {
+    // What packEvent has made.
+    if (event === 'fleet.changed') tally.hear(unpackEvent(event, payload) as FleetChange);
+    listeners.get(event)?.(payload);
+    void page?.hear(event, payload);
+  });
+  const askLab = (question: LabQuestion) => lab.ask(question);
+  // What the router has answered.
+  const invoke: Bridge['invoke'] = (route, input) =>
+    main.ask({ kind: 'call', route, input }) as ReturnType<Bridge['invoke']>;
+  try {
+    const address = String(await askLab({ kind: 'start', agents: AGENTS, devices: DEVICES }));
+    await main.ask({ kind: 'start', dataDir: folder, address, agents: AGENTS });
+    await connectStores(
+      createApi(
+        unpackingBridge({
+          invoke,
+          subscribe: (event, listener) => {
+            listeners.set(event, listener);
+            return () => listeners.delete(event);
+          },
+        }),
+      ),
+    );
+    page = await openPage(invoke);
+    await wait(5_000);
+    console.log(
+      `${AGENTS} agents of ${DEVICES} devices, ${CHANGES_PER_SECOND} changes a second for ${minutes} min`,
+    );
+    const heaps = { main: [] as number[], page: [] as number[] };
+    const startedAt = performance.now();
+    let changes = 0;
+    let sampledAt = startedAt;
+    for (let passed = 0; passed < minutes * 60_000; passed = performance.now() - startedAt) {
+      const due = Math.floor((passed / 1_000) * CHANGES_PER_SECOND) - changes;
+      changes = Number(await askLab({ kind: 'change', count: due }));
+      if (passed >= SETTLE_MS && performance.now() - sampledAt >= SAMPLE_MS) {
+        sampledAt = performance.now();
+        // As their own files answer.
+        heaps.main.push((await main.ask({ kind: 'heap' })) as number);
+        heaps.page.push(await page.readHeap());
+        console.log(
+          `  ${(passed / 60_000).toFixed(1)} min: main ${mb(heaps.main.at(-1))}, page ${mb(heaps.page.at(-1))}`,
+        );
+      }
+      await wait(STEP_MS);
+    }
+    await wait(LAST_ROUND_MS);
+    // As its own file answers.
+    const users = new Map((await askLab({ kind: 'users' })) as readonly (readonly [string, string])[]);
+    const wrong = countWrong(users);
+    const counts = tally.count(changes);
+    console.log(
+      `${changes} changes: ${counts.dropped} dropped, ${counts.repeated} repeated, ${counts.gaps} messages out of sequence; ${wrong} of ${users.size} devices of the page's store wrong at the end; its list has ${await page.countRows()}`,
+    );
+    const isSteady = [judgeHeap('main', heaps.main), judgeHeap('page', heaps.page)].every(Boolean);
+    return isSteady && counts.dropped + counts.repeated + counts.gaps + wrong === 0;
+  } finally {
+    await page?.close();
+    await Promise.all([lab.close(), main.close()]);
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Devices that the page's store has not, or with another user than the lab. */
+function countWrong(users: ReadonlyMap<string, string>): number {
+  const shown = new Map(
+    [...useFleet.getState().reports.values()].flatMap(({ devices }) =>
+      devices.map(({ device }) => [device.deviceId, device.connectedUser] as const),
+    ),
+  );
+  return [...users].filter(([id, user]) => shown.get(id) !== user).length;
+}
+
+function judgeHeap(what: string, samples: readonly number[]): boolean {
+  if (samples.length < 3) return true;
+  const growth = growthOf(samples);
+  const isMet = growth <= NOISE;
+  console.log(
+    `  heap of ${what.padEnd(5)} ${mb(samples[0])} to ${mb(samples.at(-1))}, least value of the last third against the first: ${(growth * 100).toFixed(1)} %, at most ${NOISE * 100} % is wanted: ${isMet ? 'met' : 'NOT MET'}`,
+  );
+  return isMet;
+}
+
+function mb(bytes = NaN): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
