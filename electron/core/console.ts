@@ -14,11 +14,9 @@ import { type Glance, takeGlance } from './glance.ts';
 import { createExporter, type Exporter } from './export/exporter.ts';
 import type { FileChooser } from './export/file-chooser.ts';
 import { createHistory } from './history/history.ts';
-import { openHistoryFile } from './history/history-file.ts';
 import { createLastFleet } from './last-fleet/last-fleet.ts';
 import { createLabBook } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
-import { createLabsFormat } from './labs/labs-format.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createPeople } from './privacy/people.ts';
 import { createVeil } from './privacy/veil.ts';
@@ -26,15 +24,12 @@ import { veilFleet, veilNotifier, veilSnapshots } from './privacy/veiled-answers
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
-import { openDocumentFile } from './settings/document-file.ts';
-import { settingsFormat } from './settings/settings-format.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
-import { snapshotsFormat } from './snapshots/snapshots-format.ts';
+import { openState } from './state/open-state.ts';
 import { createWaking } from './waking.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
-import { watchesFormat } from './watches/watches-format.ts';
 import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
 
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
@@ -58,6 +53,8 @@ export interface Console {
   showPage(page: PageName): void;
   /** Asks every agent anew: after sleep, or when the network is another one. */
   wake(): void;
+  /** Resolves when all that was changed so far is on disk, or has failed once more. */
+  flush(): Promise<void>;
   /**
    * Ends the session without signing out of it, and writes what is left to write: the last known fleet is kept for the next
    * start. The embedded labs stay their maker's to close.
@@ -83,25 +80,16 @@ export interface ConsoleOptions {
 
 export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const { dataDir, embeddedLabs, notifier, log, version } = options;
-  const [settingsFile, labsFile, watchesFile, snapshotsFile] = await Promise.all([
-    openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log),
-    openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(embeddedLabs.demoAgents), log),
-    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log),
-    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log),
-  ]);
-  const historyFile = await openHistoryFile(dataDir, log, Date.now());
-
   const people = createPeople(() => settings.language());
   const veil = createVeil(people, () => settings.read().hideNames);
   const events = createEventSource();
-  const opened = [settingsFile, labsFile, watchesFile, snapshotsFile];
-  const setAside = opened.map((file) => file.setAside).filter((file) => file !== null);
-  const notices = createNotices(setAside, () => events.emit('notices.changed', notices.list()));
-  const settings = createSettingsStore(settingsFile.file, options.language, () => {
+  const notices = createNotices(() => events.emit('notices.changed', notices.list()));
+  const files = await openState(dataDir, embeddedLabs.demoAgents, log, notices);
+  const settings = createSettingsStore(files.settings, options.language, () => {
     fleet.setPeriods(settings.read().asking);
     events.emit('settings.changed', { settings: settings.read(), language: settings.language() });
   });
-  const labBook = createLabBook(labsFile.file, () => events.emit('labs.changed', labBook.list()));
+  const labBook = createLabBook(files.labs, () => events.emit('labs.changed', labBook.list()));
   const fleet = createFleet({
     log,
     now: Date.now,
@@ -125,20 +113,21 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     folder: join(dataDir, 'last-fleet'),
     secretBox: options.secretBox,
     log,
+    troubles: notices,
     remember: () => fleet.remember(),
   });
   const history = createHistory({
-    file: historyFile,
+    file: files.history,
     now: Date.now,
     onAdded: (added) => events.emit('history.added', added),
   });
-  const snapshots = openSnapshots(dataDir, snapshotsFile, {
+  const snapshots = await openSnapshots(dataDir, files.snapshots, {
     log,
     reports: () => fleet.snapshot().reports,
     onChange: () => events.emit('snapshots.changed', snapshots.list()),
   });
   const watches = createWatches({
-    file: watchesFile.file,
+    file: files.watches,
     now: Date.now,
     onChange: () => events.emit('watches.changed', watches.list()),
     onWatched: (agentIds) => fleet.setWatched(agentIds),
@@ -216,6 +205,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     }
   }
 
+  async function flush(): Promise<void> {
+    // First: a snapshot that is being written is put into its index at the end.
+    await snapshots.flush();
+    await Promise.all([files.flush(), lastFleet.flush()]);
+  }
+
   return {
     session: {
       ...session,
@@ -263,12 +258,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       });
     },
 
+    flush,
+
     async close() {
       waking.close();
       session.signOut();
-      // First: a snapshot that is being written is put into its index at the end.
-      await snapshots.flush();
-      await Promise.all([...opened.map(({ file }) => file.flush()), historyFile.flush(), lastFleet.flush()]);
+      await flush();
     },
   };
 }

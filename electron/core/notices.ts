@@ -1,24 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { Notice } from '#shared/model/notice.ts';
-import type { SetAside } from './settings/document-file.ts';
+import type { Notice, NoticeContent } from '#shared/model/notice.ts';
+import type { FileTroubles } from './state/file-troubles.ts';
 
 /** Notices of this run, until dismissed. */
-export interface Notices {
+export interface Notices extends FileTroubles {
   list(): readonly Notice[];
   dismiss(id: string): void;
 }
 
-export function createNotices(setAside: readonly SetAside[], onChange: () => void): Notices {
-  let notices: readonly Notice[] = setAside.map((file) => ({
-    id: randomUUID(),
-    kind: 'file-set-aside',
-    ...file,
-  }));
+export function createNotices(onChange: () => void): Notices {
+  let notices: readonly Notice[] = [];
+  let unsaved: readonly string[] = [];
+
+  function put(others: readonly Notice[], content: NoticeContent | null): void {
+    notices = content ? [...others, { id: randomUUID(), ...content }] : others;
+    onChange();
+  }
+
   return {
     list: () => notices,
+
     dismiss(id) {
-      notices = notices.filter((notice) => notice.id !== id);
-      onChange();
+      put(
+        notices.filter((notice) => notice.id !== id),
+        null,
+      );
+    },
+
+    onUnread: (file) => put(notices, file),
+
+    onSaved(file, isSaved) {
+      if (unsaved.includes(file) !== isSaved) return;
+      unsaved = isSaved ? unsaved.filter((other) => other !== file) : [...unsaved, file];
+      // One for all of them: what fills one disk stands in the way of every file.
+      const others = notices.filter(({ kind }) => kind !== 'not-saved');
+      put(others, unsaved.length === 0 ? null : { kind: 'not-saved', files: unsaved });
     },
   };
 }

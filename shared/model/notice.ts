@@ -1,8 +1,14 @@
 /** Something a person should know that is no answer to anything they just did. Shown until dismissed. */
-export interface Notice {
-  readonly id: string;
-  readonly kind: 'file-set-aside';
-  /** The name of the file that could not be read, and the name it now has beside it. */
-  readonly file: string;
-  readonly keptAs: string;
-}
+export type Notice = { readonly id: string } & NoticeContent;
+
+export type NoticeContent =
+  | UnreadFile
+  /** Changes that are in memory only, since these files cannot be written. Goes when they can. */
+  | { readonly kind: 'not-saved'; readonly files: readonly string[] };
+
+/** A file of an earlier run that could not be read whole. */
+export type UnreadFile =
+  /** The name of the file, and the name it now has beside it. What could be read of it is used. */
+  | { readonly kind: 'file-set-aside' | 'file-from-newer'; readonly file: string; readonly keptAs: string }
+  /** It could not be moved either, so its place is left to it and nothing is written there. */
+  | { readonly kind: 'file-left-alone'; readonly file: string };

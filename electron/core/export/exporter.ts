@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import writeFileAtomic from 'write-file-atomic';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Session } from '../session/session.ts';
+import { replaceFile } from '../state/replace-file.ts';
 import { type Shell, writeAgentCommand } from './agent-command.ts';
 import type { FileChooser } from './file-chooser.ts';
 import { type FindRecord, type ListInput, writeCsv, writeModelJson, writeWireJson } from './write-list.ts';
@@ -47,7 +47,7 @@ export function createExporter({
     if (path === null) return { outcome: 'cancelled' };
     const file = basename(path);
     try {
-      await writeFileAtomic(path, await gather(write(input, list)));
+      await replaceFile(path, await gather(write(input, list)), 'as-before');
       return { outcome: 'saved', file, count: list.subjects.length };
     } catch (error) {
       log.warn('A list of devices could not be saved', { error: String(error) });

@@ -20,14 +20,19 @@ export function ownerId({ labId, companyCode, employeeNumber }: FleetOwner): str
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
-/** Makes the folder and removes what is too old in it, or more than is ever kept. */
+/** Makes the folder and removes what is too old in it, more than is ever kept, or left half written by a kill. */
 export async function prepareFolder(folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  const halfWritten = names.filter((name) => /\.fleet\.\d+$/.test(name));
+  await Promise.all(halfWritten.map((name) => rm(join(folder, name), { force: true })));
   const files = await Promise.all(
-    (await readdir(folder)).map(async (name) => {
-      const { mtimeMs } = await stat(join(folder, name));
-      return { name, mtimeMs };
-    }),
+    names
+      .filter((name) => !halfWritten.includes(name))
+      .map(async (name) => {
+        const { mtimeMs } = await stat(join(folder, name));
+        return { name, mtimeMs };
+      }),
   );
   const kept = files
     .filter(({ mtimeMs }) => now - mtimeMs < KEPT_MS)

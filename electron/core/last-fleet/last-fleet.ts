@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { RememberedAgent } from '../fleet/remembered-agent.ts';
 import type { SecretBox } from '../secret-box.ts';
+import type { FileTroubles } from '../state/file-troubles.ts';
 import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
 import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
 import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-file.ts';
@@ -28,6 +29,7 @@ export interface LastFleetOptions {
   readonly folder: string;
   readonly secretBox: SecretBox;
   readonly log: Log;
+  readonly troubles: Pick<FileTroubles, 'onSaved'>;
   /** What there is to keep now. */
   readonly remember: () => readonly RememberedAgent[];
 }
@@ -44,7 +46,7 @@ interface Kept {
   dueAt: number;
 }
 
-export function createLastFleet({ folder, secretBox, log, remember }: LastFleetOptions): LastFleet {
+export function createLastFleet({ folder, secretBox, log, troubles, remember }: LastFleetOptions): LastFleet {
   let kept: Kept | null = null;
   // One thing after the other: a file is never read, written and removed at once.
   let work: Promise<void> = Promise.resolve();
@@ -79,9 +81,16 @@ export function createLastFleet({ folder, secretBox, log, remember }: LastFleetO
     if (!fileKey) return;
     // The knowledge itself never changes, so it may be written while newer comes in.
     const agents = remember();
-    enqueue('The last known fleet could not be written', () =>
-      writeSealed(pathOf(owner), owner, fileKey.value, bounded(writeFleetLines(agents), log)),
-    );
+    enqueue('The last known fleet could not be written', async () => {
+      const text = bounded(writeFleetLines(agents), log);
+      const writing = writeSealed(pathOf(owner), owner, fileKey.value, text);
+      const isSaved = await writing.then(
+        () => true,
+        () => false,
+      );
+      troubles.onSaved(basename(folder), isSaved);
+      await writing;
+    });
   }
 
   function schedule(mine: Kept, delay: number): void {

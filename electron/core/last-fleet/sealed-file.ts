@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import type { SecretBox } from '../secret-box.ts';
+import { replaceFile } from '../state/replace-file.ts';
 
 /** The key of a file, and how it stands in the file: sealed. Null is a file that is not encrypted. */
 export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
@@ -48,7 +48,7 @@ export async function writeSealed(
 ): Promise<void> {
   // Compressing happens beside the event loop, and the next piece is made when the one before is through.
   const body = await pipeline(Readable.from(text), createGzip({ level: 1 }), (packed) => buffer(packed));
-  await writeFileAtomic(path, seal(body, owner, fileKey), { mode: 0o600 });
+  await replaceFile(path, seal(body, owner, fileKey));
 }
 
 function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {

@@ -1,8 +1,12 @@
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
+import type { UnreadFile } from '#shared/model/notice.ts';
+import type { FileTroubles } from '../state/file-troubles.ts';
+import { removeHalfWritten } from '../state/half-written.ts';
+import { replaceFile } from '../state/replace-file.ts';
+import { setAside, type WhyUnread } from '../state/set-aside.ts';
 
 /** What one kind of document holds and how it is read back. */
 export interface DocumentFormat<T> {
@@ -26,106 +30,133 @@ export interface DocumentFile<T> {
   read(): T;
   /** Replaces the document. The file follows; of several changes in a row only the last is written. */
   write(document: T): void;
-  /** Resolves when everything written so far is on disk, or has failed and is in the log. */
+  /** Resolves when everything written so far is on disk, or has failed once more. */
   flush(): Promise<void>;
-}
-
-/** A file that could not be read whole, and the name it now has beside its place. */
-export interface SetAside {
-  readonly file: string;
-  readonly keptAs: string;
 }
 
 export interface OpenedDocument<T> {
   readonly file: DocumentFile<T>;
-  readonly setAside: SetAside | null;
+  /** Null when there was none, or all of it could be read. */
+  readonly unread: UnreadFile | null;
+}
+
+interface Found<T> {
+  readonly document: T;
+  /** Null when all of it was read. */
+  readonly why: WhyUnread | null;
+  /** What a newer console added without becoming unreadable: it is written back as it is. */
+  readonly unknown: Readonly<Record<string, unknown>>;
 }
 
 /** No document of ours comes near; a file beyond it is not read at all. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
+/** How long after a failed write it is tried again: disks are tidied up, network homes come back. */
+const RETRY_MS = 15_000;
 const frame = z.looseObject({ version: z.int() });
 
 /**
- * Opens a document, with its defaults where there is none. A damaged file is never overwritten: it is renamed to
- * `<name>.damaged-<time>.json`, and what could be read of it goes into a new one.
+ * Opens a document, with its defaults where there is none. A file that is damaged or a newer console's is never overwritten:
+ * it keeps another name, and what could be read of it goes into a new one.
  */
 export async function openDocumentFile<T extends object>(
   path: string,
   format: DocumentFormat<T>,
   log: Log,
+  troubles: FileTroubles,
 ): Promise<OpenedDocument<T>> {
-  // Where the folder cannot be made nothing can be written either; the console still works, and the log says why.
+  // Where the folder cannot be made nothing can be written either; the console still works, and says so.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     log.error('The data folder could not be made', { path, error: String(error) }),
   );
+  await removeHalfWritten(path);
   const found = await readDocument(path, format);
-  if (found === null) return { file: createFile(path, format, format.defaults, log), setAside: null };
-  if (found.isWhole) return { file: createFile(path, format, found.document, log), setAside: null };
-  const keptAs = damagedName(path, new Date());
-  try {
-    await rename(path, join(dirname(path), keptAs));
-  } catch (error) {
-    log.error('A damaged file could not be set aside; it is left as it is', { path, error: String(error) });
-    return { file: createUnwritten(found.document), setAside: null };
-  }
-  log.warn('Set a damaged file aside', { path, keptAs });
-  const file = createFile(path, format, found.document, log);
+  if (found.why === null) return { file: createFile(path, format, found, log, troubles), unread: null };
+  const unread = await setAside(path, found.why, log);
+  troubles.onUnread(unread);
+  if (unread.kind === 'file-left-alone') return { file: createUnwritten(found.document), unread };
+  const file = createFile(path, format, found, log, troubles);
   file.write(found.document);
-  return { file, setAside: { file: basename(path), keptAs } };
+  return { file, unread };
 }
 
-async function readDocument<T>(path: string, format: DocumentFormat<T>): Promise<Salvage<T> | null> {
-  const damaged = { document: format.defaults, isWhole: false };
+async function readDocument<T extends object>(path: string, format: DocumentFormat<T>): Promise<Found<T>> {
+  const none = { document: format.defaults, why: null, unknown: {} } as const;
+  const damaged = { ...none, why: 'damaged' } as const;
   try {
     if ((await stat(path)).size > LARGEST_BYTES) return damaged;
     const text = await readFile(path, 'utf8');
     const value = frame.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
-    if (value.version === format.version) return format.read(value);
-    const isEarlier = value.version >= 1 && value.version < format.version;
-    return isEarlier && format.upgrade ? format.read(format.upgrade(value, value.version)) : damaged;
+    if (value.version > format.version) return { ...none, why: 'newer' };
+    if (value.version === format.version) return salvage(format.read(value), findUnknown(value, format));
+    if (value.version < 1 || !format.upgrade) return damaged;
+    return salvage(format.read(format.upgrade(value, value.version)), {});
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isAbsent ? null : damaged;
+    return isAbsent ? none : damaged;
   }
 }
 
-function damagedName(path: string, when: Date): string {
-  const extension = extname(path);
-  return `${basename(path, extension)}.damaged-${when.toISOString().replaceAll(/[:.]/g, '-')}${extension}`;
+function salvage<T>({ document, isWhole }: Salvage<T>, unknown: Found<T>['unknown']): Found<T> {
+  return { document, why: isWhole ? null : 'damaged', unknown };
+}
+
+function findUnknown<T extends object>(
+  value: Readonly<Record<string, unknown>>,
+  { defaults }: DocumentFormat<T>,
+): Found<T>['unknown'] {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => key !== 'version' && !Object.hasOwn(defaults, key)),
+  );
 }
 
 function createFile<T extends object>(
   path: string,
   format: DocumentFormat<T>,
-  initial: T,
+  { document: initial, unknown }: Found<T>,
   log: Log,
+  troubles: FileTroubles,
 ): DocumentFile<T> {
+  const name = basename(path);
   let document = initial;
   let isDirty = false;
+  let hasFailed = false;
   let writing: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
 
   async function writeBehind(): Promise<void> {
+    clearTimeout(retry);
     while (isDirty) {
       isDirty = false;
-      const text = `${JSON.stringify({ version: format.version, ...document }, null, 2)}\n`;
+      const text = `${JSON.stringify({ version: format.version, ...unknown, ...document }, null, 2)}\n`;
       try {
         // One write after the other: the file must end as the last change left it.
-        await writeFileAtomic(path, text, { mode: 0o600 });
+        await replaceFile(path, text);
+        hasFailed = false;
       } catch (error) {
-        log.error('A file could not be written', { path, error: String(error) });
+        if (!hasFailed) log.error('A file could not be written', { path, error: String(error) });
+        hasFailed = true;
       }
+      troubles.onSaved(name, !hasFailed);
     }
     writing = null;
+    if (hasFailed) retry = setTimeout(begin, RETRY_MS).unref();
+  }
+
+  function begin(): void {
+    isDirty = true;
+    writing ??= writeBehind();
   }
 
   return {
     read: () => document,
     write(next) {
       document = next;
-      isDirty = true;
-      writing ??= writeBehind();
+      begin();
     },
-    flush: async () => writing ?? undefined,
+    async flush() {
+      if (writing === null && hasFailed) begin();
+      await writing;
+    },
   };
 }
 

@@ -15,13 +15,14 @@ export interface SnapshotFiles {
   /** @throws when it is not there, damaged, or a newer console's */
   read(id: string): Promise<readonly SnapshotAgent[]>;
   remove(id: string): Promise<void>;
-  /** Removes all but these. */
-  sweep(kept: ReadonlySet<string>): Promise<void>;
+  /** Removes what was left half written; and all but `kept`, unless it is not known which those are. */
+  sweep(kept: ReadonlySet<string> | null): Promise<void>;
 }
 
 /** What 200,000 devices come to; a file that unpacks to more is none of ours. */
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
+const UNFINISHED = '.new';
 
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES): SnapshotFiles {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
@@ -35,7 +36,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   return {
     async write(id, agents) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = `${pathOf(id)}.new`;
+      const unfinished = `${pathOf(id)}${UNFINISHED}`;
       try {
         await pipeline(
           Readable.from(writeSnapshotLines(agents)),
@@ -59,10 +60,9 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
 
     async sweep(kept) {
       const found = await readdir(folder).catch(() => []);
-      const names = new Set([...kept].map((id) => `${id}${SUFFIX}`));
-      await Promise.all(
-        found.filter((name) => !names.has(name)).map((name) => removeFile(join(folder, name))),
-      );
+      const names = kept && new Set([...kept].map((id) => `${id}${SUFFIX}`));
+      const isLeft = (name: string) => name.endsWith(UNFINISHED) || (names !== null && !names.has(name));
+      await Promise.all(found.filter(isLeft).map((name) => removeFile(join(folder, name))));
     },
   };
 }

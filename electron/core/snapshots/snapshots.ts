@@ -26,8 +26,8 @@ export interface Snapshots {
   rename(id: string, name: string): void;
   remove(id: string): void;
   compare(id: string): Promise<CompareOutcome>;
-  /** Removes files that belong to no snapshot: a crash may leave one. */
-  sweep(): void;
+  /** Removes what a crash left: files half written, and those of no snapshot while the index is known to name all. */
+  sweep(isIndexWhole: boolean): void;
   /** Resolves when no file is being written or removed any more. */
   flush(): Promise<void>;
 }
@@ -134,9 +134,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       return { outcome: 'compared', comparison };
     },
 
-    sweep() {
+    sweep(isIndexWhole) {
       const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
-      swept = track(files.sweep(new Set(kept)));
+      swept = track(files.sweep(isIndexWhole ? new Set(kept) : null));
     },
 
     async flush() {

@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Notice } from '#shared/model/notice.ts';
 import { api } from '../../api/api.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
@@ -18,7 +21,21 @@ export function Notices() {
         </Button>
       }
     >
-      {t(`notices.${notice.kind}`, { file: notice.file, keptAs: notice.keptAs })}
+      {noticeText(t, notice)}
     </Banner>
   ));
+}
+
+function noticeText(t: TFunction, notice: Notice): string {
+  switch (notice.kind) {
+    case 'file-set-aside':
+    case 'file-from-newer':
+      return t(`notices.${notice.kind}`, { file: notice.file, keptAs: notice.keptAs });
+    case 'file-left-alone':
+      return t('notices.file-left-alone', { file: notice.file });
+    case 'not-saved':
+      return t('notices.not-saved', { files: notice.files.join(', ') });
+    default:
+      return assertNever(notice);
+  }
 }

@@ -18,7 +18,13 @@ export const general = {
   },
   notices: {
     'file-set-aside':
-      '{{file}} could not be read, so it was set aside as {{keptAs}} and the defaults are used instead. Nothing else was lost.',
+      '{{file}} could not be read whole. What could be read is used; the file as it was is kept as {{keptAs}}.',
+    'file-from-newer':
+      '{{file}} was written by a newer version of this console. It is kept unchanged as {{keptAs}}, and this version starts without it.',
+    'file-left-alone':
+      '{{file}} could not be read and could not be moved either, so it is left as it is. What belongs into it is kept only until you quit.',
+    'not-saved':
+      'Changes cannot be saved ({{files}}): the disk may be full or the data folder read-only. They are kept until you quit, and saving is tried again by itself.',
   },
   addressProblems: {
     empty: 'Please enter the address of the service.',

@@ -282,11 +282,13 @@ describe('a restart', () => {
 
     const again = await startConsole(dataDir);
     const { notices, ...after } = await again.console.snapshot();
+    const [notice] = notices;
     expect(after.labs).toEqual(labs);
     expect(after.settings).toEqual(defaultSettings);
     expect(notices).toMatchObject([{ kind: 'file-set-aside', file: 'settings.json' }]);
-    expect(await readFile(join(dataDir, notices[0]?.keptAs ?? ''), 'utf8')).toBe('{"version":1,"theme":"da');
-    again.console.notices.dismiss(notices[0]?.id ?? '');
+    const keptAs = notice && 'keptAs' in notice ? notice.keptAs : '';
+    expect(await readFile(join(dataDir, keptAs), 'utf8')).toBe('{"version":1,"theme":"da');
+    again.console.notices.dismiss(notice?.id ?? '');
     expect((await again.console.snapshot()).notices).toEqual([]);
     expect(await readdir(dataDir)).toContain('labs.json');
   });

@@ -4,6 +4,7 @@ import { silentLog } from '#shared/log.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createLabBook } from '../../../../../electron/core/labs/lab-book.ts';
 import { createLabsFormat } from '../../../../../electron/core/labs/labs-format.ts';
+import { noTroubles } from '../../../../../electron/core/state/file-troubles.ts';
 import { openDocumentFile } from '../../../../../electron/core/settings/document-file.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
@@ -18,7 +19,12 @@ const input = (host: string, port = 5037) =>
 
 async function openBook(folder: string) {
   const onChange = vi.fn<() => void>();
-  const { file } = await openDocumentFile(join(folder, 'labs.json'), createLabsFormat([]), silentLog);
+  const { file } = await openDocumentFile(
+    join(folder, 'labs.json'),
+    createLabsFormat([]),
+    silentLog,
+    noTroubles,
+  );
   return { file, book: createLabBook(file, onChange), onChange };
 }
 

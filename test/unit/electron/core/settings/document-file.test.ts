@@ -6,6 +6,7 @@ import {
   type DocumentFormat,
   openDocumentFile,
 } from '../../../../../electron/core/settings/document-file.ts';
+import { noTroubles } from '../../../../../electron/core/state/file-troubles.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
@@ -27,18 +28,18 @@ const format: DocumentFormat<Shelf> = {
 async function openIn(folder: string, content?: string | Uint8Array) {
   const path = join(folder, 'shelf.json');
   if (content !== undefined) await writeFile(path, content);
-  const { file, setAside } = await openDocumentFile(path, format, silentLog);
+  const { file, unread } = await openDocumentFile(path, format, silentLog, noTroubles);
   // What is still being written must not race with the folder's removal.
   onTestFinished(() => file.flush());
-  return { path, file, setAside, names: () => readdir(folder) };
+  return { path, file, unread, names: () => readdir(folder) };
 }
 
 describe('openDocumentFile', () => {
   it('begins with the defaults, in a folder that need not exist, and writes nothing of itself', async () => {
     const folder = join(await makeTempFolder(), 'new', 'deeper');
-    const { file, setAside, names } = await openIn(folder);
+    const { file, unread, names } = await openIn(folder);
     expect(file.read()).toEqual({ books: ['default'] });
-    expect(setAside).toBeNull();
+    expect(unread).toBeNull();
     expect(await names()).toEqual([]);
   });
 
@@ -48,16 +49,16 @@ describe('openDocumentFile', () => {
     const upgrade = vi.fn<NonNullable<typeof format.upgrade>>(({ titles }) => ({ books: titles }));
     const open = async (content: string) => {
       await writeFile(path, content);
-      return openDocumentFile(path, { ...format, upgrade }, silentLog);
+      return openDocumentFile(path, { ...format, upgrade }, silentLog, noTroubles);
     };
     const earlier = await open('{"version":1,"titles":["a"]}');
     expect(earlier.file.read()).toEqual({ books: ['a'] });
-    expect(earlier.setAside).toBeNull();
+    expect(earlier.unread).toBeNull();
     expect(upgrade).toHaveBeenCalledExactlyOnceWith({ version: 1, titles: ['a'] }, 1);
     for (const version of [3, 0, -1]) {
-      const { setAside, file } = await open(`{"version":${version},"titles":["a"]}`);
+      const { unread, file } = await open(`{"version":${version},"titles":["a"]}`);
       await file.flush();
-      expect(setAside).toMatchObject({ file: 'shelf.json' });
+      expect(unread).toMatchObject({ file: 'shelf.json' });
     }
     expect(upgrade).toHaveBeenCalledOnce();
   });
@@ -83,8 +84,8 @@ describe('openDocumentFile', () => {
   });
 
   it('takes a byte-order mark', async () => {
-    const { file, setAside } = await openIn(await makeTempFolder(), '\uFEFF{"version":2,"books":["a"]}');
-    expect([file.read(), setAside]).toEqual([{ books: ['a'] }, null]);
+    const { file, unread } = await openIn(await makeTempFolder(), '\uFEFF{"version":2,"books":["a"]}');
+    expect([file.read(), unread]).toEqual([{ books: ['a'] }, null]);
   });
 
   it.each([
@@ -95,23 +96,42 @@ describe('openDocumentFile', () => {
     ['a version of later', '{"version":3,"books":["a"]}'],
     ['bytes of another kind', new Uint8Array([0, 255, 1])],
   ])('sets %s aside untouched and begins with the defaults', async (_, content) => {
-    const { file, setAside, path, names } = await openIn(await makeTempFolder(), content);
+    const { file, unread, path, names } = await openIn(await makeTempFolder(), content);
     expect(file.read()).toEqual(format.defaults);
-    expect(setAside?.file).toBe('shelf.json');
-    expect(setAside?.keptAs).toMatch(/^shelf\.damaged-\d{4}-\d\d-\d\dT[\d-]+Z\.json$/);
-    expect(await readFile(join(path, '..', setAside?.keptAs ?? ''))).toEqual(Buffer.from(content));
+    expect(unread?.file).toBe('shelf.json');
+    const keptAs = unread && 'keptAs' in unread ? unread.keptAs : '';
+    expect(keptAs).toMatch(/^shelf\.(damaged|newer)-\d{4}-\d\d-\d\dT[\d-]+Z\.json$/);
+    expect(unread?.kind).toBe(keptAs.includes('newer') ? 'file-from-newer' : 'file-set-aside');
+    expect(await readFile(join(path, '..', keptAs))).toEqual(Buffer.from(content));
     await file.flush();
     expect(await names()).toHaveLength(2);
   });
 
   it('keeps what can be read of a damaged file, on disk too', async () => {
     const folder = await makeTempFolder();
-    const { file, setAside } = await openIn(folder, '{"version":2,"books":["a",5,"b"]}');
+    const { file, unread } = await openIn(folder, '{"version":2,"books":["a",5,"b"]}');
     expect(file.read()).toEqual({ books: ['a', 'b'] });
-    expect(setAside).not.toBeNull();
+    expect(unread).not.toBeNull();
     await file.flush();
     const again = await openIn(folder);
-    expect([again.file.read(), again.setAside]).toEqual([{ books: ['a', 'b'] }, null]);
+    expect([again.file.read(), again.unread]).toEqual([{ books: ['a', 'b'] }, null]);
+  });
+
+  it('writes back what a newer console added without becoming unreadable', async () => {
+    const folder = await makeTempFolder();
+    const { file, path } = await openIn(folder, '{"version":2,"books":["a"],"films":{"b":1}}');
+    file.write({ books: ['c'] });
+    await file.flush();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['c'], films: { b: 1 } });
+  });
+
+  it('removes what a kill left half written, and nothing else', async () => {
+    const folder = await makeTempFolder();
+    for (const name of ['shelf.json.123456', 'shelf.json.old', 'other.json.123456']) {
+      await writeFile(join(folder, name), 'half');
+    }
+    const { names } = await openIn(folder, '{"version":2,"books":[]}');
+    expect(await names()).toEqual(['other.json.123456', 'shelf.json', 'shelf.json.old']);
   });
 
   it('does not read a file larger than any of ours', async () => {
@@ -124,7 +144,12 @@ describe('openDocumentFile', () => {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
     const path = join(folder, 'shelf.json');
-    const { file } = await openDocumentFile(path, format, log);
+    const saved: boolean[] = [];
+    const troubles = {
+      ...noTroubles,
+      onSaved: (_file: string, isSaved: boolean) => void saved.push(isSaved),
+    };
+    const { file } = await openDocumentFile(path, format, log, troubles);
     // A folder in the file's place: what no permission of the user running the tests can overrule.
     await mkdir(join(path, 'in-the-way'), { recursive: true });
     file.write({ books: ['a'] });
@@ -132,9 +157,10 @@ describe('openDocumentFile', () => {
     expect(file.read()).toEqual({ books: ['a'] });
     expect(log.lines).toEqual([expect.stringContaining('could not be written')]);
     await rm(path, { recursive: true });
-    file.write({ books: ['b'] });
+    // Without another change: what has failed is written anew.
     await file.flush();
-    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ books: ['b'] });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ books: ['a'] });
+    expect(saved).toEqual([false, true]);
   });
 
   it('leaves a damaged file alone that cannot be set aside', async () => {
@@ -142,7 +168,10 @@ describe('openDocumentFile', () => {
     const folder = await makeTempFolder();
     // A file where the folder should be: neither can be read, made or renamed.
     await writeFile(join(folder, 'file'), 'not ours');
-    const { file } = await openDocumentFile(join(folder, 'file', 'shelf.json'), format, log);
+    const onUnread = vi.fn<typeof noTroubles.onUnread>();
+    const path = join(folder, 'file', 'shelf.json');
+    const { file } = await openDocumentFile(path, format, log, { ...noTroubles, onUnread });
+    expect(onUnread).toHaveBeenCalledExactlyOnceWith({ kind: 'file-left-alone', file: 'shelf.json' });
     file.write({ books: ['a'] });
     await file.flush();
     expect(file.read()).toEqual({ books: ['a'] });

@@ -64,6 +64,9 @@ it('removes what belongs to no snapshot, what a crash left half written too', as
   const { folder, files } = await openWritten();
   await files.write('two', []);
   await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
+  await files.sweep(null);
+  expect((await readdir(folder)).toSorted()).toEqual(['one.jsonl.gz', 'two.jsonl.gz']);
+  await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
   await files.sweep(new Set(['one']));
   expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
 });

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import { openHistoryFile } from '../history/history-file.ts';
+import { createLabsFormat } from '../labs/labs-format.ts';
+import type { EmbeddedLabs } from '../embedded-labs.ts';
+import { openDocumentFile } from '../settings/document-file.ts';
+import { settingsFormat } from '../settings/settings-format.ts';
+import { snapshotsFormat } from '../snapshots/snapshots-format.ts';
+import { watchesFormat } from '../watches/watches-format.ts';
+import type { FileTroubles } from './file-troubles.ts';
+
+export type StateFiles = Awaited<ReturnType<typeof openState>>;
+
+/** Opens all that is kept in a data folder, whatever is in it; `troubles` hears what could not be read. */
+export async function openState(
+  dataDir: string,
+  demoAgents: EmbeddedLabs['demoAgents'],
+  log: Log,
+  troubles: FileTroubles,
+) {
+  const [settings, labs, watches, snapshots, history] = await Promise.all([
+    openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(demoAgents), log, troubles),
+    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, troubles),
+    openHistoryFile(dataDir, log, Date.now(), troubles),
+  ]);
+  const files = [settings.file, labs.file, watches.file, snapshots.file, history];
+  return {
+    settings: settings.file,
+    labs: labs.file,
+    watches: watches.file,
+    snapshots,
+    history,
+    /** Resolves when all that was changed so far is on disk, or has failed once more. */
+    async flush() {
+      await Promise.all(files.map((file) => file.flush()));
+    },
+  } as const;
+}

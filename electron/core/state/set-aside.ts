@@ -1,0 +1,40 @@
+import { link, rename } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import type { UnreadFile } from '#shared/model/notice.ts';
+
+export type WhyUnread = 'damaged' | 'newer';
+
+/**
+ * Gives a file that could not be read whole a second name, `<name>.damaged-<time>.json` or `.newer-`, so that its own can be
+ * used anew. Under the first name it stays until that is replaced: a crash in between changes nothing.
+ */
+export async function setAside(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
+  const file = basename(path);
+  const keptAs = asideName(path, why, new Date());
+  const target = join(dirname(path), keptAs);
+  try {
+    // Where a file cannot have two names it is moved.
+    await link(path, target).catch(() => rename(path, target));
+  } catch (error) {
+    log.error('A file that cannot be read could not be set aside; it is left as it is', {
+      file,
+      error: String(error),
+    });
+    return { kind: 'file-left-alone', file };
+  }
+  log.warn('Set a file aside', { file, why, keptAs });
+  return { kind: why === 'newer' ? 'file-from-newer' : 'file-set-aside', file, keptAs };
+}
+
+/** Whether `name` is what {@link setAside} named a copy of `file`. */
+export function isSetAside(name: string, file: string): boolean {
+  const extension = extname(file);
+  const stem = basename(file, extension);
+  return name.startsWith(`${stem}.damaged-`) || name.startsWith(`${stem}.newer-`);
+}
+
+function asideName(path: string, why: WhyUnread, when: Date): string {
+  const extension = extname(path);
+  return `${basename(path, extension)}.${why}-${when.toISOString().replaceAll(/[:.]/g, '-')}${extension}`;
+}

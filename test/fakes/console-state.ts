@@ -1,0 +1,86 @@
+import type { Watch } from '#shared/model/watch.ts';
+import type { OpenedConsole } from './open-console.ts';
+import { answerJson, deviceList, wireDevice } from './lab-server.ts';
+
+/** All that is kept on disk, each thing saying the number of the round that changed it last. */
+export interface ConsoleState {
+  readonly settings: number;
+  readonly labs: number;
+  readonly watches: number;
+  readonly snapshots: number;
+  readonly history: number;
+  readonly lastFleet: number;
+}
+
+const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'p' };
+const address = { host: '10.0.0.5', port: 5037 };
+
+/** Signs in to the own computer, whose account is there already. */
+async function signIn({ console, labs }: OpenedConsole): Promise<void> {
+  if (!(await labs.hasAccount())) await console.session.createFirstAccount({ ...who, name: 'Kim' });
+  else await console.session.signIn({ choice: { kind: 'this-computer' }, ...who });
+}
+
+/** Lets the agent list one device, used by `user`, and waits until the console has heard so. */
+async function hearUser({ console, labs }: OpenedConsole, user: string): Promise<void> {
+  labs.servers['this-computer'].listDevices = answerJson(
+    deviceList([wireDevice('x', { ConnectedUser: user })]),
+  );
+  const heard = new Promise<void>((resolve) => {
+    const stop = console.subscribe((event, payload) => {
+      if (event !== 'fleet.changed' || !JSON.stringify(payload).includes(`"${user}"`)) return;
+      stop();
+      resolve();
+    });
+  });
+  console.fleet.askNow(null);
+  await heard;
+}
+
+/** Changes everything that is kept on disk. */
+export async function playRound(opened: OpenedConsole, round: number): Promise<void> {
+  const { console } = opened;
+  if ((await console.snapshot()).session.kind === 'signed-out') await signIn(opened);
+  const { fleet, snapshots, watches } = await console.snapshot();
+  const [known] = fleet.reports;
+  const named = { address, name: `${round}`, group: '', via: 'this-computer' } as const;
+  if (known) console.agents.edit({ ...named, agentId: known.agent.id });
+  else console.agents.add(named);
+  await hearUser(opened, `before ${round}`);
+  await hearUser(opened, `${round}`);
+  console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
+  console.watches.add({ kind: 'search', query: `n${round}` }, 'back');
+  for (const { id } of watches.pending) console.watches.remove(id);
+  await console.snapshots.save(`${round}`);
+  for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);
+  // Ends the session before, which writes what is known of its fleet.
+  await signIn(opened);
+}
+
+/** What a console knows after a start. @throws when a saved snapshot cannot be read */
+export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
+  const { console, labs } = opened;
+  labs.servers['this-computer'].listDevices = () => {}; // silent, so that the last known fleet stays
+  await signIn(opened);
+  // It is read after the sign-in, which does not wait for it.
+  await console.flush();
+  const { settings, fleet, watches, history, snapshots } = await console.snapshot();
+  for (const { id } of snapshots) {
+    const { outcome } = await console.snapshots.compare(id);
+    if (outcome !== 'compared') throw new Error(`A snapshot is ${outcome}`);
+  }
+  const [report] = fleet.reports;
+  const users = history.map(({ user }) => Number(user)).filter((user) => !Number.isNaN(user));
+  return {
+    settings: settings.asking.hiddenMs - 1_000,
+    labs: Number(report?.agent.name ?? 0),
+    watches: Math.max(0, ...watches.pending.map(roundOf)),
+    snapshots: Number(snapshots[0]?.name ?? 0),
+    history: Math.max(0, ...users),
+    lastFleet: Number(report?.devices[0]?.device.connectedUser?.replace('before ', '') ?? 0),
+  };
+}
+
+function roundOf({ target }: Watch): number {
+  return target.kind === 'search' ? Number(target.query.slice(1)) : 0;
+}

@@ -1,0 +1,49 @@
+import type { EventName } from '#shared/ipc/contract.ts';
+import { type Console, createConsole } from '../../electron/core/console.ts';
+import type { SecretBox } from '../../electron/core/secret-box.ts';
+import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
+import { createRecordingLog, type RecordingLog } from './recording-log.ts';
+
+/** A real console over fake labs, with everything it says written down. */
+export interface OpenedConsole {
+  readonly console: Console;
+  readonly labs: FakeEmbeddedLabs;
+  readonly log: RecordingLog;
+  readonly dataDir: string;
+  readonly events: readonly { readonly event: EventName; readonly payload: unknown }[];
+  readonly notifications: readonly Shown[];
+  close(): Promise<void>;
+}
+
+/** What a person would have seen outside the window. */
+export interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly onClick: () => void;
+}
+
+export async function openConsole(dataDir: string, secretBox: SecretBox): Promise<OpenedConsole> {
+  const labs = await startEmbeddedLabs();
+  const log = createRecordingLog();
+  const language = { override: null, system: 'en' } as const;
+  const notifications: Shown[] = [];
+  const console = await createConsole({
+    dataDir,
+    embeddedLabs: labs,
+    fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
+    notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
+    discovery: { recognise: () => Promise.resolve(null) },
+    hasTray: true,
+    secretBox,
+    log,
+    version: '0.0.0',
+    language,
+  });
+  const events: OpenedConsole['events'][number][] = [];
+  console.subscribe((event, payload) => events.push({ event, payload }));
+  const close = async () => {
+    await console.close();
+    await labs.close();
+  };
+  return { console, labs, log, dataDir, events, notifications, close };
+}

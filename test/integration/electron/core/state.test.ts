@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { hasMounts, startConsoleChild } from '../../../fakes/console-child.ts';
+import { startConsole } from '../../../fakes/console.ts';
+import { type ConsoleState, playRound, readState } from '../../../fakes/console-state.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+// Three hundred in the nightly form.
+const KILLS = Number(process.env['DEVICE_LAB_STATE_KILLS'] ?? 20);
+
+const all = (round: number): ConsoleState => ({
+  settings: round,
+  labs: round,
+  watches: round,
+  snapshots: round,
+  history: round,
+  lastFleet: round,
+});
+const smallest = (state: ConsoleState) => Math.min(...Object.values(state));
+
+describe('kill -9 while everything is written', () => {
+  it(
+    `loses nothing that was on disk and damages nothing, ${KILLS} times`,
+    { timeout: 20_000 + 6_000 * KILLS },
+    async () => {
+      const dataDir = await makeTempFolder();
+      let known = 0;
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const child = startConsoleChild(dataDir, 'usual', known);
+        known = Number(await child.tell('play'));
+        const playing = child.playOn();
+        // A moment nobody chose.
+        await wait(randomInt(0, 80));
+        await child.kill();
+        known = Math.max(known, await playing);
+        const test = await startConsole(dataDir);
+        const state = await readState(test);
+        expect((await test.console.snapshot()).notices).toEqual([]);
+        expect(smallest(state)).toBeGreaterThanOrEqual(known);
+        known = Math.max(...Object.values(state));
+        await test.close();
+      }
+      // What kills left half written is gone, too.
+      const names = (await readdir(dataDir, { recursive: true })).toSorted();
+      expect(
+        names.filter((name) => !/^(snapshots|last-fleet)\/[\w-]+\.(jsonl\.gz|fleet)$/.test(name)),
+      ).toEqual([
+        'history.jsonl',
+        'labs.json',
+        'last-fleet',
+        'settings.json',
+        'snapshots',
+        'snapshots.json',
+        'watches.json',
+      ]);
+      expect(names.filter((name) => name.startsWith('snapshots/')).length).toBeLessThanOrEqual(4);
+    },
+  );
+});
+
+describe.skipIf(!hasMounts())('where nothing can be written', { timeout: 30_000 }, () => {
+  it('a full disk is said in words, what changed stays, and is written once there is room', async () => {
+    const child = startConsoleChild(await makeTempFolder(), 'a small disk');
+    await child.tell('play');
+    expect(await child.tell('notices')).toEqual([]);
+    await child.tell('fill');
+    await child.tell('play');
+    await child.tell('play');
+    expect(await child.tell('notices')).toMatchObject([
+      {
+        kind: 'not-saved',
+        files: expect.arrayContaining(['settings.json', 'labs.json', 'watches.json', 'last-fleet']),
+      },
+    ]);
+    await child.tell('free');
+    await child.tell('flush');
+    // The snapshots could not be saved then, which their own answer said; the last known fleet is written at the end.
+    expect(await child.tell('notices')).toMatchObject([{ files: ['last-fleet'] }]);
+    await child.tell('restart');
+    expect(await child.tell('notices')).toEqual([]);
+    expect(await child.tell('read')).toEqual({ ...all(3), snapshots: 1 });
+  });
+
+  it('a full disk costs nothing of what is on it, also at the next start', async () => {
+    const child = startConsoleChild(await makeTempFolder(), 'a small disk');
+    await child.tell('play');
+    await child.tell('fill');
+    await child.tell('play');
+    await child.tell('restart');
+    expect(await child.tell('notices')).toEqual([]);
+    // The last block of the history had room for another line.
+    expect(await child.tell('read')).toEqual({ ...all(1), history: expect.toBeOneOf([1, 2]) });
+  });
+
+  it('a disk that takes half a line of the history leaves it whole, and gets the line later', async () => {
+    const dataDir = await makeTempFolder();
+    const file = join(dataDir, 'history.jsonl');
+    const child = startConsoleChild(dataDir);
+    await child.tell('play');
+    const before = await readFile(file);
+    child.limitFiles(before.length + 50);
+    await child.tell('play');
+    expect(await child.tell('notices')).toMatchObject([{ files: expect.arrayContaining(['history.jsonl']) }]);
+    expect(await readFile(file)).toEqual(before);
+    child.limitFiles(null);
+    await child.tell('restart');
+    expect(await child.tell('notices')).toEqual([]);
+    expect(await child.tell('read')).toMatchObject({ history: 2, settings: 2, labs: 2, watches: 2 });
+  });
+
+  it('a read-only folder is read, left as it is, and said in words', async () => {
+    const dataDir = await makeTempFolder();
+    const first = startConsoleChild(dataDir);
+    await first.tell('play');
+    await first.tell('close');
+    const before = await readAll(dataDir);
+
+    const child = startConsoleChild(dataDir, 'a read-only folder', 1);
+    expect(await child.tell('read')).toEqual(all(1));
+    await child.tell('play');
+    expect(await child.tell('notices')).toMatchObject([{ kind: 'not-saved' }]);
+    await child.tell('close');
+    expect(await readAll(dataDir)).toEqual(before);
+  });
+});
+
+const documents = ['settings.json', 'labs.json', 'watches.json', 'snapshots.json', 'history.jsonl'];
+const newer = (text: string) =>
+  text.replace('"version": 1', '"version": 9').replace('"version": 2', '"version": 9');
+const damages: readonly (readonly [string, (text: string) => string | Buffer])[] = [
+  ['cut short', (text) => text.slice(0, -text.length / 2) + '\n'],
+  ['garbage', () => Buffer.from([0, 255, 10, 1, 10])],
+  ['of other JSON', () => '[{"labs":7}]\n{}\n'],
+  ['a newer console’s', (text) => (text.includes('"version"') ? newer(text) : `{"version":2}\n${text}`)],
+];
+
+describe.each(damages)('a file that is %s', (how, damage) => {
+  it.each(documents)('does not keep the console from starting, is kept, and said: %s', async (file) => {
+    const { dataDir, content } = await startDamaged(file, damage);
+    const again = await startConsole(dataDir);
+    const state = await readState(again);
+    const { notices } = await again.console.snapshot();
+    expect(notices).toMatchObject([
+      { kind: how === 'a newer console’s' ? 'file-from-newer' : 'file-set-aside', file },
+    ]);
+    // The others lost nothing. Without its lab nobody asks what was kept of it.
+    const [name = ''] = file.split('.');
+    const { [name as keyof ConsoleState]: _own, lastFleet: _fleet, ...others } = state;
+    const { [name as keyof ConsoleState]: _expected, lastFleet: _other, ...rest } = all(1);
+    expect(others).toEqual(rest);
+    // What is not understood stays, through changes and another start.
+    await playRound(again, 2);
+    await again.close();
+    const last = await startConsole(dataDir);
+    expect((await last.console.snapshot()).notices).toEqual([]);
+    await last.console.flush();
+    const [notice] = notices;
+    const keptAs = notice && 'keptAs' in notice ? notice.keptAs : '';
+    expect(await readFile(join(dataDir, keptAs))).toEqual(content);
+    expect((await readdir(join(dataDir, 'snapshots'))).length).toBe(2);
+  });
+});
+
+/** The folder of a console that has played a round and was closed, with one file damaged then. */
+async function startDamaged(file: string, damage: (text: string) => string | Buffer) {
+  const test = await startConsole();
+  await playRound(test, 1);
+  await test.close();
+  const path = join(test.dataDir, file);
+  const content = Buffer.from(damage(await readFile(path, 'utf8')));
+  await writeFile(path, content);
+  return { dataDir: test.dataDir, content };
+}
+
+async function readAll(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
+}
