@@ -1,10 +1,11 @@
+import type { FieldId } from '#shared/search/fields.ts';
 import { createArranger } from './arrangement.ts';
 import { createColumns } from './columns.ts';
 import type { GridRow } from './grid-row.ts';
 import { createView, type GridView } from './grid-view.ts';
 import { type Arranged, countPending, dropPlaces, keepCodes } from './held-lines.ts';
 import { createQueryMatcher } from './match-query.ts';
-import { isSameQuestion, type Question } from './question.ts';
+import { everything, isSameQuestion, type Question } from './question.ts';
 import { createRowTable, type Reports } from './row-table.ts';
 import { select, type Selection } from './selection.ts';
 import { findTwins, type Twins } from './twins.ts';
@@ -19,6 +20,8 @@ export interface Grid {
    */
   view(question: Question, isHeld?: boolean): GridView;
   find(key: string): GridRow | undefined;
+  /** How many of all rows have each value of a field, as the texts of `readText`; null is unknown. */
+  countAll(field: FieldId): ReadonlyMap<string | null, number>;
   /** Identifiers that several agents list now. */
   twins(): Twins;
   /** Does one step of what the first search would have to do, some milliseconds at most; false when nothing is left. */
@@ -61,6 +64,8 @@ export function createGrid(): Grid {
     },
 
     find: (key) => table.rows.find((row) => row?.key === key),
+
+    countAll: (field) => select(table, columns, matcher, everything, now).countValues(field),
 
     twins() {
       twins ??= findTwins(table, columns);

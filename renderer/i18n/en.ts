@@ -6,6 +6,7 @@ import { shell } from './en/shell.ts';
 import { calculator } from './en/calculator.ts';
 import { compare } from './en/compare.ts';
 import { devices } from './en/devices.ts';
+import { search } from './en/search.ts';
 import { agents } from './en/agents.ts';
 import { discovery } from './en/discovery.ts';
 import { history } from './en/history.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...devices,
   ...exporting,
   ...fieldNames,
+  ...search,
   ...agents,
   ...discovery,
   ...history,

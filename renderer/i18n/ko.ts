@@ -6,6 +6,7 @@ import { shell } from './ko/shell.ts';
 import { calculator } from './ko/calculator.ts';
 import { compare } from './ko/compare.ts';
 import { devices } from './ko/devices.ts';
+import { search } from './ko/search.ts';
 import { agents } from './ko/agents.ts';
 import { discovery } from './ko/discovery.ts';
 import { history } from './ko/history.ts';
@@ -22,6 +23,7 @@ export const ko: Translation = {
   ...devices,
   ...exporting,
   ...fieldNames,
+  ...search,
   ...agents,
   ...discovery,
   ...history,

@@ -5,9 +5,9 @@ import type { Span } from './problem.ts';
 import { states } from './states.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** How often each value of a field occurs, as the texts of `readText`. */
+/** How often each value of a field occurs, as the texts of `readText`; null is unknown, and not offered. */
 export interface ValueSource {
-  readonly countValues: (field: FieldId) => ReadonlyMap<string, number>;
+  readonly countValues: (field: FieldId) => ReadonlyMap<string | null, number>;
 }
 
 /** One way to go on; taking it replaces `span` by `insert`. */
@@ -109,20 +109,25 @@ function valuesOf(
   if (field.kind === 'time' || field.kind === 'range') return [];
   const counts = source.countValues(field.id);
   const choices = field.kind === 'choice' ? field.choices : [];
-  const values = new Map([...choices.map((choice) => [choice, 0] as const), ...counts]);
-  return [...values]
-    .map(([value, count]) => ({
-      value,
-      count,
-      asWritten: field.kind === 'size' ? value.replace(' × ', 'x') : value,
-    }))
-    .filter(({ value, asWritten }) => value !== '' && fold(asWritten).includes(word))
-    .filter(({ asWritten }) => !asWritten.includes('?'))
-    .map(({ value, count, asWritten }): Suggestion => {
-      const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(asWritten)} `;
-      return { kind: 'value', field: field.id, value, count, insert, span: { from, to } };
-    })
-    .toSorted((a, b) => startsAfter(a, b, word) || byCount(a, b));
+  const values = new Map<string | null, number>([
+    ...choices.map((choice) => [choice, 0] as const),
+    ...counts,
+  ]);
+  return (
+    [...values]
+      .flatMap(([value, count]) => {
+        const asWritten = field.kind === 'size' ? value?.replace(' × ', 'x') : value;
+        return value && asWritten ? [{ value, count, asWritten }] : [];
+      })
+      .filter(({ asWritten }) => fold(asWritten).includes(word))
+      // A size of which one side is unknown cannot be written.
+      .filter(({ asWritten }) => field.kind !== 'size' || !asWritten.includes('?'))
+      .map(({ value, count, asWritten }): Suggestion => {
+        const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(asWritten)} `;
+        return { kind: 'value', field: field.id, value, count, insert, span: { from, to } };
+      })
+      .toSorted((a, b) => startsAfter(a, b, word) || byCount(a, b))
+  );
 }
 
 /** Values that begin as written come before those that have it somewhere. */

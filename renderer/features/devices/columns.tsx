@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import { columnIds, type ColumnId } from '#shared/model/settings.ts';
 import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
+import type { FieldId } from '#shared/search/fields.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
+import { Marked } from './marked.tsx';
 import { findElsewhere, type Twins } from '../../grid/twins.ts';
 
 const widths: Record<ColumnId, string> = {
@@ -40,19 +42,19 @@ export function Cell({ row, column, now, twins }: CellProps): ReactNode {
     case 'availability':
       return <AvailabilityMark availability={rowAvailability(row, now)} />;
     case 'screen':
-      return <Known text={formatSize(device.screen)} />;
+      return <Known text={formatSize(device.screen)} field="screen" />;
     case 'capture':
-      return <Known text={formatSize(device.capture)} />;
+      return <Known text={formatSize(device.capture)} field="capture" />;
     case 'input':
-      return <Known text={formatInputRange(device.input)} />;
+      return <Known text={formatInputRange(device.input)} field="input" />;
     case 'os':
-      return <Known text={device.osVersion} />;
+      return <Known text={device.osVersion} field="os" />;
     case 'agent':
-      return row.agentText;
+      return <Marked text={row.agentText} field="agent" />;
     case 'alias':
-      return <Known text={device.alias} />;
+      return <Known text={device.alias} field="alias" />;
     case 'used-by':
-      return <Known text={device.connectedUser} />;
+      return <Known text={device.connectedUser} field="used-by" />;
     case 'as-of':
       return <AsOf at={rowSeenAt(row)} />;
     default:
@@ -60,8 +62,14 @@ export function Cell({ row, column, now, twins }: CellProps): ReactNode {
   }
 }
 
+interface KnownProps {
+  readonly text: string | null;
+  /** What it is a value of, where a search may have found it by that. */
+  readonly field?: FieldId;
+}
+
 /** A value of the agent, kept from running into its neighbours whatever is in it; a dash where it is unknown. */
-export function Known({ text }: { readonly text: string | null }) {
+export function Known({ text, field }: KnownProps) {
   const { t } = useTranslation();
   if (text === null) {
     return (
@@ -70,7 +78,11 @@ export function Known({ text }: { readonly text: string | null }) {
       </span>
     );
   }
-  return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      <Marked text={text} field={field ?? null} />
+    </bdi>
+  );
 }
 
 interface ModelNameProps {
@@ -85,7 +97,16 @@ export function ModelName({ row, twins }: ModelNameProps) {
   const elsewhere = findElsewhere(twins, row);
   return (
     <>
-      <bdi className="model">{device.modelName || device.modelId || t('devices.noModel')}</bdi>
+      <bdi className="model">
+        {device.modelName || device.modelId ? (
+          <Marked
+            text={device.modelName || device.modelId || ''}
+            field={device.modelName ? 'model' : 'model-id'}
+          />
+        ) : (
+          t('devices.noModel')
+        )}
+      </bdi>
       {elsewhere.length > 0 && (
         <Mark sign="2×" meaning={t('devices.elsewhere', { agents: elsewhere.join(', ') })} />
       )}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
 import { AsOf } from '../../components/as-of.tsx';
@@ -6,6 +7,7 @@ import { DeviceDrawing } from '../../components/device-drawing.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { Known, ModelName } from './columns.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
+import { Marked } from './marked.tsx';
 import type { Twins } from '../../grid/twins.ts';
 
 /** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
@@ -16,9 +18,15 @@ export function DeviceCard({ row, twins }: { readonly row: DeviceRow; readonly t
   const availability = rowAvailability(row, now);
   const screen = formatSize(device.screen);
   const capture = formatSize(device.capture);
-  const named = [device.alias, device.brand, device.modelId].filter(Boolean);
+  const named = (
+    [
+      ['alias', device.alias],
+      ['brand', device.brand],
+      ['model-id', device.modelId],
+    ] as const
+  ).flatMap(([field, text]) => (text ? [{ field, text }] : []));
   // A device that says nothing else of itself can still be told by its identifier.
-  const subtitle = named.length > 0 ? named : [device.deviceId];
+  const subtitle = named.length > 0 ? named : [{ field: 'id' as const, text: device.deviceId }];
   return (
     <>
       <div className="card-drawing">
@@ -35,32 +43,45 @@ export function DeviceCard({ row, twins }: { readonly row: DeviceRow; readonly t
           <ModelName row={row} twins={twins} />
         </div>
         <div className="card-subtitle">
-          <bdi>{subtitle.join(' · ')}</bdi>
+          <bdi>
+            {subtitle.map(({ text, field }, index) => (
+              <Fragment key={field}>
+                {index > 0 && ' · '}
+                <Marked text={text} field={field} />
+              </Fragment>
+            ))}
+          </bdi>
         </div>
         <dl className="card-sizes">
           <dt>{t('devices.columns.screen')}</dt>
           <dd>
-            <Known text={screen} />
+            <Known text={screen} field="screen" />
           </dd>
           <dt>{t('devices.columns.capture')}</dt>
           <dd>
-            <Known text={capture} />
+            <Known text={capture} field="capture" />
           </dd>
           <dt>{t('devices.columns.input')}</dt>
           <dd>
-            <Known text={formatInputRange(device.input)} />
+            <Known text={formatInputRange(device.input)} field="input" />
           </dd>
           <dt>{t('devices.columns.os')}</dt>
           <dd>
-            <Known text={[device.osVersion, device.abi].filter(Boolean).join(' · ') || null} />
+            <Known text={[device.osVersion, device.abi].filter(Boolean).join(' · ') || null} field="os" />
           </dd>
         </dl>
         <div className="card-status">
           <AvailabilityMark availability={availability} />
-          {availability.kind === 'in-use' && <bdi className="card-user">{availability.user}</bdi>}
+          {availability.kind === 'in-use' && (
+            <bdi className="card-user">
+              <Marked text={availability.user} field="used-by" />
+            </bdi>
+          )}
         </div>
         <div className="card-source">
-          <span>{row.agentText}</span>
+          <span>
+            <Marked text={row.agentText} field="agent" />
+          </span>
           <AsOf at={rowSeenAt(row)} />
         </div>
       </div>

@@ -10,6 +10,8 @@ import { DeviceTable } from './device-table.tsx';
 import { DeviceToolbar } from './device-toolbar.tsx';
 import { DevicesEmpty } from './devices-empty.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { MarksContext } from './marked.tsx';
+import { readSearch } from './read-search.ts';
 import { useDeviceRows } from './use-device-rows.ts';
 import './devices.css';
 
@@ -24,6 +26,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const rows = useDeviceRows();
   const layout = useConsole((state) => state.settings.view.layout);
   const openKey = useDevicesView((state) => state.openKey);
+  const { marks } = readSearch(useDevicesView((state) => state.query));
   const open = openKey === null ? undefined : rows.find(openKey);
   const List = layout === 'cards' ? DeviceCards : DeviceTable;
   return (
@@ -39,7 +42,9 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
         </div>
         <AgentProblems />
         {rows.view.lineCount > 0 ? (
-          <List view={rows.view} twins={rows.twins} />
+          <MarksContext value={marks}>
+            <List view={rows.view} twins={rows.twins} />
+          </MarksContext>
         ) : (
           <DevicesEmpty hasDevices={rows.view.total > 0} isOwnComputer={isOwnComputer} />
         )}

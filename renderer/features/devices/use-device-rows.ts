@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Sort } from '#shared/model/settings.ts';
+import type { ValueSource } from '#shared/search/complete.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { createGrid } from '../../grid/grid.ts';
 import { everything, type SortKey } from '../../grid/question.ts';
@@ -25,6 +26,9 @@ const noTwins: Twins = new Map();
 
 // One for the page: it is told the whole fleet again at every look, and what it knows already costs nothing.
 const grid = createGrid();
+
+/** The values that occur in the whole fleet, for the search box to offer. */
+export const valuesInFleet: ValueSource = { countValues: (field) => grid.countAll(field) };
 
 export function useDeviceRows(): DeviceRows {
   const reports = useFleet((state) => state.reports);

@@ -12,7 +12,7 @@ export class DevicesScreen {
     this.#page = page;
     this.cards = page.getByRole('listbox', { name: 'Devices' }).getByRole('option');
     this.table = page.getByRole('grid', { name: 'Devices' });
-    this.search = page.getByRole('searchbox', { name: 'Search' });
+    this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
   }
 

@@ -4,6 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { fields } from '#shared/search/fields.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
+import { everything } from '../../../../renderer/grid/question.ts';
 import type { Question } from '../../../../renderer/grid/question.ts';
 import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
@@ -59,6 +60,7 @@ test('after any changes the engine answers what going through all rows answers',
           const view = grid.view(question);
           expect(linesOf(view)).toEqual(listLines(reports, question, now));
           expect(view.countValues(facet)).toEqual(countValues(reports, question, facet, now));
+          expect(grid.countAll(facet)).toEqual(countValues(reports, everything, facet, now));
           expect(view.pending).toBe(0);
         }
       },

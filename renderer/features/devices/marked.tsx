@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { FieldId } from '#shared/search/fields.ts';
+import { type Marks, markText } from '#shared/search/marks.ts';
+
+/** The words that the list was searched by. */
+export const MarksContext = createContext<Marks>({ anywhere: [], inField: {} });
+
+interface MarkedProps {
+  readonly text: string;
+  /** What the text is a value of; null where no field is, and free words alone count. */
+  readonly field: FieldId | null;
+}
+
+/** A text with the words marked by which the search found it. */
+export function Marked({ text, field }: MarkedProps) {
+  let at = 0;
+  return markText(text, field, use(MarksContext)).map((stretch) => {
+    at += stretch.text.length;
+    return stretch.isFound ? <mark key={at}>{stretch.text}</mark> : stretch.text;
+  });
+}

@@ -1,0 +1,108 @@
+import type { TFunction } from 'i18next';
+import { type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '#shared/search/problem.ts';
+import { readSearch } from './read-search.ts';
+
+const none: readonly Problem[] = [];
+/** What is wrong only because it is still being written need not be told. */
+const SETTLES_AFTER_MS = 700;
+
+/** What is wrong with a search, once nothing was typed for a moment. */
+export function useSettledProblems(query: string): readonly Problem[] {
+  const { problems } = readSearch(query);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    if (problems.length === 0) return;
+    const timer = setTimeout(() => setSettled(query), SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [query, problems]);
+  return settled === query ? problems : none;
+}
+
+interface SearchProblemsProps {
+  readonly id: string;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Each mistake in words, with the place it is at. Always there, so that a screen reader hears what comes into it. */
+export function SearchProblems({ id, text, problems }: SearchProblemsProps) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} className="search-problems" role="status">
+      {problems.map((problem) => (
+        <p key={`${problem.kind} ${problem.from}`}>
+          <code>{shorten(text.slice(problem.from, problem.to))}</code> {problemWords(t, problem)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface SearchMistakesProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+/** The text of the box once more, unseen over it, with a line under each mistake. */
+export function SearchMistakes({ ref, text, problems }: SearchMistakesProps) {
+  const places = new Set(problems.flatMap(({ from, to }) => [from, to]));
+  const cuts = [...places, 0, text.length].toSorted((a, b) => a - b);
+  return (
+    <div ref={ref} className="search-mistakes" aria-hidden="true">
+      {cuts.slice(1).map((to, index) => {
+        const from = cuts[index] ?? 0;
+        const isWrong = problems.some((problem) => problem.from <= from && to <= problem.to);
+        return (
+          <span key={from === to ? `${from}-` : from} className={isWrong ? 'search-mistake' : undefined}>
+            {text.slice(from, to)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function problemWords(t: TFunction, problem: Problem): string {
+  switch (problem.kind) {
+    case 'unknown-field': {
+      const { suggestion } = problem;
+      return suggestion === null
+        ? t('search.problems.unknown-field')
+        : t('search.problems.unknown-field-near', { suggestion: `${suggestion}:` });
+    }
+    case 'bad-value':
+      return t('search.problems.bad-value', {
+        field: t(`fieldNames.${problem.field}`),
+        expects: t(`search.values.${problem.expects}`),
+      });
+    case 'unknown-choice':
+      return t('search.problems.unknown-choice', {
+        field: t(`fieldNames.${problem.field}`),
+        choices: problem.choices.join(', '),
+      });
+    case 'missing-value':
+    case 'not-comparable':
+    case 'backwards-range':
+      return t(`search.problems.${problem.kind}`, { field: t(`fieldNames.${problem.field}`) });
+    case 'dangling-operator':
+    case 'small-operator':
+      return t(`search.problems.${problem.kind}`, { operator: problem.operator });
+    case 'too-long':
+    case 'too-deep':
+      return t(`search.problems.${problem.kind}`, { limit: problem.limit });
+    case 'unclosed-quote':
+    case 'unclosed-paren':
+    case 'stray-paren':
+    case 'empty-parens':
+      return t(`search.problems.${problem.kind}`);
+  }
+}
+
+const SHOWN_LENGTH = 40;
+
+function shorten(text: string): string {
+  return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}…`;
+}
