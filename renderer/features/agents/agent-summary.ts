@@ -3,9 +3,9 @@ import type { DeviceEntry } from '#shared/model/device.ts';
 import { agentStateAt, countDevices, type DeviceCounts } from '#shared/model/freshness.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
 
-/** `paused`, `refusing` and `from-last-time` are kinds of stale that a person tells apart. */
+/** All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away. */
 export type AgentStanding =
-  'never-asked' | 'asking' | 'fresh' | 'silent' | 'refusing' | 'from-last-time' | 'paused';
+  'never-asked' | 'asking' | 'fresh' | 'silent' | 'unasked' | 'refusing' | 'from-last-time' | 'paused';
 
 /** What a line of the page shows of an agent at one moment. */
 export interface AgentSummary {
@@ -33,6 +33,7 @@ function findStanding(state: AgentState): AgentStanding {
   if (state.kind !== 'stale') return state.kind;
   const { kind } = state.reason;
   if (kind === 'paused' || kind === 'from-last-time') return kind;
+  if (kind === 'lab') return 'unasked';
   return kind === 'agent-refused' ? 'refusing' : 'silent';
 }
 

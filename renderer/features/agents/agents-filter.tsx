@@ -12,7 +12,7 @@ interface AgentsFilterProps {
   readonly reports: ReadonlyMap<string, AgentReport>;
 }
 
-const told = ['fresh', 'silent', 'refusing', 'paused'] as const;
+const told = ['fresh', 'silent', 'unasked', 'refusing', 'paused'] as const;
 
 /** Narrows the list, and says how many agents there are and how they stand. */
 export function AgentsFilter({ shown, reports }: AgentsFilterProps) {

@@ -123,11 +123,12 @@ function compare(one: Item, other: Item, { column, direction }: AgentSort): numb
 const standingOrder: Record<AgentStanding, number> = {
   silent: 0,
   refusing: 1,
-  'from-last-time': 2,
-  'never-asked': 3,
-  asking: 4,
-  fresh: 5,
-  paused: 6,
+  unasked: 2,
+  'from-last-time': 3,
+  'never-asked': 4,
+  asking: 5,
+  fresh: 6,
+  paused: 7,
 };
 
 function sortValue({ report, summary }: Item, column: SortColumn): string | number | null {

@@ -11,7 +11,7 @@ interface GroupRowProps {
   readonly isActive: boolean;
 }
 
-const told = ['silent', 'refusing', 'paused'] as const;
+const told = ['silent', 'unasked', 'refusing', 'paused'] as const;
 
 /** The heading of a group: its name, how many agents it has and how many of them need a look. */
 export function GroupRow({ line, isActive }: GroupRowProps) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { staleReasonWords } from '../../i18n/failure-words.ts';
+import { useSilence } from '../../components/use-silence.ts';
 import { useFormats } from '../../i18n/format.ts';
 import type { AgentSummary } from './agent-summary.ts';
 
@@ -16,12 +16,13 @@ export function StateCell({
   const formats = useFormats();
   const { state, standing, heardAt } = summary;
   const time = state.kind === 'stale' ? formats.time(state.since) : '';
+  const silence = useSilence(report.agent, state);
   const reason = findReason();
 
   function findReason(): string {
     if (report.isAsking && standing !== 'asking') return t('agents.states.asking');
     if (state.kind !== 'stale') return '';
-    if (standing !== 'paused') return staleReasonWords(t, state.reason);
+    if (standing !== 'paused') return silence?.why ?? '';
     return heardAt === null
       ? t('agents.neverHeard')
       : t('agents.lastHeardAt', { time: formats.time(heardAt) });
@@ -34,7 +35,7 @@ export function StateCell({
         {word}
       </span>
       {reason && (
-        <bdi className="state-reason" title={reason}>
+        <bdi className="state-reason" title={silence ? `${reason} ${silence.advice}` : reason}>
           {reason}
         </bdi>
       )}

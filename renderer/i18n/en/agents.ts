@@ -57,6 +57,7 @@ export const agents = {
     standingCounts: {
       fresh: '{{value}} answering',
       silent: '{{value}} silent',
+      unasked: '{{value}} cannot be asked',
       refusing: '{{value}} refusing',
       paused: '{{value}} paused',
     },
@@ -77,6 +78,7 @@ export const agents = {
       fresh: 'Answering',
       'from-last-time': 'Not heard from yet',
       silent: 'Silent since {{time}}',
+      unasked: 'Cannot be asked since {{time}}',
       refusing: 'Refusing since {{time}}',
       paused: 'Paused by you',
     },

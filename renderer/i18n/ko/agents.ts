@@ -56,6 +56,7 @@ export const agents: Translated<typeof english> = {
     standingCounts: {
       fresh: '응답 중 {{value}}',
       silent: '응답 없음 {{value}}',
+      unasked: '조회 불가 {{value}}',
       refusing: '거부 {{value}}',
       paused: '일시 중지 {{value}}',
     },
@@ -74,6 +75,7 @@ export const agents: Translated<typeof english> = {
       fresh: '응답 중',
       'from-last-time': '아직 응답 없음',
       silent: '응답 없음({{time}}부터)',
+      unasked: '조회 불가({{time}}부터)',
       refusing: '거부({{time}}부터)',
       paused: '일시 중지함',
     },

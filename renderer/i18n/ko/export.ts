@@ -12,7 +12,7 @@ export const exporting: Translated<typeof english> = {
       'not-allowed': '{{file}} 파일을 쓰지 못했습니다. 이 폴더에는 쓸 수 없으니 다른 폴더를 고르십시오.',
       other: '{{file}} 파일을 쓰지 못했습니다. 다른 위치를 고르십시오. 자세한 내용은 로그에 있습니다.',
     },
-    formats: { csv: '표 (CSV)', json: 'JSON', wire: '원본 레코드 (JSON)' },
+    formats: { csv: '표 (CSV)', json: 'JSON 파일', wire: '원본 레코드 (JSON)' },
     meanings: {
       csv: '보이는 열을 스프레드시트용으로 저장합니다',
       json: '모든 항목을 콘솔의 형식으로 저장합니다',
@@ -20,6 +20,6 @@ export const exporting: Translated<typeof english> = {
     },
     namesHidden: '이름과 사번은 파일에서도 가려집니다.',
     copyCommand: '조회 명령 복사',
-    commandFor: { posix: 'Linux, macOS', powershell: 'PowerShell' },
+    commandFor: { posix: 'Linux, macOS용', powershell: 'PowerShell용' },
   },
 };

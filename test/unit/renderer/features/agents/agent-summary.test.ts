@@ -26,6 +26,7 @@ test.each<[string, StaleReason]>([
   ['from-last-time', { kind: 'from-last-time' }],
   ['refusing', { kind: 'agent-refused', resultCode: 3, resultMessage: '' }],
   ['silent', { kind: 'agent-unreachable', message: '' }],
+  ['unasked', { kind: 'lab', failure: { kind: 'unreachable', address: 'lab:1', detail: '' } }],
 ])('an agent is %s for its reason, and nothing of it is free', (standing, reason) => {
   const summary = summariseAgent(exampleReport('a', { state: stale(reason), users: [''] }), 2_000);
   expect(summary).toMatchObject({ standing, counts: { free: 0, unknown: 1 }, heardAt: 5 });
