@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
+import { AnswerTooLong, createBoundedConnector } from './bounded-connector.ts';
 import { readCallError } from './call-failure.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { readStatus } from './read-status.ts';
@@ -30,8 +31,9 @@ export interface PosterOptions {
 
 /** POSTs within limits: a deadline for connecting and one for the whole call, a cap on the answer, no redirects. */
 export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
+  const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
   const agent = new Agent({
-    connect: { timeout: limits.connectMs },
+    connect: createBoundedConnector(limits.connectMs, limits.answerBytes),
     // The call's own deadline covers both, to the millisecond.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -64,7 +66,7 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
     }
     const bytes = await readUpTo(response, limits.answerBytes);
     if (bytes === null) {
-      return failed({ kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes });
+      return failed(tooLarge);
     }
     const roundTripMs = Math.round(performance.now() - startedAt);
     return { kind: 'answered', body: bytes, headers: response.headers, roundTripMs };
@@ -73,6 +75,7 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
   function readError(error: unknown, outer: AbortSignal, deadline: Deadline): LabFailure {
     if (outer.aborted) return { kind: 'cancelled' };
     if (deadline.hasPassed()) return { kind: 'timed-out', address: shownAddress, afterMs: limits.callMs };
+    if (error instanceof AnswerTooLong) return tooLarge;
     return readCallError(error, shownAddress, limits.connectMs);
   }
 

@@ -1,4 +1,4 @@
-import { Client, type Dispatcher, errors } from 'undici';
+import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
@@ -34,7 +34,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
     // A connection for each question: an agent is asked too seldom for keeping one, and a kept one that the agent closes
     // just as it is asked would look like an agent that hangs up.
     const client = new Client(`http://${formatAgentAddress(target)}`, {
-      connect: { timeout: limits.connectMs, lookup: pinLookup(target.ips) },
+      connect: connectBounded(target, limits),
       pipelining: 0,
     });
     try {
@@ -83,6 +83,23 @@ function refuseStatus({ statusCode, body }: Dispatcher.ResponseData): AgentFailu
   body.on('error', () => undefined).destroy();
   const reason = statusCode >= 500 && statusCode !== 501 ? 'http-error' : 'no-device-list';
   return new AgentFailure(reason, { cause: new Error(`HTTP status ${statusCode}`) });
+}
+
+/** For the status line, the headers and the framing of chunks. */
+const FRAMING_BYTES = 256 * 1024;
+
+/** A connection for one answer. The HTTP parser itself would read an endless status line for as long as it is let. */
+function connectBounded(target: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
+  const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
+  const mostBytes = limits.answerBytes + FRAMING_BYTES;
+  return (options, callback) =>
+    connect(options, (...outcome) => {
+      const [, socket] = outcome;
+      socket?.on('readable', () => {
+        if (socket.bytesRead > mostBytes) socket.destroy(new AgentFailure('answer-too-long'));
+      });
+      callback(...outcome);
+    });
 }
 
 function findReason(error: unknown): AgentFailureReason {

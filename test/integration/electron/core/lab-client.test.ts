@@ -407,3 +407,27 @@ it('names the service to people without its secret path', async () => {
     expect(JSON.stringify(outcome)).not.toContain('/lab');
   }
 });
+
+it.each([
+  ['status line', 'HTTP/1.1 200 '],
+  ['chunk extension', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;'],
+])('an endless %s ends the call as too large, long before its deadline', async (_part, start) => {
+  const server = createServer((socket: Socket) => {
+    const flood = () => {
+      while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+    };
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(start);
+      socket.on('drain', flood);
+      flood();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // it listens on a port, so it is no pipe
+  const client = connect({ answerBytes: 65_536 }, `http://127.0.0.1:${port}`);
+  const outcome = await client.listDevices(agent, running);
+  expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'too-large' } });
+});

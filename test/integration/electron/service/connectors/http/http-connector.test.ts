@@ -153,6 +153,19 @@ describe('an agent that', () => {
     });
   });
 
+  it('sends an endless status line has sent more than an answer', async () => {
+    await using server = await startRawServer((socket) => {
+      const flood = () => {
+        while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+      };
+      socket.on('drain', flood).write('HTTP/1.1 200 ');
+      flood();
+    });
+    await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
+      reason: 'answer-too-long',
+    });
+  });
+
   it('is not there is unreachable', async () => {
     const agent = await startHttpAgent(hanging);
     await agent.close();

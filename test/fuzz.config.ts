@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The nightly form of what test/security/fuzz tries in every run: forty times as many cases, told with their seed. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/security/fuzz/**/*.test.ts'],
+    environment: 'node',
+    env: { FUZZ: 'nightly' },
+    // Side by side they would only wait for each other's deadlines.
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,163 @@
+import type { Socket } from 'node:net';
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import { createAdbConnector } from '../../../electron/service/connectors/adb/adb-connector.ts';
+import { AgentFailure } from '../../../electron/service/connectors/connector.ts';
+import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
+import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+
+const limits = { connectMs: 1_000, idleMs: 150, wholeMs: 300, replyBytes: 65_535 };
+const ANSWER_MS = 600;
+/** How late a busy machine may notice that time is up. */
+const SLACK_MS = 3_000;
+const never = new AbortController().signal;
+/** Controls, and the marks that turn the direction of writing around. */
+const harmful = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+const word = fc.oneof(
+  fc.constantFrom('device', 'offline', 'unauthorized', 'no permissions', 'model:Pixel_9', 'transport_id:1'),
+  fc.constantFrom(
+    'transport_id:-1',
+    'transport_id:1;reboot',
+    `transport_id:${'9'.repeat(60)}`,
+    'model:',
+    ':',
+  ),
+  fc.constantFrom('model:\u202Efree', '\u001b[2J', '\u0000', 'transport_id:0x1', 'transport_id:٣'),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+);
+const serial = fc.oneof(
+  { weight: 4, arbitrary: fc.nat({ max: 999 }).map((number) => `R3C${number}`) },
+  fc.constantFrom('', ' ', '__proto__', '<b>x</b>', '\u202E1', 'x'.repeat(129), 'emulator-5554'),
+);
+const line = fc
+  .tuple(serial, fc.array(word, { maxLength: 4 }), fc.constantFrom('\n', '\n', '\r\n', '', '\t\n'))
+  .map(([name, words, end]) => `${name} device ${words.join(' ')}${end}`);
+const list = fc.array(line, { maxLength: 6 }).map((lines) => lines.join(''));
+
+type Reply = (text: string) => Buffer;
+/** What may become of a reply on its way; `length` is what it says of itself. */
+const framing: fc.Arbitrary<Reply> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Reply>((text) => Buffer.from(okayBlock(text))) },
+  fc.constantFrom('0000', 'ffff', 'FFFF', 'zzzz', '-001', '00', '1e02').map(
+    (length): Reply =>
+      (text) =>
+        Buffer.from(`OKAY${length}${text}`),
+  ),
+  fc.constantFrom('FAIL', 'okay', 'HTTP', 'SYNC', 'OK', '').map(
+    (status): Reply =>
+      (text) =>
+        Buffer.from(status + okayBlock(text).slice(4)),
+  ),
+  fc.uint8Array({ maxLength: 64 }).map(
+    (bytes): Reply =>
+      () =>
+        Buffer.from(bytes),
+  ),
+);
+
+const number = fc.oneof(
+  fc.constantFrom('0', '-1', '1080', '4095', '99999999999999999999', '1e9', 'NaN', 'ffffffff', '', '1.5'),
+  fc.integer().map(String),
+);
+const property = fc
+  .tuple(
+    fc.constantFrom('ro.product.model', 'ro.product.brand', '__proto__', 'ro.build.version.sdk'),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+  )
+  .map(([name, value]) => `[${name}]: [${value}]\n`);
+/** What a phone says, section by section, with the markers it was asked to print. */
+const phone = fc
+  .record({
+    props: fc.array(property, { maxLength: 5 }).map((lines) => lines.join('')),
+    size: fc.tuple(number, number).map(([w, h]) => `Physical size: ${w}x${h}\nOverride size: ${h}x${w}\n`),
+    display: fc
+      .tuple(number, number)
+      .map(
+        ([w, h]) =>
+          `mOverrideDisplayInfo=DisplayInfo{"Built-in", real ${w} x ${h}, rotation ${w}, app ${h} x ${w}}\n`,
+      ),
+    touch: fc
+      .tuple(number, number)
+      .map(
+        ([min, max]) =>
+          `add device 1: /dev/input/event1\n  name:     "touch"\n    ABS (0003): ABS_MT_POSITION_X     : value 0, min ${min}, max ${max}, fuzz 0\n                ABS_MT_POSITION_Y     : value 0, min ${max}, max ${min}\n  INPUT_PROP_DIRECT\n`,
+      ),
+    alias: fc.string({ unit: 'binary', maxLength: 300 }),
+    end: fc.constantFrom('end', 'end', 'end', 'alias', ''),
+  })
+  .map((said) => (nonce: string) => {
+    const { end, ...sections } = said;
+    const text = Object.entries(sections).map(([name, value]) => `${nonce}:${name}\n${value}\n`);
+    return `OKAY${text.join('')}${nonce}:${end}\n`;
+  });
+
+const agent = fc.record({
+  list,
+  framing,
+  phone,
+  ending: fc.constantFrom('end', 'end', 'end', 'reset', 'hang'),
+});
+
+function finish(socket: Socket, bytes: Buffer | string, ending: string): void {
+  if (ending === 'end') socket.end(bytes);
+  else socket.write(bytes, () => ending === 'reset' && socket.resetAndDestroy());
+}
+
+test(
+  'whatever an ADB server and its phones reply, the agent fails or lists what was said',
+  { timeout: fuzzTimeoutMs },
+  async () => {
+    const connector = createAdbConnector({
+      listLimits: limits,
+      deviceLimits: limits,
+      answerMs: ANSWER_MS,
+      followMs: 0,
+      devicesAtOnceInAll: 1_000,
+    });
+    onTestFinished(() => connector.close());
+    await fuzz({ name: 'ADB replies', cases: 1_200, atOnce: 60 }, agent, async (script) => {
+      const reply = script.framing(script.list);
+      await using server = await startRawServer((socket, request) => {
+        if (request.includes('host:devices-l')) {
+          finish(socket, reply, script.ending);
+          return;
+        }
+        const nonce = /echo ([0-9a-f]{12}):props/.exec(request)?.[1];
+        // The transport is accepted first, and the script is sent then.
+        if (nonce === undefined) socket.write('OKAY');
+        else finish(socket, script.phone(nonce), script.ending);
+      });
+      const startedAt = performance.now();
+      const answer = await connector.listDevices(server.address, never).catch((error: unknown) => error);
+      expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS + SLACK_MS);
+      expectHarmlessRequests(server.received);
+      if (answer instanceof Error) {
+        expect(answer).toBeInstanceOf(AgentFailure);
+        return;
+      }
+      const said = reply.toString('utf8');
+      const reading = readDeviceList(answer, '127.0.0.1:1');
+      if (reading.kind !== 'answer') throw new Error(reading.detail);
+      expect(reading.devices.length + reading.unreadable.length).toBeLessThanOrEqual(513);
+      for (const { device, raw } of reading.devices) {
+        expect(said).toContain(device.deviceId);
+        expect(device.deviceId).not.toMatch(harmful);
+        for (const value of Object.values(raw as object)) {
+          if (typeof value === 'string') expect(value).not.toMatch(harmful);
+          if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+        }
+      }
+    });
+  },
+);
+
+/** Nothing a phone or a server says changes what it is asked: the list, a transport by its number, and the one script. */
+function expectHarmlessRequests(received: readonly string[]): void {
+  for (const request of received) {
+    expect(request).toMatch(
+      /^(?:000ehost:devices-l|[0-9a-f]{4}host:transport-id:\d{1,18}(?:[0-9a-f]{4}exec:echo [0-9a-f]{12}:props; [^\0]*)?)?$/,
+    );
+  }
+}

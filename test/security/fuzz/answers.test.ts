@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { assertNever } from '#shared/assert-never.ts';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { plainText } from '#shared/model/plain-text.ts';
+import { agentHeader } from '#shared/wire/agent-header.ts';
+import { agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
+import {
+  type AuthenticateOutcome,
+  createLabClient,
+  type ListAnswer,
+} from '../../../electron/core/lab-client/lab-client.ts';
+import { startLabServer } from '../../fakes/lab-server.ts';
+import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+import { accountBytes, deviceListBytes } from './hostile-json.ts';
+
+const running = new AbortController().signal;
+
+async function startLab() {
+  const lab = await startLabServer();
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  onTestFinished(async () => {
+    client.close();
+    await lab.close();
+  });
+  return { lab, client };
+}
+
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom('application/json', 'text/html', 'application/json; charset=utf-16', 'x'),
+    'content-encoding': fc.constantFrom('gzip', 'br', 'identity', 'x'),
+    [agentHeader]: fc.constantFrom('adb/1.0.41', '<b>', 'x'.repeat(500), '1, 2'),
+    [failureHeader]: fc.constantFrom(...agentFailureKinds, '__proto__', 'none'),
+  },
+  { requiredKeys: [] },
+);
+
+function expectJustified(outcome: AuthenticateOutcome, employeeNumber: string, body: Buffer): void {
+  switch (outcome.kind) {
+    case 'accepted': {
+      // It was taken for an account record, so it is an object.
+      const record = JSON.parse(new TextDecoder().decode(body)) as Readonly<Record<string, unknown>>;
+      expect([record['COMP_CD'], record['EMP_NO']]).toEqual(['ACME', employeeNumber]);
+      expect(outcome.account).toMatchObject({ companyCode: 'ACME', employeeNumber });
+      const texts = Object.values(outcome.account).filter((value) => typeof value === 'string');
+      expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(200);
+      const status = record['STATUS'] === 1 ? 'employed' : record['STATUS'] === 0 ? 'left' : null;
+      expect(outcome.account.status).toBe(status);
+      break;
+    }
+    case 'failed':
+      expect(outcome.failure.kind).toBe('not-understood');
+      expect(JSON.stringify(outcome.failure)).not.toContain('dddd');
+      break;
+    case 'rejected':
+      expect(body.toString('utf8').replace('\uFEFF', '').trim()).toMatch(/^(?:|null|"")$/);
+      break;
+    default:
+      assertNever(outcome);
+  }
+}
+
+/** What a text or a number of the answer may be believed to be. */
+function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly unknown[] }): void {
+  expect(reading.devices.length + reading.unreadable.length).toBe(sent.MobileList.length);
+  for (const { device, raw } of reading.devices) {
+    expect(sent.MobileList).toContainEqual(raw);
+    // The reader took it for an object with a DeviceID, which is checked here.
+    const record = raw as Readonly<Record<string, unknown>>;
+    expect(device.deviceId).toBe(plainText(String(record['DeviceID']), 9_216));
+    const { screen, capture, input } = device;
+    const pairs = [
+      [device.modelName, 'ModelName'],
+      [device.connectedUser, 'ConnectedUser'],
+      [device.alias, 'UserAlias'],
+      [device.agentType, 'AgentType'],
+      [screen.width, 'ScreenSize_W'],
+      [screen.height, 'ScreenSize_H'],
+      [capture.width, 'CaptureSize_W'],
+      [capture.height, 'CaptureSize_H'],
+      [input.minX, 'InputScaleMinX'],
+      [input.maxX, 'InputScaleMaxX'],
+      [input.minY, 'InputScaleMinY'],
+      [input.maxY, 'InputScaleMaxY'],
+    ] as const;
+    for (const [believed, field] of pairs) {
+      const said = Object.hasOwn(record, field) ? record[field] : undefined;
+      if (typeof believed === 'number') expect([field, believed]).toEqual([field, said]);
+      else if (believed !== null)
+        expect([field, typeof said === 'string' || said === null, believed]).toEqual([
+          field,
+          true,
+          plainText(typeof said === 'string' ? said : '', 200),
+        ]);
+    }
+  }
+}
+
+test(
+  'no device list is believed beyond what it says, and none does harm',
+  { timeout: fuzzTimeoutMs },
+  async () => {
+    const { lab, client } = await startLab();
+    const answers = new Map<number, { readonly body: Buffer; readonly headers: object }>();
+    let asked = 0;
+    lab.listDevices = (response, { body }) => {
+      const answer = answers.get(Number(body['DeviceAgentPort']));
+      response.writeHead(200, { ...answer?.headers }).end(answer?.body);
+    };
+    const answer = fc.record({ body: deviceListBytes, headers });
+    await fuzz({ name: 'device lists', cases: 2_000, atOnce: 20 }, answer, async (sent) => {
+      const port = (asked += 1);
+      answers.set(port, sent);
+      const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
+      answers.delete(port);
+      if (outcome.kind === 'failed') {
+        expect(outcome.failure.kind).toBe('not-understood');
+        return;
+      }
+      if (outcome.kind === 'unchanged') throw new Error('nothing was known');
+      // It was taken for an answer, so it is one.
+      const value = JSON.parse(new TextDecoder().decode(sent.body)) as {
+        readonly MobileList: readonly unknown[];
+      };
+      expectSaid(outcome.reading, value);
+      expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
+    });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  },
+);
+
+test('nobody is signed in but who is said to be', { timeout: fuzzTimeoutMs }, async () => {
+  const { lab, client } = await startLab();
+  const answers = new Map<string, Buffer>();
+  lab.authenticate = (response, { body }) =>
+    void response.writeHead(200).end(answers.get(String(body['emp_no'])));
+  const numbered = fc.nat().chain((number) =>
+    accountBytes({ comp_cd: 'ACME', emp_no: String(number), emp_pass: 'd'.repeat(128) }).map((body) => ({
+      number,
+      body,
+    })),
+  );
+  await fuzz({ name: 'accounts', cases: 1_000, atOnce: 1 }, numbered, async ({ number, body }) => {
+    const employeeNumber = String(number);
+    answers.set(employeeNumber, body);
+    const credentials = { companyCode: 'ACME', employeeNumber, passwordDigest: 'd'.repeat(128) };
+    const outcome = await client.authenticate(credentials, running);
+    expectJustified(outcome, employeeNumber, body);
+  });
+});

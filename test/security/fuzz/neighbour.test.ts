@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { startConsole } from '../../fakes/console.ts';
+import { answerJson, answerText, deviceList, hang, wireDevice } from '../../fakes/lab-server.ts';
+import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+import { deviceListBytes } from './hostile-json.ts';
+
+const hostile = fc.oneof(
+  { weight: 20, arbitrary: deviceListBytes.map((bytes) => answerText(bytes)) },
+  { weight: 1, arbitrary: fc.constant(hang) },
+  fc.constantFrom(404, 500, 503).map((status) => answerText('x', status)),
+);
+
+/** A console in its demo lab, whose first agent answers as a test says and whose second is honest. */
+test(
+  'an agent beside a hostile one stays fresh, with its own devices',
+  { timeout: fuzzTimeoutMs },
+  async () => {
+    const { console, labs } = await startConsole();
+    let answered = 0;
+    let answer = answerText('');
+    labs.servers.demo.listDevices = (response, call) => {
+      if (call.body['DeviceAgentIP'] === '192.0.2.10') {
+        answer(response, call);
+        return;
+      }
+      answered += 1;
+      const number = String(answered);
+      answerJson(deviceList([wireDevice('honest', { AgentIP: '192.0.2.11:5037', UserAlias: number })]))(
+        response,
+        call,
+      );
+    };
+    await console.session.signIn({
+      choice: { kind: 'demo' },
+      companyCode: '',
+      employeeNumber: '',
+      password: '',
+    });
+    const honest = async () => {
+      const { reports } = (await console.snapshot()).fleet;
+      return reports.find(({ agent }) => agent.address.host === '192.0.2.11');
+    };
+    await fuzz({ name: 'neighbours', cases: 100, atOnce: 1 }, hostile, async (script) => {
+      answer = script;
+      console.fleet.askNow(null);
+      const before = answered;
+      await vi.waitFor(
+        async () => {
+          const report = await honest();
+          expect(Number(report?.devices[0]?.device.alias)).toBeGreaterThan(before);
+        },
+        { timeout: 3_000, interval: 2 },
+      );
+      const report = await honest();
+      expect(report?.state.kind).toBe('fresh');
+      expect(report?.devices.map(({ device, goneSince }) => [device.deviceId, goneSince])).toEqual([
+        ['honest', null],
+      ]);
+      expect(report?.unreadable).toEqual([]);
+    });
+  },
+);
