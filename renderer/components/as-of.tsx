@@ -9,13 +9,17 @@ interface AsOfProps {
 
 /** When something was true, as an age a person reads; exact on hover. */
 export function AsOf({ at }: AsOfProps) {
-  const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
-  if (at === null) return <span className="as-of">{t('times.never')}</span>;
+  if (at === null) return <Never />;
   return (
     <time className="as-of" dateTime={new Date(at).toISOString()} title={formats.time(at)}>
       {formats.age(at, now)}
     </time>
   );
+}
+
+function Never() {
+  const { t } = useTranslation();
+  return <span className="as-of">{t('times.never')}</span>;
 }

@@ -47,8 +47,10 @@ export function markText(text: string, field: FieldId | null, marks: Marks): rea
   if (words.length === 0 || shown === '') return [{ text: shown, isFound: false }];
   // Some signs grow when folded, so that each unit of the folded text remembers its sign.
   const signs = Array.from(shown);
-  const owners = signs.flatMap((sign, index) => Array.from(sign.toLowerCase().split(''), () => index));
   const folded = signs.map((sign) => sign.toLowerCase()).join('');
+  // In most texts nothing is found, and every cell on screen is asked at every keystroke.
+  if (!words.some((word) => folded.includes(word))) return [{ text: shown, isFound: false }];
+  const owners = signs.flatMap((sign, index) => Array.from(sign.toLowerCase().split(''), () => index));
   const found = new Set<number>();
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {

@@ -70,18 +70,21 @@ interface KnownProps {
 
 /** A value of the agent, kept from running into its neighbours whatever is in it; a dash where it is unknown. */
 export function Known({ text, field }: KnownProps) {
-  const { t } = useTranslation();
-  if (text === null) {
-    return (
-      <span className="unknown" title={t('unknown')}>
-        –
-      </span>
-    );
-  }
+  if (text === null) return <Unknown />;
   return (
     <bdi>
       <Marked text={text} field={field ?? null} />
     </bdi>
+  );
+}
+
+// Apart, so that the hundreds of cells that have a value need not ask for the language.
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <span className="unknown" title={t('unknown')}>
+      –
+    </span>
   );
 }
 
@@ -92,25 +95,40 @@ interface ModelNameProps {
 
 /** What a device is called, with marks for what a person should know before trusting the row. */
 export function ModelName({ row, twins }: ModelNameProps) {
-  const { t } = useTranslation();
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(twins, row);
+  const name = device.modelName || device.modelId;
   return (
     <>
       <bdi className="model">
-        {device.modelName || device.modelId ? (
-          <Marked
-            text={device.modelName || device.modelId || ''}
-            field={device.modelName ? 'model' : 'model-id'}
-          />
-        ) : (
-          t('devices.noModel')
-        )}
+        {name ? <Marked text={name} field={device.modelName ? 'model' : 'model-id'} /> : <NoModel />}
       </bdi>
+      {(elsewhere.length > 0 || deviations.length > 0) && (
+        <Warnings elsewhere={elsewhere} isDeviating={deviations.length > 0} />
+      )}
+    </>
+  );
+}
+
+function NoModel() {
+  const { t } = useTranslation();
+  return t('devices.noModel');
+}
+
+interface WarningsProps {
+  /** The other agents that list the device. */
+  readonly elsewhere: readonly string[];
+  readonly isDeviating: boolean;
+}
+
+function Warnings({ elsewhere, isDeviating }: WarningsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       {elsewhere.length > 0 && (
         <Mark sign="2×" meaning={t('devices.elsewhere', { agents: elsewhere.join(', ') })} />
       )}
-      {deviations.length > 0 && <Mark sign="!" meaning={t('devices.deviates')} />}
+      {isDeviating && <Mark sign="!" meaning={t('devices.deviates')} />}
     </>
   );
 }

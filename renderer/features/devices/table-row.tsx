@@ -27,7 +27,7 @@ export const TableRow = memo(({ row, index, start, isActive, isOpen, now, twins 
     aria-selected={isOpen}
     className={`table-row is-${rowFreshness(row, now)}`}
     data-active={isActive}
-    style={{ gridTemplateColumns: tableColumns, transform: `translateY(${start}px)` }}
+    style={{ gridTemplateColumns: tableColumns, top: start }}
     onClick={() => openDevice(row.key)}
   >
     {columnIds.map((column, columnIndex) => (

@@ -5,6 +5,8 @@ import type { Painted } from './page/paint.ts';
 
 /** What one visit of a grid's page measured. */
 export interface Visit {
+  /** Milliseconds of processor time that the page's main thread took for one event, by what was done. */
+  readonly cpu: Readonly<Record<'first' | 'search' | 'sort' | 'frame', number>>;
   readonly first: Painted;
   readonly rare: readonly Painted[];
   readonly frequent: readonly Painted[];
@@ -37,13 +39,21 @@ export async function visit(
     const devtools = await context.newCDPSession(page);
     const before = await readHeap(devtools);
     await page.evaluate((count) => window.harness.prepare(count), agents);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const atStart = await readCpuMs(devtools);
     const first = await page.evaluate(() => window.harness.show());
+    const firstMs = (await readCpuMs(devtools)) - atStart;
     if (isChanging) await page.evaluate(() => window.harness.change(true));
-    const figures = await measure(page);
+    const { cpu, ...figures } = await measure(page, devtools);
     if (isChanging) await page.evaluate(() => window.harness.change(false));
     await page.evaluate(() => window.harness.forget());
     const after = await readHeap(devtools);
-    return { first, ...figures, heapBytesPerDevice: (after - before) / (agents * DEVICES_PER_AGENT) };
+    return {
+      first,
+      ...figures,
+      cpu: { first: firstMs, ...cpu },
+      heapBytesPerDevice: (after - before) / (agents * DEVICES_PER_AGENT),
+    };
   } catch (error) {
     throw new Error(`${id} could not be measured with ${agents} agents`, { cause: error });
   } finally {
@@ -51,15 +61,31 @@ export async function visit(
   }
 }
 
-async function measure(page: Page) {
+async function measure(page: Page, devtools: CDPSession) {
   // The first of each is not counted: code is compiled and caches are filled by it.
   await page.evaluate(() => window.harness.search('rare'));
+  const atStart = await readCpuMs(devtools);
   const rare = await page.evaluate(() => window.harness.search('rare'));
   const frequent = await page.evaluate(() => window.harness.search('frequent'));
+  const searched = await readCpuMs(devtools);
   const sort = await page.evaluate(() => window.harness.sortBySome());
+  const sorted = await readCpuMs(devtools);
   const facetsMs = await page.evaluate(() => window.harness.facets());
+  const counted = await readCpuMs(devtools);
   const scroll = await page.evaluate(() => window.harness.scroll());
-  return { rare, frequent, sort, facetsMs, scroll };
+  const scrolled = await readCpuMs(devtools);
+  const cpu = {
+    search: (searched - atStart) / (rare.length + frequent.length),
+    sort: (sorted - searched) / sort.length,
+    frame: (scrolled - counted) / scroll.length,
+  };
+  return { rare, frequent, sort, facetsMs, scroll, cpu };
+}
+
+/** What the page's main thread has worked so far; other programs' work on the same processors is not in it. */
+async function readCpuMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
 }
 
 /** Bytes of script objects that are still used. */

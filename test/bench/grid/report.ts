@@ -23,6 +23,8 @@ export interface Figures {
     readonly p99: number;
     readonly late: number;
   };
+  /** Processor time of the main thread for one event. */
+  readonly cpu: Readonly<Record<keyof Visit['cpu'], Spread>>;
   readonly heap: Spread;
   readonly kilobytes: number;
 }
@@ -40,6 +42,12 @@ export function sumUp(visits: readonly Visit[], kilobytes: number): Figures {
     sort: spread(visits.map((visit) => middle(visit.sort))),
     facets: facets.length === 0 ? null : spread(facets),
     frames: sumUpFrames(visits.flatMap((visit) => visit.scroll)),
+    cpu: {
+      first: spread(visits.map(({ cpu }) => cpu.first)),
+      search: spread(visits.map(({ cpu }) => cpu.search)),
+      sort: spread(visits.map(({ cpu }) => cpu.sort)),
+      frame: spread(visits.map(({ cpu }) => cpu.frame)),
+    },
     heap: spread(visits.map((visit) => visit.heapBytesPerDevice)),
     kilobytes,
   };
@@ -78,6 +86,14 @@ export function printTable(rows: ReadonlyMap<string, Figures>): void {
             .map((ms) => ms.toFixed(0))
             .join('/'),
           '> 20 ms': `${(figures.frames.late * 100).toFixed(1)} %`,
+          'cpu ms first/search/sort/frame': [
+            figures.cpu.first,
+            figures.cpu.search,
+            figures.cpu.sort,
+            figures.cpu.frame,
+          ]
+            .map(({ median }) => median.toFixed(median < 10 ? 1 : 0))
+            .join('/'),
           'heap B/device': show(figures.heap),
           'gzip KB': Math.round(figures.kilobytes),
         },

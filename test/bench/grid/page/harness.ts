@@ -12,7 +12,8 @@ const words = { rare: rareWord, frequent: frequentWord } as const;
 const CHANGES = { messages: 60, agents: 333, cells: 1_000 } as const;
 
 let fleet: FleetMaker | undefined;
-let texts: readonly string[] = [];
+/** How many devices have each beginning of the words searched. */
+let matches: ReadonlyMap<string, number> = new Map();
 let show = () => {};
 let changing: ReturnType<typeof setInterval> | undefined;
 
@@ -21,19 +22,23 @@ const harness = {
   prepare(agents: number): void {
     const made = makeFleet(agents);
     fleet = made;
-    texts = made.whole.updates.flatMap(makeRows).map((row) => row.text);
+    const texts = made.whole.updates.flatMap(makeRows).map((row) => row.text);
+    const beginnings = Object.values(words).flatMap((word) =>
+      Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)),
+    );
+    matches = new Map(beginnings.map((text) => [text, texts.filter((each) => each.includes(text)).length]));
     show = grid().pack?.(made.whole) ?? (() => grid().apply(made.whole));
   },
 
   /** Lets go of the data, so that what is left on the heap is what the grid keeps of it. */
   forget(): void {
     fleet = undefined;
-    texts = [];
+    matches = new Map();
     show = () => {};
   },
 
   show(): Promise<Painted> {
-    return timePaint(show, () => grid().rowCount() === texts.length && grid().topText('model') !== '');
+    return timePaint(show, () => grid().rowCount() === matches.get('') && grid().topText('model') !== '');
   },
 
   /** Types a word letter by letter; letters that leave the same rows cannot be seen, and are not counted. */
@@ -109,7 +114,7 @@ function madeFleet(): FleetMaker {
 }
 
 async function type(text: string): Promise<Painted | null> {
-  const wanted = texts.filter((each) => each.includes(text)).length;
+  const wanted = matches.get(text);
   if (wanted === grid().rowCount()) {
     grid().search(text);
     return null;

@@ -46,5 +46,19 @@ enter({
   countFacets: () => null,
   rowCount: () => rowCountOf(host),
   topText: (column) => host.querySelector(`[row-index="0"] [col-id="${column}"]`)?.textContent ?? '',
-  scroller: () => host.querySelector('.ag-body-viewport') ?? host,
+  scroller: () => findScroller(),
 });
+
+/** Whichever of its elements scrolls up and down; their names differ from version to version. */
+function findScroller(): Element {
+  const all = [...host.querySelectorAll('*')];
+  return all.find((each) => each.scrollHeight > each.clientHeight + 10_000 && canScroll(each)) ?? host;
+}
+
+function canScroll(element: Element): boolean {
+  const before = element.scrollTop;
+  element.scrollTop = before + 1;
+  const isMoved = element.scrollTop !== before;
+  element.scrollTop = before;
+  return isMoved;
+}
