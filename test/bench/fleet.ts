@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureEmbedded, measureMain, measurePage } from './fleet/beside.ts';
 import { measureCurl } from './fleet/curl.ts';
 import {
   type ConsoleQuestion,
   type ConsoleSweep,
+  FIRST_PORT,
   type FloorQuestion,
   hangs,
   type LabQuestion,
@@ -37,11 +39,8 @@ export async function run(options: readonly string[]): Promise<boolean> {
   try {
     const ask = (question: LabQuestion) => lab.ask(question);
     const address = String(await ask({ kind: 'start', agents: AGENTS, devices: DEVICES }));
-    await withConsole(
-      folder,
-      address,
-      async (tell) => void (await tell({ kind: 'prepare', agents: AGENTS })),
-    );
+    const ports = Array.from({ length: AGENTS }, (_, index) => FIRST_PORT + index);
+    await withConsole(folder, address, async (tell) => void (await tell({ kind: 'prepare', ports })));
     console.log(
       `${AGENTS} agents of ${DEVICES} devices, ${rounds} rounds, each sweep in a fresh process; medians`,
     );
@@ -50,11 +49,31 @@ export async function run(options: readonly string[]): Promise<boolean> {
       await ask({ kind: 'latency', latency });
       isAllGood = (await compare(latency, { folder, address, rounds })) && isAllGood;
     }
+    await ask({ kind: 'latency', latency: 'none' });
+    await measureBeside(folder, address);
     return isAllGood;
   } finally {
     await lab.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** What has no verdict: memory, the page from the message on, and the way through the service of this computer. */
+async function measureBeside(folder: string, address: string): Promise<void> {
+  const file = join(folder, 'recording.json');
+  const devices = AGENTS * DEVICES;
+  await withConsole(folder, address, async (tell) => {
+    const bytes = await measureMain(tell, devices, file);
+    console.log(`\nMain keeps ${bytes.toFixed(0)} bytes for each device, with its record as it came.`);
+  });
+  const page = await measurePage(file, devices);
+  console.log(
+    `The page, told message by message: first devices painted after ${ms(page.firstMs)}, all ${devices} after ${ms(page.allMs)}; ${page.bytesPerDevice.toFixed(0)} bytes for each.`,
+  );
+  const [first, again] = await measureEmbedded(folder, AGENTS);
+  console.log('Through the service embedded in main, over 1,000 HTTP agents:');
+  if (first) print('  signing in', [first]);
+  if (again) print('  nothing changed', [again]);
 }
 
 interface Place {

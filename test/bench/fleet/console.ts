@@ -1,30 +1,36 @@
 import { writeFile } from 'node:fs/promises';
+import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/core/console.ts';
+import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
+import { createEmbeddedLabs } from '../../../electron/service/embedded.ts';
 import { answerQuestions } from '../service/processes.ts';
-import { addAgents, openConsole, signIn } from './open-console.ts';
-import type { ConsoleQuestion, ConsoleSweep } from './questions.ts';
+import { addAgents, createAccount, openConsole, signIn } from './open-console.ts';
+import type { ConsoleQuestion, ConsoleSweep, Recording } from './questions.ts';
 import { watchSweep } from './sweep.ts';
 
 // The whole console but for its window, in a process of its own as main is.
 let core: Console | null = null;
-let baseAddress = '';
+let baseAddress: string | null = null;
+let embeddedLabs: EmbeddedLabs | undefined;
 let onSignedIn = () => {};
-let messages: readonly unknown[] = [];
+let snapshot: ConsoleSnapshot | null = null;
+let messages: readonly FleetChange[] = [];
 
-async function open(dataDir: string, address: string): Promise<void> {
+async function open(dataDir: string, address: string | null): Promise<void> {
   baseAddress = address;
-  core = await openConsole(dataDir, {
-    // The line that is written just before the fleet is opened is where a sweep begins.
-    info: (message) => message === 'Signed in' && onSignedIn(),
-    warn() {},
-    error: console.error,
-  });
+  if (address === null) embeddedLabs = createEmbeddedLabs({ dataDir, log: silentLog });
+  // The line that is written just before the fleet is opened is where a sweep begins.
+  const info = (message: string) => message === 'Signed in' && onSignedIn();
+  core = await openConsole(dataDir, { info, warn() {}, error: console.error }, embeddedLabs);
 }
 
-async function prepare(agents: number): Promise<void> {
+async function prepare(ports: readonly number[]): Promise<void> {
   if (!core) throw new Error('No console is open');
-  await signIn(core, baseAddress);
-  addAgents(core, agents);
+  if (baseAddress === null) await createAccount(core);
+  else await signIn(core, baseAddress);
+  addAgents(core, ports);
   core.session.signOut();
 }
 
@@ -39,7 +45,16 @@ async function sweep(kind: 'sign-in' | 'again', answering: number): Promise<Cons
   }
   const found = await watcher.ended;
   messages = watcher.messages;
+  snapshot = await core.snapshot();
   return found;
+}
+
+function record(): Recording {
+  const sequence = (messages[0]?.sequence ?? 1) - 1;
+  return {
+    snapshot: packAnswer('console.snapshot', { ...snapshot, fleet: { sequence, reports: [] } }),
+    messages: messages.map((message) => packEvent('fleet.changed', message)),
+  };
 }
 
 async function answer(question: ConsoleQuestion): Promise<unknown> {
@@ -47,20 +62,22 @@ async function answer(question: ConsoleQuestion): Promise<unknown> {
     case 'open':
       return open(question.dataDir, question.address);
     case 'prepare':
-      return prepare(question.agents);
+      return prepare(question.ports);
     case 'sign-in':
     case 'again':
       return sweep(question.kind, question.answering);
-    case 'messages':
-      return writeFile(question.file, messages.map((message) => JSON.stringify(message)).join('\n'));
+    case 'record':
+      return writeFile(question.file, JSON.stringify(record()));
     case 'memory': {
       messages = [];
+      snapshot = null;
       global.gc?.();
       const { heapUsed, external } = process.memoryUsage();
       return heapUsed + external;
     }
     case 'close':
-      return core?.close();
+      await core?.close();
+      return embeddedLabs?.close();
   }
 }
 

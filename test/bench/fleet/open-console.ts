@@ -1,21 +1,25 @@
 import type { Log } from '#shared/log.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import { type Console, createConsole } from '../../../electron/core/console.ts';
+import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
 import { noSecretBox } from '../../fakes/secret-box.ts';
-import { FIRST_PORT } from './questions.ts';
 
-/** The whole console but for its window, and for labs of its own. */
-export function openConsole(dataDir: string, log: Log): Promise<Console> {
+const noLabs: EmbeddedLabs = {
+  open: () => Promise.reject(new Error('This bench asks a service')),
+  demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
+  demoAgents: [],
+  hasAccount: async () => true,
+  createFirstAccount: async () => false,
+  close: async () => {},
+};
+
+const account = { companyCode: 'ACME', employeeNumber: '1001', password: 'secret' } as const;
+
+/** The whole console but for its window. */
+export function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): Promise<Console> {
   return createConsole({
     dataDir,
-    embeddedLabs: {
-      open: () => Promise.reject(new Error('This bench asks a service')),
-      demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
-      demoAgents: [],
-      hasAccount: async () => true,
-      createFirstAccount: async () => false,
-      close: async () => {},
-    },
+    embeddedLabs,
     secretBox: noSecretBox,
     discovery: { recognise: () => Promise.resolve(null) },
     fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
@@ -27,22 +31,26 @@ export function openConsole(dataDir: string, log: Log): Promise<Console> {
   });
 }
 
-export async function signIn(core: Console, address: string): Promise<void> {
+/** To the service at an address, or to this computer's own with null. */
+export async function signIn(core: Console, address: string | null): Promise<void> {
   // Nothing is kept of the sweep before: each begins with nothing known.
   core.session.signOut();
-  const { outcome } = await core.session.signIn({
-    choice: { kind: 'service', address, digest: defaultDigest, limits: defaultLimits },
-    companyCode: 'ACME',
-    employeeNumber: '1001',
-    password: 'secret',
-  });
+  const choice: LabChoice =
+    address === null
+      ? { kind: 'this-computer' }
+      : { kind: 'service', address, digest: defaultDigest, limits: defaultLimits };
+  const { outcome } = await core.session.signIn({ choice, ...account });
   if (outcome !== 'signed-in') throw new Error(`Not signed in: ${outcome}`);
 }
 
-export function addAgents(core: Console, count: number): void {
+export async function createAccount(core: Console): Promise<void> {
+  await core.session.createFirstAccount({ ...account, name: 'Kim' });
+}
+
+export function addAgents(core: Console, ports: readonly number[]): void {
   core.agents.addMany(
-    Array.from({ length: count }, (_, index) => ({
-      address: { host: '127.0.0.1', port: FIRST_PORT + index },
+    ports.map((port) => ({
+      address: { host: '127.0.0.1', port },
       name: '',
       via: 'lab' as const,
       group: '',

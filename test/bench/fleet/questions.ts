@@ -28,16 +28,24 @@ export interface FloorQuestion {
 }
 
 export type ConsoleQuestion =
-  | { readonly kind: 'open'; readonly dataDir: string; readonly address: string }
-  /** Signs in to the lab, gives it so many agents and signs out. */
-  | { readonly kind: 'prepare'; readonly agents: number }
+  /** Without an address the lab is the service embedded in the console. */
+  | { readonly kind: 'open'; readonly dataDir: string; readonly address: string | null }
+  /** Signs in to the lab, gives it agents at these ports and signs out. */
+  | { readonly kind: 'prepare'; readonly ports: readonly number[] }
   /** Signs in and answers with the first sweep, or asks all agents once more; a {@link ConsoleSweep}. */
   | { readonly kind: 'sign-in' | 'again'; readonly answering: number }
-  /** Writes the messages of the last sweep to a file, one JSON text a line. */
-  | { readonly kind: 'messages'; readonly file: string }
+  /** Writes what the page would have been told in the last sweep to a file; a {@link Recording}. */
+  | { readonly kind: 'record'; readonly file: string }
   /** Answers with the bytes of heap and buffers that are in use. */
   | { readonly kind: 'memory' }
   | { readonly kind: 'close' };
+
+/** All in the form in which it crosses to the page. */
+export interface Recording {
+  /** Before the first message. */
+  readonly snapshot: unknown;
+  readonly messages: readonly unknown[];
+}
 
 /** Milliseconds from the first question to the first list and to the last. */
 export interface SweepTimes {

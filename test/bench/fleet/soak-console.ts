@@ -5,6 +5,7 @@ import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../electron/ipc/router.ts';
 import { createFakeDesktop } from '../../fakes/desktop.ts';
 import { addAgents, openConsole, signIn } from './open-console.ts';
+import { FIRST_PORT } from './questions.ts';
 
 /** What the bench says to main. */
 export type SoakQuestion = { readonly id: number } & (
@@ -27,7 +28,10 @@ async function start({ dataDir, address, agents }: Extract<SoakQuestion, { kind:
   core.subscribe((event, payload) => send({ kind: 'event', event, payload: packEvent(event, payload) }));
   dispatch = createRouter(createHandlers(core, createFakeDesktop()), silentLog);
   await signIn(core, address);
-  addAgents(core, agents);
+  addAgents(
+    core,
+    Array.from({ length: agents }, (_, index) => FIRST_PORT + index),
+  );
 }
 
 async function answer(question: SoakQuestion): Promise<unknown> {

@@ -15,7 +15,7 @@ import { createChangeTally } from './change-tally.ts';
 import { growthOf } from './growth.ts';
 import type { LabQuestion } from './questions.ts';
 import { startMain } from './soak-main.ts';
-import { openPage } from './soak-page.ts';
+import { openPage } from './page.ts';
 
 const AGENTS = 1_000;
 const DEVICES = 50;
@@ -38,13 +38,14 @@ export async function soak(options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-soak-'));
   const lab = startProcess('../fleet/lab.ts');
   const tally = createChangeTally();
+  let delivered = Promise.resolve();
   const listeners = new Map<string, (payload: unknown) => void>();
   let page: Awaited<ReturnType<typeof openPage>> | null = null;
   const main = startMain((event, payload) => {
     // What packEvent has made.
     if (event === 'fleet.changed') tally.hear(unpackEvent(event, payload) as FleetChange);
     listeners.get(event)?.(payload);
-    void page?.hear(event, payload);
+    if (page) delivered = page.hear(event, payload);
   });
   const askLab = (question: LabQuestion) => lab.ask(question);
   // What the router has answered.
@@ -98,8 +99,10 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     const isSteady = [judgeHeap('main', heaps.main), judgeHeap('page', heaps.page)].every(Boolean);
     return isSteady && counts.dropped + counts.repeated + counts.gaps + wrong === 0;
   } finally {
-    await page?.close();
+    // The page last: it hears what main says to its end.
     await Promise.all([lab.close(), main.close()]);
+    await delivered;
+    await page?.close();
     await rm(folder, { recursive: true });
   }
 }

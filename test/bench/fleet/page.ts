@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Browser, type CDPSession, chromium } from 'playwright';
 import { findChromium } from '../../../scripts/find-chromium.ts';
+import type { SweepTimes } from './questions.ts';
 
 const built = join(import.meta.dirname, '../../../out/renderer');
 const types: Readonly<Record<string, string>> = {
@@ -11,18 +12,20 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The product's page in a browser, with the bench in the place of main. */
-export interface SoakPage {
+export interface BenchPage {
   hear(event: string, payload: unknown): Promise<void>;
   /** Bytes of its script's heap in use. */
   readHeap(): Promise<number>;
   /** What its list says it shows. */
   countRows(): Promise<number>;
+  /** Tells it of the fleet message by message, each in a task of its own; milliseconds until the first and until all of so many devices are painted. */
+  show(messages: readonly unknown[], devices: number): Promise<SweepTimes>;
   close(): Promise<void>;
 }
 
 export async function openPage(
   invoke: (route: string, input: unknown) => Promise<unknown>,
-): Promise<SoakPage> {
+): Promise<BenchPage> {
   const executablePath = await findChromium();
   const browser: Browser = await chromium.launch({
     ...(executablePath !== null && { executablePath }),
@@ -68,6 +71,29 @@ export async function openPage(
     },
     countRows: async () =>
       Number((await page.locator('[aria-setsize]').first().getAttribute('aria-setsize')) ?? 0),
+    show: (messages, devices) =>
+      page.evaluate(
+        async ([all, wanted]) => {
+          const painted = async (isDone: (rows: number) => boolean) => {
+            for (;;) {
+              await new Promise((resolve) => requestAnimationFrame(resolve));
+              const rows = Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize'));
+              // A task queued from within a frame runs after it was painted.
+              await new Promise((resolve) => setTimeout(resolve));
+              if (isDone(rows)) return performance.now();
+            }
+          };
+          const startedAt = performance.now();
+          const first = painted((rows) => rows > 0);
+          const last = painted((rows) => rows === wanted);
+          for (const message of all) {
+            Reflect.get(window, 'hearMain')('fleet.changed', message);
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          return { firstMs: (await first) - startedAt, allMs: (await last) - startedAt };
+        },
+        [messages, devices] as const,
+      ),
     close: () => browser.close(),
   };
 }
