@@ -12,7 +12,7 @@ import {
   type LabQuestion,
   latencies,
   type Latency,
-  type SweepTimes,
+  type FloorSweep,
 } from './fleet/questions.ts';
 import { soak } from './fleet/soak.ts';
 import { type BenchProcess, startProcess } from './service/processes.ts';
@@ -86,7 +86,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
   const answering = Array.from({ length: AGENTS }, (_, index) => index).filter(
     (index) => latency !== 'mixed' || !hangs(index),
   ).length;
-  const floors = new Map(CONCURRENCIES.map((concurrency) => [concurrency, [] as SweepTimes[]]));
+  const floors = new Map(CONCURRENCIES.map((concurrency) => [concurrency, [] as FloorSweep[]]));
   const first: ConsoleSweep[] = [];
   const again: ConsoleSweep[] = [];
   const curl: number[] = [];
@@ -111,8 +111,13 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
   const best = [...floors.values()].map((times) => ({
     first: middle(times, 'firstMs'),
     all: middle(times, 'allMs'),
+    cpu: middle(times, 'cpuMs'),
   }));
   const floor = best.reduce((one, other) => (other.all < one.all ? other : one));
+  const share = middle(first, 'cpuMs') / floor.cpu;
+  console.log(
+    `  The first sweep takes ${share.toFixed(2)} times the floor's processor time, however busy the machine is.`,
+  );
   const verdicts = [
     judge('first devices', middle(first, 'firstMs'), isGood.first * floor.first + FRAME_MS),
     judge('all that answer', middle(first, 'allMs'), isGood.all * floor.all),
@@ -123,11 +128,11 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
   return verdicts.every(Boolean);
 }
 
-async function measureFloor(question: FloorQuestion): Promise<SweepTimes> {
+async function measureFloor(question: FloorQuestion): Promise<FloorSweep> {
   const floor = startProcess('../fleet/floor.ts');
   try {
     // As its own file answers.
-    return (await floor.ask(question)) as SweepTimes;
+    return (await floor.ask(question)) as FloorSweep;
   } finally {
     await floor.close();
   }
@@ -159,21 +164,21 @@ function judge(what: string, value: number, limit: number): boolean {
   return isMet;
 }
 
-function print(what: string, times: readonly SweepTimes[]): void {
+function print(what: string, times: readonly FloorSweep[]): void {
   const [one] = times;
   const more =
-    one && 'cpuMs' in one
+    one && 'messages' in one
       ? // Only the console's sweeps have it.
         describe(times as readonly ConsoleSweep[])
       : '';
   console.log(
-    `${what.padEnd(36)}first ${ms(middle(times, 'firstMs'))}  all ${ms(middle(times, 'allMs'))}${more}`,
+    `${what.padEnd(36)}first ${ms(middle(times, 'firstMs'))}  all ${ms(middle(times, 'allMs'))}  cpu ${ms(middle(times, 'cpuMs'))}${more}`,
   );
 }
 
 function describe(sweeps: readonly ConsoleSweep[]): string {
   const kB = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`;
-  return `  cpu ${ms(middle(sweeps, 'cpuMs'))}  loop p99 ${ms(middle(sweeps, 'loopDelayP99Ms'))}, max ${ms(middle(sweeps, 'loopDelayMaxMs'))}  ${middle(sweeps, 'messages')} messages, ${kB(middle(sweeps, 'bytes'))}, largest ${kB(middle(sweeps, 'largestBytes'))}`;
+  return `  loop p99 ${ms(middle(sweeps, 'loopDelayP99Ms'))}, max ${ms(middle(sweeps, 'loopDelayMaxMs'))}  ${middle(sweeps, 'messages')} messages, ${kB(middle(sweeps, 'bytes'))}, largest ${kB(middle(sweeps, 'largestBytes'))}`;
 }
 
 function middle<K extends string>(values: readonly Record<K, number>[], key: K): number {

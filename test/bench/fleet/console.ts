@@ -76,6 +76,8 @@ async function answer(question: ConsoleQuestion): Promise<unknown> {
       return heapUsed + external;
     }
     case 'close':
+      // Signed out, so that the next console does not begin with what this one knew.
+      core?.session.signOut();
       await core?.close();
       return embeddedLabs?.close();
   }

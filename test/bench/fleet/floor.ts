@@ -1,13 +1,13 @@
 import { Agent, request } from 'undici';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { answerQuestions } from '../service/processes.ts';
-import { FIRST_PORT, type FloorQuestion, type SweepTimes } from './questions.ts';
+import { FIRST_PORT, type FloorQuestion, type FloorSweep } from './questions.ts';
 
 /** A hanging question is given up after this. */
 const LIMIT_MS = 2_000;
 
 /** The floor: undici and JSON.parse, and nothing of ours. Ends when all that answer have answered. */
-async function sweep({ address, agents, answering, concurrency }: FloorQuestion): Promise<SweepTimes> {
+async function sweep({ address, agents, answering, concurrency }: FloorQuestion): Promise<FloorSweep> {
   const dispatcher = new Agent({ connections: concurrency });
   const over = new AbortController();
   const ask = async (index: number, signal: AbortSignal) => {
@@ -22,6 +22,7 @@ async function sweep({ address, agents, answering, concurrency }: FloorQuestion)
   };
   // As the console has called the service when it signed in.
   await ask(0, over.signal);
+  const cpu = process.cpuUsage();
   const startedAt = performance.now();
   let next = 0;
   let answered = 0;
@@ -44,9 +45,10 @@ async function sweep({ address, agents, answering, concurrency }: FloorQuestion)
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
+  const { user, system } = process.cpuUsage(cpu);
   await dispatcher.destroy();
   if (answered < answering) throw new Error(`Only ${answered} of ${answering} agents answered`);
-  return { firstMs, allMs };
+  return { firstMs, allMs, cpuMs: (user + system) / 1_000 };
 }
 
 // Asked by the bench, which typed it.

@@ -53,8 +53,12 @@ export interface SweepTimes {
   readonly allMs: number;
 }
 
-export interface ConsoleSweep extends SweepTimes {
+export interface FloorSweep extends SweepTimes {
+  /** Processor time of all its threads. */
   readonly cpuMs: number;
+}
+
+export interface ConsoleSweep extends FloorSweep {
   readonly loopDelayP99Ms: number;
   readonly loopDelayMaxMs: number;
   readonly messages: number;
