@@ -1,8 +1,9 @@
+import type { SortKey } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
-import type { Question, SortKey } from './question.ts';
+import type { Question } from './question.ts';
 import { createRanker, type Ranker } from './ranks.ts';
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';

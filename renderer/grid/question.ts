@@ -1,10 +1,6 @@
+import type { SortKey } from '#shared/model/list-view.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
-
-export interface SortKey {
-  readonly field: FieldId;
-  readonly direction: 'ascending' | 'descending';
-}
 
 /** A field's values that are wanted, as the texts of `readText`; null is unknown. */
 export type Picks = ReadonlyMap<FieldId, ReadonlySet<string | null>>;

@@ -10,6 +10,7 @@ import { search } from './en/search.ts';
 import { agents } from './en/agents.ts';
 import { discovery } from './en/discovery.ts';
 import { history } from './en/history.ts';
+import { listView } from './en/list-view.ts';
 import { watches } from './en/watches.ts';
 
 /** English: the language every other one is checked against. Keys ending in _one and _other are plural forms. */
@@ -26,5 +27,6 @@ export const en = {
   ...agents,
   ...discovery,
   ...history,
+  ...listView,
   ...watches,
 } as const;

@@ -10,6 +10,7 @@ import { search } from './ko/search.ts';
 import { agents } from './ko/agents.ts';
 import { discovery } from './ko/discovery.ts';
 import { history } from './ko/history.ts';
+import { listView } from './ko/list-view.ts';
 import { watches } from './ko/watches.ts';
 import type { Translation } from './translation.ts';
 
@@ -27,5 +28,6 @@ export const ko: Translation = {
   ...agents,
   ...discovery,
   ...history,
+  ...listView,
   ...watches,
 };

@@ -8,7 +8,8 @@ import { readBaseAddress } from '../model/base-address.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
-import { columnIds, languages, layouts, type Settings, themes } from '../model/settings.ts';
+import { languages, type Settings, themes } from '../model/settings.ts';
+import { arrangementSchema } from './list-view-schemas.ts';
 
 /**
  * The model's own types as schemas, for the two edges where they come from outside: calls of the page and files on disk.
@@ -143,10 +144,7 @@ const period = z.int().min(1_000).max(30_000);
 export const settingsSchema = z.object({
   language: z.enum(languages).nullable(),
   theme: z.enum(themes),
-  view: z.object({
-    layout: z.enum(layouts),
-    sort: z.object({ column: z.enum(columnIds), direction: z.enum(['ascending', 'descending']) }),
-  }),
+  view: arrangementSchema.extend({ areFacetsShown: z.boolean().nullable().default(null) }),
   // No longer than an answer stays fresh, or the list would doubt itself between two questions.
   quietHours: z.object({ from: dayTime, to: dayTime }).nullable(),
   areNotificationsPaused: z.boolean(),

@@ -1,3 +1,4 @@
+import { type Arrangement, defaultArrangement } from './list-view.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
 export const languages = ['en', 'ko'] as const;
@@ -6,33 +7,10 @@ export type Language = (typeof languages)[number];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-export const layouts = ['cards', 'table'] as const;
-export type Layout = (typeof layouts)[number];
-
-/** Columns of the device table, in their order. */
-export const columnIds = [
-  'model',
-  'availability',
-  'screen',
-  'capture',
-  'input',
-  'os',
-  'agent',
-  'alias',
-  'used-by',
-  'as-of',
-] as const;
-export type ColumnId = (typeof columnIds)[number];
-
-export interface Sort {
-  readonly column: ColumnId;
-  readonly direction: 'ascending' | 'descending';
-}
-
 /** How a person likes the device list; remembered. */
-export interface ViewChoices {
-  readonly layout: Layout;
-  readonly sort: Sort;
+export interface ViewChoices extends Arrangement {
+  /** Whether the facets stand beside the list; null is where the window has room for them. */
+  readonly areFacetsShown: boolean | null;
 }
 
 /** How often agents are asked, in milliseconds. */
@@ -76,7 +54,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   language: null,
   theme: 'system',
-  view: { layout: 'cards', sort: { column: 'model', direction: 'ascending' } },
+  view: { ...defaultArrangement, areFacetsShown: null },
   asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
   quietHours: null,
   areNotificationsPaused: false,

@@ -1,6 +1,7 @@
 import { formatAgentAddress } from '../model/agent-address.ts';
 import type { Agent, AgentState } from '../model/agent.ts';
 import type { Device, DeviceEntry, InputRange, Size } from '../model/device.ts';
+import { type FieldId, fieldIds } from '../model/field-id.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived.ts';
 
@@ -179,16 +180,13 @@ const catalogue = {
     choiceAliases: { 예: 'yes', 아니요: 'no' },
     read: ({ entry }) => (entry.deviations.length > 0 ? 'yes' : 'no'),
   },
-} as const satisfies Readonly<Record<string, AnyField>>;
+} as const satisfies Readonly<Record<FieldId, AnyField>>;
 
-export type FieldId = keyof typeof catalogue;
+export { fieldIds, type FieldId };
 
 /** One thing known of a device, readable by its kind. */
 export type Field = AnyField & { readonly id: FieldId };
 export type FieldOf<K extends FieldKind> = Extract<Field, { readonly kind: K }>;
-
-// Object.keys forgets that the catalogue has no keys but its own.
-export const fieldIds = Object.keys(catalogue) as readonly FieldId[];
 
 export const fields: readonly Field[] = fieldIds.map((id) => ({ id, ...catalogue[id] }));
 

@@ -1,65 +1,37 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '#shared/assert-never.ts';
-import { columnIds, type ColumnId } from '#shared/model/settings.ts';
-import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
-import type { FieldId } from '#shared/search/fields.ts';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
+import { fieldWords } from '../../i18n/field-words.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
 import { Marked } from './marked.tsx';
 import { findElsewhere, type Twins } from '../../grid/twins.ts';
 
-const widths: Record<ColumnId, string> = {
-  model: 'minmax(12.5rem, 2fr)',
-  availability: '7rem',
-  screen: '7rem',
-  capture: '7rem',
-  input: '11rem',
-  os: '5.5rem',
-  agent: 'minmax(9.5rem, 1fr)',
-  alias: 'minmax(7rem, 1fr)',
-  'used-by': 'minmax(6rem, 1fr)',
-  'as-of': '6.5rem',
-};
-
-/** `grid-template-columns` of the table. */
-export const tableColumns = columnIds.map((id) => widths[id]).join(' ');
-
 interface CellProps {
   readonly row: DeviceRow;
-  readonly column: ColumnId;
+  readonly field: FieldId;
   readonly now: number;
   readonly twins: Twins;
 }
 
 /** What a column shows of a device. */
-export function Cell({ row, column, now, twins }: CellProps): ReactNode {
-  const { device } = row.entry;
-  switch (column) {
-    case 'model':
-      return <ModelName row={row} twins={twins} />;
-    case 'availability':
-      return <AvailabilityMark availability={rowAvailability(row, now)} />;
-    case 'screen':
-      return <Known text={formatSize(device.screen)} field="screen" />;
-    case 'capture':
-      return <Known text={formatSize(device.capture)} field="capture" />;
-    case 'input':
-      return <Known text={formatInputRange(device.input)} field="input" />;
-    case 'os':
-      return <Known text={device.osVersion} field="os" />;
-    case 'agent':
-      return <Marked text={row.agentText} field="agent" />;
-    case 'alias':
-      return <Known text={device.alias} field="alias" />;
-    case 'used-by':
-      return <Known text={device.connectedUser} field="used-by" />;
-    case 'as-of':
-      return <AsOf at={rowSeenAt(row)} />;
-    default:
-      return assertNever(column);
-  }
+export function Cell({ row, field, now, twins }: CellProps): ReactNode {
+  const { goneSince } = row.entry;
+  if (field === 'model') return <ModelName row={row} twins={twins} />;
+  if (field === 'availability') return <AvailabilityMark availability={rowAvailability(row, now)} />;
+  if (field === 'as-of') return <AsOf at={rowSeenAt(row)} />;
+  if (field === 'gone-since' && goneSince !== null) return <AsOf at={goneSince} />;
+  return <FieldCell row={row} field={field} now={now} />;
+}
+
+function FieldCell({ row, field, now }: Omit<CellProps, 'twins'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { entry, report } = row;
+  const subject = { entry, agent: report.agent, state: report.state };
+  return <Known text={fieldWords(t, formats, fieldOf(field), subject, now)} field={field} />;
 }
 
 interface KnownProps {

@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnIds } from '#shared/model/settings.ts';
 import { useNow } from '../../stores/clock.ts';
+import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
-import { tableColumns } from './columns.tsx';
+import { layOutColumns } from './column-layout.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { GridView } from '../../grid/grid-view.ts';
 import type { Twins } from '../../grid/twins.ts';
 import { TableRow } from './table-row.tsx';
+import { useElementWidth } from './use-element-width.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
 import './table.css';
@@ -36,7 +37,9 @@ export function DeviceTable({ view, twins }: { readonly view: GridView; readonly
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
   useViewReport(virtualizer.getVirtualItems().flatMap(({ index }) => view.rowAt(index) ?? []));
-  const columns = { gridTemplateColumns: tableColumns };
+  const columns = useConsole((state) => state.settings.view.columns);
+  const layout = useMemo(() => layOutColumns(columns), [columns]);
+  const width = useElementWidth(scroller);
 
   return (
     <div className="table-scroller" ref={scroller}>
@@ -44,16 +47,23 @@ export function DeviceTable({ view, twins }: { readonly view: GridView; readonly
         role="grid"
         aria-label={t('devices.title')}
         aria-rowcount={view.lineCount + 1}
-        aria-colcount={columnIds.length}
+        aria-colcount={layout.columns.length}
         aria-activedescendant={activeIndex < 0 ? undefined : `row-${activeIndex}`}
         className="table"
+        data-scrolls={width < layout.width}
+        style={{ minWidth: layout.width }}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target === event.currentTarget && focusFirst()}
       >
-        <div role="row" aria-rowindex={1} className="table-header" style={columns}>
-          {columnIds.map((column, index) => (
-            <HeaderCell key={column} column={column} index={index} />
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="table-header"
+          style={{ gridTemplateColumns: layout.template }}
+        >
+          {layout.columns.map((column, index) => (
+            <HeaderCell key={column.field} column={column} index={index} />
           ))}
         </div>
         <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
@@ -64,6 +74,7 @@ export function DeviceTable({ view, twins }: { readonly view: GridView; readonly
                 // Lines keep their elements when other rows come to stand in them: only texts are changed then.
                 <TableRow
                   key={key}
+                  layout={layout}
                   row={row}
                   report={row.report}
                   index={index}

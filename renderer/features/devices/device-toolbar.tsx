@@ -1,13 +1,15 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { columnIds, layouts } from '#shared/model/settings.ts';
+import { layouts } from '#shared/model/list-view.ts';
+import { fieldIds } from '#shared/search/fields.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { useFleet } from '../../stores/fleet.ts';
-import { changeView } from './change-view.ts';
+import { changeView } from '../../stores/change-view.ts';
 import { SearchBox } from './search-box.tsx';
+import { sortBy } from './sort-keys.ts';
 
 /** Search, how to show the list, asking again, and adding an agent. */
 export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void }) {
@@ -38,9 +40,9 @@ export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void 
         <SelectField
           isInline
           label={t('devices.sortBy')}
-          value={sort.column}
-          options={columnIds.map((value) => ({ value, label: t(`devices.columns.${value}`) }))}
-          onChange={(column) => changeView({ sort: { ...sort, column } })}
+          value={sort[0]?.field ?? 'model'}
+          options={fieldIds.map((value) => ({ value, label: t(`fieldNames.${value}`) }))}
+          onChange={(field) => changeView({ sort: sortBy([], field) })}
         />
       )}
       <span className="toolbar-gap" />

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { columnIds } from '#shared/model/settings.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { AgentProblems } from './agent-problems.tsx';
+import { inShownOrder } from './column-choices.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { DeviceSummary } from './device-summary.tsx';
@@ -24,7 +25,8 @@ interface DevicesPageProps {
 export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const { t } = useTranslation();
   const rows = useDeviceRows();
-  const layout = useConsole((state) => state.settings.view.layout);
+  const { layout, columns: choices } = useConsole((state) => state.settings.view);
+  const columns = inShownOrder(choices).map(({ field }) => field);
   const openKey = useDevicesView((state) => state.openKey);
   const { marks } = readSearch(useDevicesView((state) => state.query));
   const open = openKey === null ? undefined : rows.find(openKey);
@@ -36,8 +38,9 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
         <DeviceToolbar onAddAgent={onAddAgent} />
         <div className="summary-line">
           <DeviceSummary view={rows.view} />
+          {layout === 'table' && <ColumnsDialog />}
           {rows.view.count > 0 && (
-            <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columnIds} />
+            <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
           )}
         </div>
         <AgentProblems />

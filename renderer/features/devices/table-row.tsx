@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { columnIds } from '#shared/model/settings.ts';
 import { openDevice } from '../../stores/devices-view.ts';
 import type { Twins } from '../../grid/twins.ts';
-import { Cell, tableColumns } from './columns.tsx';
+import type { ColumnLayout } from './column-layout.ts';
+import { Cell } from './columns.tsx';
 import { type DeviceRow, rowFreshness } from './device-row.ts';
 
 interface TableRowProps {
+  readonly layout: ColumnLayout;
   readonly row: DeviceRow;
   /** Other than before whenever what the row's agent says is: the row itself stays the same then. */
   readonly report: DeviceRow['report'];
@@ -19,7 +20,7 @@ interface TableRowProps {
 }
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
-export const TableRow = memo(({ row, index, start, isActive, isOpen, now, twins }: TableRowProps) => (
+export const TableRow = memo(({ layout, row, index, start, isActive, isOpen, now, twins }: TableRowProps) => (
   <div
     id={`row-${index}`}
     role="row"
@@ -27,12 +28,12 @@ export const TableRow = memo(({ row, index, start, isActive, isOpen, now, twins 
     aria-selected={isOpen}
     className={`table-row is-${rowFreshness(row, now)}`}
     data-active={isActive}
-    style={{ gridTemplateColumns: tableColumns, top: start }}
+    style={{ gridTemplateColumns: layout.template, top: start }}
     onClick={() => openDevice(row.key)}
   >
-    {columnIds.map((column, columnIndex) => (
-      <div key={column} role="gridcell" aria-colindex={columnIndex + 1} className={`cell cell-${column}`}>
-        <Cell row={row} column={column} now={now} twins={twins} />
+    {layout.columns.map(({ field, className, style }, columnIndex) => (
+      <div key={field} role="gridcell" aria-colindex={columnIndex + 1} className={className} style={style}>
+        <Cell row={row} field={field} now={now} twins={twins} />
       </div>
     ))}
   </div>

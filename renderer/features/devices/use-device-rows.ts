@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Sort } from '#shared/model/settings.ts';
 import type { ValueSource } from '#shared/search/complete.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { createGrid } from '../../grid/grid.ts';
-import { everything, type SortKey } from '../../grid/question.ts';
+import { everything } from '../../grid/question.ts';
 import type { Twins } from '../../grid/twins.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
@@ -11,6 +10,7 @@ import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import type { DeviceRow } from './device-row.ts';
 import { readSearch } from './read-search.ts';
+import { orderOf } from './sort-keys.ts';
 
 export interface DeviceRows {
   /** What the search leaves, in order. */
@@ -38,7 +38,7 @@ export function useDeviceRows(): DeviceRows {
   const now = useNow(FRESHNESS_STEP_MS);
   const { query } = readSearch(text);
   const question = useMemo(
-    () => ({ ...everything, query, sort: sortKeysOf(sort), language }),
+    () => ({ ...everything, query, sort: orderOf(sort), language }),
     [query, sort, language],
   );
   const view = useMemo(() => {
@@ -66,10 +66,4 @@ function usePreparation(rows: number): boolean {
     return () => cancelIdleCallback(request);
   }, [isNeeded]);
   return isPrepared;
-}
-
-/** A device whose model has no name is called by its model's identifier. */
-function sortKeysOf({ column, direction }: Sort): readonly SortKey[] {
-  const key = { field: column, direction };
-  return column === 'model' ? [key, { field: 'model-id', direction }] : [key];
 }

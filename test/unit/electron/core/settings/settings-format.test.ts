@@ -5,7 +5,19 @@ import { settingsFormat } from '../../../../../electron/core/settings/settings-f
 const chosen = {
   language: 'ko',
   theme: 'dark',
-  view: { layout: 'table', sort: { column: 'os', direction: 'descending' } },
+  view: {
+    layout: 'table',
+    columns: [
+      { field: 'id', width: 120, pin: 'left' },
+      { field: 'capture-scale', width: null, pin: null },
+    ],
+    sort: [
+      { field: 'os', direction: 'descending' },
+      { field: 'id', direction: 'ascending' },
+    ],
+    groupBy: 'brand',
+    areFacetsShown: false,
+  },
   asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
   quietHours: { from: '22:00', to: '07:00' },
   areNotificationsPaused: true,
@@ -22,7 +34,10 @@ describe('settingsFormat', () => {
   it.each([
     ['language', 'fr'],
     ['theme', 7],
-    ['view', { layout: 'table' }],
+    ['view', { layout: 'cinema' }],
+    ['view', { columns: [] }],
+    ['view', { columns: [chosen.view.columns[0], chosen.view.columns[0]] }],
+    ['view', { groupBy: 'as-of' }],
     ['asking', { seenMs: 0 }],
     ['quietHours', { from: '25:00', to: '07:00' }],
     ['areNotificationsPaused', 'yes'],
@@ -33,6 +48,17 @@ describe('settingsFormat', () => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({
       document: { ...chosen, [section]: defaultSettings[section] },
       isWhole: false,
+    });
+  });
+
+  it('reads the view of a console that sorted by one column and chose none', () => {
+    const view = { layout: 'table', sort: { column: 'os', direction: 'descending' } };
+    expect(settingsFormat.read({ ...chosen, view })).toEqual({
+      document: {
+        ...chosen,
+        view: { ...defaultSettings.view, layout: 'table', sort: [{ field: 'os', direction: 'descending' }] },
+      },
+      isWhole: true,
     });
   });
 

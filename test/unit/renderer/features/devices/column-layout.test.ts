@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { layOutColumns } from '../../../../../renderer/features/devices/column-layout.ts';
+
+describe('the layout of columns', () => {
+  const layout = layOutColumns([
+    { field: 'as-of', width: 90, pin: 'right' },
+    { field: 'alias', width: null, pin: null },
+    { field: 'brand', width: 120, pin: 'left' },
+    { field: 'model', width: null, pin: 'left' },
+    { field: 'agent', width: null, pin: 'right' },
+  ]);
+
+  it('puts pinned columns beside each other, counted from their edge', () => {
+    expect(layout.columns.map(({ field, style }) => [field, style])).toEqual([
+      ['brand', { left: 0 }],
+      ['model', { left: 120 }],
+      ['alias', undefined],
+      ['as-of', { right: 146 }],
+      ['agent', { right: 0 }],
+    ]);
+    expect(layout.columns.filter(({ className }) => className.includes('is-edge'))).toMatchObject([
+      { field: 'model' },
+      { field: 'as-of' },
+    ]);
+  });
+
+  it('lets texts grow, but none whose width was chosen or that another stands beside', () => {
+    expect(layout.template).toBe('120px minmax(190px, 2fr) minmax(110px, 1fr) 90px 146px');
+    expect(layout.width).toBe(120 + 190 + 110 + 90 + 146);
+  });
+});
