@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/security/fuzz/**/*.test.ts'],
+    include: ['test/security/fuzz/**/*.test.ts', 'test/security/electron/service/flood.test.ts'],
     environment: 'node',
     env: { FUZZ: 'nightly' },
     // Side by side they would only wait for each other's deadlines.

@@ -11,7 +11,7 @@ export type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknow
 export function createRouter(handlers: Handlers, log: Log): Dispatch {
   return async function dispatch(route, input) {
     if (!isRouteName(route)) return refuse('unknown-route', typeof route === 'string' ? route : typeof route);
-    const reading = routes[route].input.safeParse(input);
+    const reading = readInput(route, input);
     if (!reading.success) return refuse('invalid-input', route);
     try {
       // The mapped type pairs each route with its own input; looking it up by name loses that pairing.
@@ -23,6 +23,15 @@ export function createRouter(handlers: Handlers, log: Log): Dispatch {
       return refuse('internal', route);
     }
   };
+}
+
+function readInput(route: RouteName, input: unknown) {
+  try {
+    return routes[route].input.safeParse(input);
+  } catch {
+    // zod itself throws for a few inputs, such as a typed array where a readonly list should be.
+    return { success: false } as const;
+  }
 }
 
 function isRouteName(route: unknown): route is RouteName {

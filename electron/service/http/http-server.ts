@@ -12,7 +12,7 @@ export interface ServerLimits {
   readonly keepAliveMs: number;
   /** How long requests under way may go on after close(). */
   readonly closeMs: number;
-  /** More connections than this are closed as they come. */
+  /** For more connections than this, the oldest that have asked nothing are closed. */
   readonly connections: number;
   /** More requests than this at once are answered with 503; a connection can bring several. */
   readonly requests: number;
@@ -58,9 +58,36 @@ function refuse(): never {
   throw new Error('This service has no certificates: it was started without');
 }
 
+/** Connections beyond the limit that may stand while others are being ended for them. */
+const HEADROOM = 64;
+
 function harden(server: Server, { connections }: ServerLimits): Server {
-  server.maxConnections = connections;
+  server.maxConnections = connections + HEADROOM;
+  makeRoom(server, connections);
   return server.on('clientError', refuseBytes);
+}
+
+/**
+ * Ends the oldest connection that has asked nothing whole yet when there are too many, so that whoever only holds them
+ * keeps nobody out; where there is none, those that wait for their next request.
+ */
+function makeRoom(server: Server, most: number): void {
+  const open = new Set<Duplex>();
+  // In the order they came.
+  const silent = new Set<Duplex>();
+  server.on('connection', (socket: Duplex) => {
+    open.add(socket);
+    silent.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      silent.delete(socket);
+    });
+    if (open.size <= most) return;
+    const [oldest] = silent;
+    if (oldest !== undefined && oldest !== socket) oldest.destroy();
+    else server.closeIdleConnections();
+  });
+  server.on('request', ({ socket }) => silent.delete(socket));
 }
 
 /** Takes no more connections, lets requests under way end for so long, then cuts them off. */

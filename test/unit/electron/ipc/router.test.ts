@@ -42,6 +42,14 @@ const dispatch = createRouter(handlers, silentLog);
 const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' };
 
 describe('dispatch', () => {
+  it('refuses an input that the schema itself stumbles over', async () => {
+    const target = { kind: 'devices', keys: new Uint8Array(8), name: '' };
+    expect(await dispatch('watches.add', { target, when: 'free' })).toEqual({
+      ok: false,
+      error: { code: 'invalid-input', route: 'watches.add' },
+    });
+  });
+
   it('hands the input over and the output back', async () => {
     const add = vi.fn<Handlers['agents.add']>(() => ({ outcome: 'exists', agentId: '7' }));
     const result = await createRouter({ ...handlers, 'agents.add': add }, silentLog)('agents.add', agent);

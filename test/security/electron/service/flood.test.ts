@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { post, startLabService } from '../../../fakes/lab-service.ts';
+
+/** More than the service keeps; as many as 10,000 only at night, since making them takes this process 20 seconds. */
+const HELD = process.env['FUZZ'] === 'nightly' ? 10_000 : 3_000;
+/** Beside connections both of whose ends are in this process. */
+const ANSWERED_WITHIN_MS = 1_500;
+const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+
+async function hold(port: number, count: number, first: string): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  while (sockets.length < count) {
+    const batch = Array.from({ length: 100 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {}).resume();
+      sockets.push(socket);
+      return once(socket, 'connect').then(() => socket.write(first));
+    });
+    await Promise.allSettled(batch);
+  }
+  return sockets;
+}
+
+async function timeAnswer(address: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await post(`${address}/api/DeviceList`, question);
+  expect(answer.status).toBe(200);
+  await answer.json();
+  return performance.now() - startedAt;
+}
+
+test.each([
+  ['say nothing', ''],
+  ['never finish their headers', 'POST /api/DeviceList HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: '],
+])(
+  `an honest caller is answered beside ${HELD} connections that %s`,
+  { timeout: 60_000 },
+  async (_what, first) => {
+    const { address, port } = await startLabService();
+    const sockets = await hold(port, HELD, first);
+    for (let times = 0; times < 5; times += 1)
+      expect(await timeAnswer(address)).toBeLessThan(ANSWERED_WITHIN_MS);
+    // Those that hold on are no more than the service keeps.
+    expect(sockets.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(2_048 + 64);
+  },
+);
+
+test('connections that have been answered once make room as well', { timeout: 30_000 }, async () => {
+  const { address, port } = await startLabService({ limits: { connections: 50 } });
+  await hold(port, 100, 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  expect(await timeAnswer(address)).toBeLessThan(ANSWERED_WITHIN_MS);
+});
+
+test('requests that come one after the other on a connection are answered in turn, and no more at once', async () => {
+  const { port } = await startLabService();
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const one = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+  socket.write(one.repeat(500));
+  let heard = '';
+  for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
+    heard += chunk;
+    if (heard.split('HTTP/1.1 404').length === 501) break;
+  }
+  expect(heard.split('HTTP/1.1 ').length).toBe(501);
+});

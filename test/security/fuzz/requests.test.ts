@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { post, startLabService } from '../../fakes/lab-service.ts';
+import { createRecordingLog } from '../../fakes/recording-log.ts';
+import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+import { deviceListBytes } from './hostile-json.ts';
+
+const limits = { requestMs: 300, keepAliveMs: 300 };
+const SLACK_MS = 3_000;
+const question = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
+
+const target = fc.oneof(
+  fc.constantFrom('/api/DeviceList', '/api/Authenticate', '/openapi.json', '/metrics', '/../api/DeviceList'),
+  fc.constantFrom(
+    '/%00',
+    '//',
+    '*',
+    'http://evil/api/DeviceList',
+    `/${'a'.repeat(30_000)}`,
+    '/api/DeviceList?x#y',
+  ),
+);
+const header = fc.constantFrom(
+  'Content-Type: application/json',
+  'Content-Type: text/plain',
+  'Content-Encoding: gzip',
+  'Transfer-Encoding: chunked',
+  'Expect: 100-continue',
+  'Expect: nothing',
+  'Upgrade: websocket\r\nConnection: upgrade',
+  `X-Long: ${'x'.repeat(20_000)}`,
+  'X-Nul: \u0000',
+  ' folded: 1',
+  'Host: evil.example',
+  'X-Forwarded-For: 127.0.0.1',
+  'Accept-Language: ' + 'ko,'.repeat(2_000),
+);
+const body = fc.oneof(
+  fc.constantFrom(question, '', '{', '[]', '{"comp_cd":"a","emp_no":{},"emp_pass":1}', 'x'.repeat(70_000)),
+  fc.constantFrom(
+    '{"DeviceAgentIP":"../x","DeviceAgentPort":1}',
+    '{"DeviceAgentIP":"a","DeviceAgentPort":1e99}',
+  ),
+  deviceListBytes.map((bytes) => bytes.toString('latin1')),
+);
+const request = fc.record({
+  method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'HEAD', 'OPTIONS', 'CONNECT', 'PRI', 'post', ''),
+  target,
+  version: fc.constantFrom('HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1 x', ''),
+  headers: fc.uniqueArray(header, { maxLength: 3 }),
+  length: fc.constantFrom('right', 'right', 'none', '-1', '5', '99999999', '1\r\nContent-Length: 2'),
+  body,
+  times: fc.constantFrom(1, 1, 1, 30),
+  cutAt: fc.option(fc.nat({ max: 400 }), { nil: null }),
+});
+type Request = typeof request extends fc.Arbitrary<infer R> ? R : never;
+
+function write({
+  method,
+  target: path,
+  version,
+  headers,
+  length,
+  body: text,
+  times,
+  cutAt,
+}: Request): string {
+  const own = length === 'none' ? [] : [`Content-Length: ${length === 'right' ? text.length : length}`];
+  const head = [`${method} ${path} ${version}`, 'Host: 127.0.0.1', ...headers, ...own];
+  const whole = `${head.join('\r\n')}\r\n\r\n${text}`.repeat(times);
+  return cutAt === null ? whole : whole.slice(0, cutAt);
+}
+
+/** All that the service says until it ends the connection, which it must. */
+function hear(port: number, bytes: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+  socket.on('error', () => {}).on('close', () => resolve(heard));
+  socket.write(bytes, 'latin1');
+  return promise;
+}
+
+test(
+  'whatever comes, the service answers in words of its own and ends it in time',
+  { timeout: fuzzTimeoutMs },
+  async () => {
+    const log = createRecordingLog();
+    const { address, port } = await startLabService({ limits, log });
+    let slowest = 0;
+    await fuzz({ name: 'requests to the service', cases: 1_000, atOnce: 250 }, request, async (sent) => {
+      const startedAt = performance.now();
+      const heard = await hear(port, write(sent));
+      // A request that is not whole may take as long as one may; then comes a check, once in that time.
+      expect(performance.now() - startedAt).toBeLessThan(limits.requestMs * 3 + SLACK_MS);
+      for (const [, status] of heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm))
+        expect(['100', '200', '400', '403', '404', '405', '408', '413', '415', '417', '431']).toContain(
+          status,
+        );
+      if (heard !== '') expect(heard).toMatch(/^HTTP\/1\.1 \d{3} /);
+      const askedAt = performance.now();
+      const answer = await post(`${address}/api/DeviceList`, question);
+      expect(answer.status).toBe(200);
+      await answer.json();
+      slowest = Math.max(slowest, performance.now() - askedAt);
+    });
+    expect(slowest).toBeLessThan(SLACK_MS);
+    expect(log.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  },
+);
