@@ -59,7 +59,8 @@ export function createArranger(table: RowTable, columns: Columns): Arranger {
       const all = sortAll(question, now);
       const places = new Uint32Array(count);
       let end = 0;
-      for (const place of all) {
+      for (let index = 0; index < all.length; index += 1) {
+        const place = all[index] ?? 0;
         if (bits[place] !== 1) continue;
         places[end] = place;
         end += 1;

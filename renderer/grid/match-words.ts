@@ -92,7 +92,10 @@ export function createWordMatcher(columns: Columns): WordMatcher {
         if (hits.count === 0) continue;
         const { codes } = answers.column;
         const found = hits.bits;
-        for (const place of places) bits[place] = (bits[place] ?? 0) | (found[codes[place] ?? 0] ?? 0);
+        for (let index = 0; index < places.length; index += 1) {
+          const place = places[index] ?? 0;
+          if (found[codes[place] ?? 0] === 1) bits[place] = 1;
+        }
       }
     },
 

@@ -38,7 +38,9 @@ export function select(
   }
   const bits = new Uint8Array(table.rows.length);
   let count = 0;
-  for (const place of places) {
+  // By index, here and below: these loops run over all rows at every keystroke, and asking an iterator takes twice as long.
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0;
     if (asked && asked[place] === 0) continue;
     if (picked.length > 0 && refusals[place] !== 0) continue;
     bits[place] = 1;
@@ -52,9 +54,10 @@ export function select(
       const own = picked.findIndex(([id]) => id === field) + 1;
       const { codes, values } = columns.of(field);
       const counts = new Uint32Array(values.length);
-      for (const place of places) {
+      for (let index = 0; index < places.length; index += 1) {
+        const place = places[index] ?? 0;
         if (asked && asked[place] === 0) continue;
-        const refusal = refusals[place] ?? 0;
+        const refusal = picked.length === 0 ? 0 : (refusals[place] ?? 0);
         if (refusal !== 0 && refusal !== own) continue;
         const code = codes[place] ?? 0;
         counts[code] = (counts[code] ?? 0) + 1;

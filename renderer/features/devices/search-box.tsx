@@ -31,7 +31,8 @@ export function SearchBox() {
     if (cursorAfter.current !== null)
       input.current?.setSelectionRange(cursorAfter.current, cursorAfter.current);
     cursorAfter.current = null;
-    followScroll();
+    // Asking how far the box is scrolled lays out the whole page, list and all: only where something is drawn over it.
+    if (problems.length > 0) followScroll();
   });
 
   function followScroll(): void {
