@@ -2,6 +2,7 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Api } from '../api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
 import { useConsole } from './console.ts';
+import { clearPicks } from './device-picks.ts';
 import { openDevice } from './devices-view.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet } from './fleet.ts';
@@ -41,7 +42,11 @@ export async function connectStores(api: Api): Promise<void> {
 
   api.on('session.changed', (session) => {
     useConsole.setState({ session });
-    if (session.kind !== 'signed-in') showPage('devices');
+    if (session.kind !== 'signed-in') {
+      showPage('devices');
+      // Their values are those of the lab that is left.
+      clearPicks();
+    }
     // A first account may have been made meanwhile, and the fleet may be another lab's now.
     void synchronise();
   });

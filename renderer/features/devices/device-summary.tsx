@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentState } from '#shared/model/agent.ts';
 import { api } from '../../api/api.ts';
@@ -7,9 +8,14 @@ import { WatchButton } from '../../components/watch-button.tsx';
 import type { GridView } from '../../grid/grid-view.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
+import { useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
+import { writePicks } from './facets/picks-query.ts';
 import { findLongGone } from './long-gone.ts';
+
+/** Characters that a watch's search may have. */
+const MOST_WATCHED = 512;
 
 const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 
@@ -19,6 +25,8 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const reports = useFleet((state) => state.reports);
   const recheck = useConsole((state) => state.recheck);
   const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
+  const watched = useMemo(() => writePicks(query, picks), [query, picks]);
   const now = useNow(5_000);
   const totals = view.countValues('availability');
   let waiting = 0;
@@ -49,8 +57,8 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           {t('devices.dismissGone', { count: longGone.length })}
         </Button>
       )}
-      {query.trim() !== '' && (
-        <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: query.trim() }} />
+      {watched !== null && watched !== '' && watched.length <= MOST_WATCHED && (
+        <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: watched }} />
       )}
       {recheck && (
         <span className="summary-waiting">

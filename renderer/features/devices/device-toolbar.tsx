@@ -8,6 +8,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { changeView } from '../../stores/change-view.ts';
+import { FacetsToggle } from './facets/facets-toggle.tsx';
 import { SearchBox } from './search-box.tsx';
 import { sortBy } from './sort-keys.ts';
 
@@ -19,6 +20,7 @@ export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void 
   return (
     <div className="toolbar">
       <SearchBox />
+      <FacetsToggle />
       <ToggleButtonGroup
         className="segments"
         aria-label={t('devices.view')}

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useNow } from '../../stores/clock.ts';
+import { clearPicks, useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 
@@ -19,10 +20,25 @@ const localAdb = { host: '127.0.0.1', port: 5037 };
 export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
   const reports = useFleet((state) => state.reports);
   const now = useNow(5_000);
   const states = [...reports.values()].map((report) => agentStateAt(report.state, now).kind);
 
+  if (hasDevices && picks.size > 0) {
+    return (
+      <EmptyState
+        title={t('facets.noMatch')}
+        body={t('facets.noMatchBody')}
+        actions={
+          <>
+            <Button onPress={clearPicks}>{t('facets.clear')}</Button>
+            {query.trim() !== '' && <Button onPress={clearAll}>{t('facets.clearAll')}</Button>}
+          </>
+        }
+      />
+    );
+  }
   if (hasDevices) {
     return (
       <EmptyState
@@ -59,4 +75,9 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
       ? 'silent'
       : 'waiting';
   return <EmptyState title={t(`devices.empty.${kind}`)} body={t(`devices.empty.${kind}Body`)} />;
+}
+
+function clearAll(): void {
+  useDevicesView.setState({ query: '' });
+  clearPicks();
 }

@@ -11,6 +11,9 @@ import { DeviceTable } from './device-table.tsx';
 import { DeviceToolbar } from './device-toolbar.tsx';
 import { DevicesEmpty } from './devices-empty.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { FacetChips } from './facets/facet-chips.tsx';
+import { FacetPanel } from './facets/facet-panel.tsx';
+import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
 import { MarksContext } from './marked.tsx';
 import { readSearch } from './read-search.ts';
 import { useDeviceRows } from './use-device-rows.ts';
@@ -27,6 +30,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const rows = useDeviceRows();
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
   const columns = inShownOrder(choices).map(({ field }) => field);
+  const areFacetsShown = useAreFacetsShown();
   const openKey = useDevicesView((state) => state.openKey);
   const { marks } = readSearch(useDevicesView((state) => state.query));
   const open = openKey === null ? undefined : rows.find(openKey);
@@ -36,21 +40,27 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
       <main className="devices-main">
         <h1 className="visually-hidden">{t('devices.title')}</h1>
         <DeviceToolbar onAddAgent={onAddAgent} />
-        <div className="summary-line">
-          <DeviceSummary view={rows.view} />
-          {layout === 'table' && <ColumnsDialog />}
-          {rows.view.count > 0 && (
-            <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
-          )}
+        <div className="devices-body">
+          {areFacetsShown && rows.view.total > 0 && <FacetPanel view={rows.view} />}
+          <div className="devices-list">
+            <div className="summary-line">
+              <DeviceSummary view={rows.view} />
+              {layout === 'table' && <ColumnsDialog />}
+              {rows.view.count > 0 && (
+                <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
+              )}
+            </div>
+            <FacetChips />
+            <AgentProblems />
+            {rows.view.lineCount > 0 ? (
+              <MarksContext value={marks}>
+                <List view={rows.view} twins={rows.twins} />
+              </MarksContext>
+            ) : (
+              <DevicesEmpty hasDevices={rows.view.total > 0} isOwnComputer={isOwnComputer} />
+            )}
+          </div>
         </div>
-        <AgentProblems />
-        {rows.view.lineCount > 0 ? (
-          <MarksContext value={marks}>
-            <List view={rows.view} twins={rows.twins} />
-          </MarksContext>
-        ) : (
-          <DevicesEmpty hasDevices={rows.view.total > 0} isOwnComputer={isOwnComputer} />
-        )}
       </main>
       {open && <DetailsPanel key={open.key} row={open} twins={rows.twins} />}
     </div>

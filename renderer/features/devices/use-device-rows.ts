@@ -6,6 +6,7 @@ import { everything } from '../../grid/question.ts';
 import type { Twins } from '../../grid/twins.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
+import { useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -33,13 +34,14 @@ export const valuesInFleet: ValueSource = { countValues: (field) => grid.countAl
 export function useDeviceRows(): DeviceRows {
   const reports = useFleet((state) => state.reports);
   const text = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
   const sort = useConsole((state) => state.settings.view.sort);
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);
   const { query } = readSearch(text);
   const question = useMemo(
-    () => ({ ...everything, query, sort: orderOf(sort), language }),
-    [query, sort, language],
+    () => ({ ...everything, query, picks, sort: orderOf(sort), language }),
+    [query, picks, sort, language],
   );
   const view = useMemo(() => {
     grid.update(reports, now);

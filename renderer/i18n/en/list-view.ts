@@ -18,6 +18,8 @@ export const listView = {
     find: 'Find in {{field}}',
     empty: 'Empty',
     none: 'No value fits',
+    more_one: '{{count}} more; type to find it',
+    more_other: '{{count}} more; type to find them',
     showAll: 'Show all {{total}}',
     showFewer: 'Show fewer',
     chosen: 'Chosen filters',

@@ -21,6 +21,7 @@ export const listView: Translated<typeof english> = {
     find: '{{field}}에서 찾기',
     empty: '비어 있음',
     none: '맞는 값이 없습니다',
+    more_other: '{{count}}개 더 있습니다. 입력하여 찾으세요',
     showAll: '{{total}}개 모두 보기',
     showFewer: '줄여 보기',
     chosen: '선택한 필터',

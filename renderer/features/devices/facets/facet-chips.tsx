@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { groupFields } from '#shared/model/list-view.ts';
+import { Button } from '../../../components/button.tsx';
+import { clearPicks, togglePick, useDevicePicks } from '../../../stores/device-picks.ts';
+import { pickedOf } from './facet.tsx';
+import { useValueWords } from './use-value-words.ts';
+
+/** What the list is filtered by beside the search, to be taken back one by one. */
+export function FacetChips() {
+  const { t } = useTranslation();
+  const wordsOf = useValueWords();
+  const picks = useDevicePicks((state) => state.picks);
+  if (picks.size === 0) return null;
+  return (
+    <div className="chips">
+      <ul aria-label={t('facets.chosen')}>
+        {groupFields.flatMap((field) =>
+          [...pickedOf(picks, field)].map((value) => {
+            const name = t(`fieldNames.${field}`);
+            const words = wordsOf(field, value);
+            return (
+              <li key={`${field} ${value}`}>
+                <button
+                  type="button"
+                  className="chip"
+                  aria-label={t('facets.remove', { field: name, value: words })}
+                  onClick={() => togglePick(field, value)}
+                >
+                  <span className="chip-field">{name}</span>
+                  <bdi>{words}</bdi>
+                  <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+                    <path d="m3 3 6 6M9 3 3 9" />
+                  </svg>
+                </button>
+              </li>
+            );
+          }),
+        )}
+      </ul>
+      <Button kind="quiet" onPress={clearPicks}>
+        {t('facets.clear')}
+      </Button>
+    </div>
+  );
+}

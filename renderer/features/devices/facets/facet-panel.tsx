@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type GroupField, groupFields } from '#shared/model/list-view.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { useNow } from '../../../stores/clock.ts';
+import { useDevicePicks } from '../../../stores/device-picks.ts';
+import { useDevicesView } from '../../../stores/devices-view.ts';
+import { Facet, FacetHeading, pickedOf } from './facet.tsx';
+import { useOpenFacets } from './open-facets.ts';
+import './facets.css';
+
+/** While a fleet changes all the time, counts are looked at this often and not with every change. */
+const COUNTING_STEP_MS = 1_000;
+
+/** Fields to filter by, each with its values and how many devices have them under all the other filters. */
+export function FacetPanel({ view }: { readonly view: GridView }) {
+  const { t } = useTranslation();
+  const picks = useDevicePicks((state) => state.picks);
+  const query = useDevicesView((state) => state.query);
+  const { open, toggle } = useOpenFacets();
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const now = useNow(COUNTING_STEP_MS);
+  const counts = useMemo(
+    () =>
+      new Map(
+        groupFields.filter((field) => open.has(field)).map((field) => [field, view.countValues(field)]),
+      ),
+    // The view is another one with every change of the fleet.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [query, picks, open, view.total, now],
+  );
+
+  function picked(field: GroupField) {
+    return pickedOf(picks, field);
+  }
+
+  return (
+    <section
+      className="facets"
+      aria-label={t('facets.title')}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
+      }}
+    >
+      <h2>{t('facets.title')}</h2>
+      {groupFields.map((field) => {
+        const found = counts.get(field);
+        return (
+          <div key={field} className="facet">
+            <FacetHeading
+              field={field}
+              picked={picked(field).size}
+              isOpen={found !== undefined}
+              onToggle={() => toggle(field)}
+            />
+            {found && (
+              <Facet field={field} counts={found} picked={picked(field)} isHeld={isPointed || isFocused} />
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

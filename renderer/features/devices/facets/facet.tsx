@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupField } from '#shared/model/list-view.ts';
+import { fieldOf } from '#shared/search/fields.ts';
+import { Chevron } from '../../../components/chevron.tsx';
+import type { Picks } from '../../../grid/question.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { togglePick } from '../../../stores/device-picks.ts';
+import { type FacetValue, FEW_VALUES, findValues, listValues, shortenValues } from './facet-values.ts';
+import { useValueWords } from './use-value-words.ts';
+
+interface FacetProps {
+  readonly field: GroupField;
+  readonly counts: ReadonlyMap<string | null, number>;
+  readonly picked: ReadonlySet<string | null>;
+  /** Whether values keep their places, since a person is at them. */
+  readonly isHeld: boolean;
+}
+
+const nothing: ReadonlySet<string | null> = new Set();
+
+export function pickedOf(picks: Picks, field: GroupField): ReadonlySet<string | null> {
+  return picks.get(field) ?? nothing;
+}
+
+/** The values of one field with how many devices have each, to choose from. */
+export function Facet({ field, counts, picked, isHeld }: FacetProps) {
+  const { t, i18n } = useTranslation();
+  const wordsOf = useValueWords();
+  const [isWhole, setIsWhole] = useState(false);
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState<readonly (string | null)[] | null>(null);
+  const values = listValues({
+    field: fieldOf(field),
+    counts,
+    picked,
+    order: isHeld ? order : null,
+    language: i18n.language,
+  });
+  if (!isHeld && order !== null) setOrder(null);
+  if (isHeld && order === null) setOrder(values.map(({ value }) => value));
+  const { shown, hidden } = isWhole
+    ? findValues(values, text, (value) => wordsOf(field, value))
+    : shortenValues(values);
+  const name = t(`fieldNames.${field}`);
+  return (
+    <>
+      {isWhole && (
+        <input
+          className="facet-find"
+          type="search"
+          aria-label={t('facets.find', { field: name })}
+          placeholder={t('facets.find', { field: name })}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <ul className="facet-values" aria-label={name}>
+        {shown.map((value) => (
+          <Value key={value.value} field={field} value={value} words={wordsOf(field, value.value)} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="facet-note">{t('facets.none')}</p>}
+      {isWhole && hidden > 0 && <p className="facet-note">{t('facets.more', { count: hidden })}</p>}
+      {(isWhole ? values.length > FEW_VALUES : hidden > 0) && (
+        <button
+          type="button"
+          className="facet-more"
+          onClick={() => {
+            setIsWhole(!isWhole);
+            setText('');
+          }}
+        >
+          {isWhole ? t('facets.showFewer') : t('facets.showAll', { total: values.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface ValueProps {
+  readonly field: GroupField;
+  readonly value: FacetValue;
+  readonly words: string;
+}
+
+function Value({ field, value: { value, count, isPicked }, words }: ValueProps) {
+  const formats = useFormats();
+  return (
+    <li>
+      <label className="facet-value" data-none={count === 0}>
+        <input type="checkbox" checked={isPicked} onChange={() => togglePick(field, value)} />
+        <bdi className="facet-words" title={words}>
+          {words}
+        </bdi>
+        <span className="facet-count">{formats.number(count)}</span>
+      </label>
+    </li>
+  );
+}
+
+interface FacetHeadingProps {
+  readonly field: GroupField;
+  readonly picked: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A field's name, which shows and hides its values. */
+export function FacetHeading({ field, picked, isOpen, onToggle }: FacetHeadingProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <h3>
+      <button type="button" id={id} className="facet-heading" aria-expanded={isOpen} onClick={onToggle}>
+        <Chevron isOpen={isOpen} />
+        {t(`fieldNames.${field}`)}
+        {picked > 0 && <span className="facet-picked">{picked}</span>}
+      </button>
+    </h3>
+  );
+}

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import type { GroupField } from '#shared/model/list-view.ts';
+import type { Picks } from '../grid/question.ts';
+
+/** Which values of which fields a person filters the device list by, beside the search; forgotten at the next start. */
+export const useDevicePicks = create<{ readonly picks: Picks }>(() => ({ picks: new Map() }));
+
+export function setPicks(picks: Picks): void {
+  useDevicePicks.setState({ picks });
+}
+
+export function clearPicks(): void {
+  if (useDevicePicks.getState().picks.size > 0) setPicks(new Map());
+}
+
+/** Null is what is unknown of a device. */
+export function togglePick(field: GroupField, value: string | null): void {
+  const { picks } = useDevicePicks.getState();
+  const values = new Set(picks.get(field));
+  if (!values.delete(value)) values.add(value);
+  const next = new Map(picks);
+  if (values.size > 0) next.set(field, values);
+  else next.delete(field);
+  setPicks(next);
+}

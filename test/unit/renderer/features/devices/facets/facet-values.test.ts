@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from '#shared/search/fields.ts';
+import {
+  findValues,
+  listValues,
+  shortenValues,
+} from '../../../../../../renderer/features/devices/facets/facet-values.ts';
+
+const none: ReadonlySet<string | null> = new Set();
+const counts = new Map<string | null, number>([
+  ['34', 2],
+  [null, 9],
+  ['9', 2],
+  ['33', 5],
+]);
+const base = { field: fieldOf('os'), counts, picked: none, order: null, language: 'en' };
+const valuesOf = (values: readonly { readonly value: string | null }[]) => values.map(({ value }) => value);
+
+describe('the values of a facet', () => {
+  it('come by how many devices have them, numbers as numbers, unknown last', () => {
+    expect(valuesOf(listValues(base))).toEqual(['33', '9', '34', null]);
+  });
+
+  it('come as they always do where they are choices, also those that nobody has', () => {
+    const found = new Map([
+      ['in-use', 7],
+      ['free', 1],
+    ]);
+    expect(listValues({ ...base, field: fieldOf('availability'), counts: found })).toMatchObject([
+      { value: 'free', count: 1 },
+      { value: 'in-use', count: 7 },
+      { value: 'unknown', count: 0 },
+      { value: 'gone', count: 0 },
+    ]);
+  });
+
+  it('have what is picked among them though no device has it any more', () => {
+    expect(listValues({ ...base, picked: new Set(['12']) })).toContainEqual({
+      value: '12',
+      count: 0,
+      isPicked: true,
+    });
+  });
+
+  it('keep their places while a person is at them; new ones come last', () => {
+    const order = ['9', '34'];
+    expect(valuesOf(listValues({ ...base, order }))).toEqual(['9', '34', '33', null]);
+  });
+});
+
+describe('a long list of values', () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    value: `v${index}`,
+    count: 1,
+    isPicked: index === 250,
+  }));
+
+  it('is its first ones and those that are picked', () => {
+    const { shown, hidden } = shortenValues(many);
+    expect(valuesOf(shown)).toEqual(['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v250']);
+    expect(hidden).toBe(291);
+  });
+
+  it('is searched by the words shown, and never drawn whole', () => {
+    const wordsOf = (value: string | null) => `Wert ${value}`;
+    expect(findValues(many, '', wordsOf)).toMatchObject({ shown: { length: 200 }, hidden: 100 });
+    expect(valuesOf(findValues(many, ' WERT V29', wordsOf).shown)).toHaveLength(11);
+  });
+});
