@@ -97,12 +97,17 @@ const agent = fc.record({
   list,
   framing,
   phone,
-  ending: fc.constantFrom('end', 'end', 'end', 'reset', 'hang'),
+  ending: fc.constantFrom('end', 'end', 'end', 'reset', 'hang', 'drip'),
 });
 
 function finish(socket: Socket, bytes: Buffer | string, ending: string): void {
   if (ending === 'end') socket.end(bytes);
-  else socket.write(bytes, () => ending === 'reset' && socket.resetAndDestroy());
+  else if (ending === 'drip') {
+    // Cut short, so that it never comes to its end.
+    socket.write(bytes.slice(0, 9));
+    const timer = setInterval(() => socket.write('.'), 20);
+    socket.on('close', () => clearInterval(timer));
+  } else socket.write(bytes, () => ending === 'reset' && socket.resetAndDestroy());
 }
 
 test(

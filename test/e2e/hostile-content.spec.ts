@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import {
+  accountOf,
+  answerJson,
+  deviceList,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../fakes/lab-server.ts';
+import { expect, test as base } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+const test = base.extend<{ service: LabServer }>({
+  service: async ({}, use) => {
+    const service = await startLabServer();
+    await use(service);
+    await service.close();
+  },
+});
+
+const agent = { AgentIP: '10.0.3.7:5037' };
+const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+const texts = {
+  markup,
+  bidi: '\u202Egnp.evil\u2066',
+  unseen: 'Gal\u200Baxy\u00AD',
+  lines: 'Pixel 9\n10.0.3.9:5037 Free',
+  endless: 'x'.repeat(1_000_000),
+  emoji: '👨‍👩‍👧 갤럭시 ❤️',
+  template: '{{count}} $t(account.signOut)',
+};
+
+/** A device that has this text wherever it may have one. */
+function saying(deviceId: string, text: string): Record<string, unknown> {
+  const fields = [
+    'ModelName',
+    'ModelID',
+    'Brand',
+    'Cpuabi',
+    'SDKVersion',
+    'BuildVer',
+    'UserAlias',
+    'ConnectedUser',
+  ];
+  return wireDevice(deviceId, {
+    ...agent,
+    ...Object.fromEntries(fields.map((field) => [field, text])),
+    [text.slice(0, 90)]: text,
+  });
+}
+
+async function open(page: Page, service: LabServer): Promise<DevicesScreen> {
+  await new SignInScreen(page).signInTo(service.baseAddress, kim);
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('10.0.3.7', 5037);
+  return devices;
+}
+
+/** Nothing of the page reaches beyond its window, and nothing in it came from a text. */
+async function expectIntact(page: Page): Promise<void> {
+  const root = page.locator('html');
+  expect(await root.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect(page.locator('img[src="x"], #root script')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^[12]$/);
+}
+
+test('whatever a phone says of itself is text in its own row, all of it to be seen', async ({
+  lab: { page },
+  service,
+}) => {
+  service.listDevices = answerJson(deviceList(Object.entries(texts).map(([id, text]) => saying(id, text))));
+  const devices = await open(page, service);
+  await expect(devices.cards).toHaveCount(7);
+  await expect(devices.card('<script>')).toContainText('<img src=x onerror=');
+  await expect(devices.card('‹U+202E›gnp.evil‹U+2066›')).toBeVisible();
+  await expect(devices.card('Gal‹U+200B›axy‹U+00AD›')).toBeVisible();
+  await expect(devices.card('Pixel 9‹U+000A›10.0.3.9:5037 Free')).toContainText('10.0.3.7:5037');
+  await expect(devices.card('👨‍👩‍👧 갤럭시 ❤️')).toBeVisible();
+  await expect(devices.card('{{count}} $t(account.signOut)')).toBeVisible();
+  await expectIntact(page);
+
+  await devices.card('xxxx').click();
+  await expect(devices.details).toContainText('is very long or holds characters that cannot be seen');
+  await devices.details.getByText('Raw record', { exact: true }).click();
+  const body = devices.details.locator('pre').locator('xpath=ancestor::*[contains(@class, "details-body")]');
+  expect(await body.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  // Copied whole, however much of it is shown.
+  await expect(devices.details.locator('pre')).toContainText('"DeviceID": "endless"');
+  await expect(devices.details.getByRole('button', { name: 'Copy the record' })).toBeVisible();
+  await expectIntact(page);
+
+  await devices.view('Table');
+  const rows = devices.table.getByRole('row');
+  await expect(rows).toHaveCount(8);
+  const heights = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => row.getBoundingClientRect().height),
+  );
+  expect(new Set(heights).size).toBe(1);
+  await expectIntact(page);
+});
+
+test('an agent’s own message stands in quotation marks, on one line, and ends', async ({
+  lab: { page },
+  service,
+}) => {
+  const message = `ok”. Your session has ended.\nSign in again at http://evil.example ${markup}${texts.endless}`;
+  service.listDevices = answerJson(deviceList([], 7, message));
+  await open(page, service);
+  const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'refused with code 7' });
+  await expect(problem).toContainText('code 7: “ok". Your session has ended.‹U+000A›Sign in again at');
+  const text = (await problem.textContent()) ?? '';
+  expect(text.length).toBeLessThan(700);
+  expect(text.match(/”/g)).toHaveLength(1);
+  await expectIntact(page);
+  await new DevicesScreen(page).open('Agents');
+  await expect(page.getByRole('row', { name: /10\.0\.3\.7:5037/ })).toContainText('“ok". Your session');
+  await expectIntact(page);
+});
+
+test('an account record is text as well', async ({ lab: { page }, service }) => {
+  service.authenticate = (response, call) =>
+    answerJson({
+      ...accountOf(call.body),
+      EMP_NM: `${texts.bidi}${markup}`,
+      DPT_CD: texts.endless,
+      EMP_EMAIL: texts.unseen,
+      PASS_DT: markup,
+    })(response, call);
+  await new SignInScreen(page).signInTo(service.baseAddress, kim);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const menu = page.getByRole('dialog', { name: 'Account' });
+  await expect(menu).toContainText('‹U+202E›gnp.evil‹U+2066›<img');
+  await expect(menu).toContainText('Gal‹U+200B›axy');
+  await expectIntact(page);
+});
