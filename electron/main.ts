@@ -11,9 +11,10 @@ import { createEmbeddedLabs } from './service/embedded.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readLanguage, readTray } from './shell/command-line.ts';
+import { crashWords } from './shell/crash-words.ts';
 import { desktop } from './shell/desktop.ts';
 import { fileChooser } from './shell/file-chooser.ts';
-import { createFileLog } from './shell/file-log.ts';
+import { createFileLog, readLogTail } from './shell/file-log.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
 import { createNotifier } from './shell/notifications.ts';
 import { closeBeforeQuit, followQuit } from './shell/quit.ts';
@@ -21,6 +22,7 @@ import { type StayInTray, stayInTray } from './shell/stay-in-tray.ts';
 import { putTrayIcon } from './shell/tray.ts';
 import { createTrayActions } from './shell/tray-actions.ts';
 import { findTray } from './shell/tray-support.ts';
+import { followUnexpectedErrors, type UnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createConsoleWindow } from './shell/window.ts';
 import { createSecretBox } from './shell/secret-box.ts';
 
@@ -35,18 +37,23 @@ if (asked !== null) app.setPath('userData', asked);
 if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
+function logFolder(dataDir: string): string {
+  return join(dataDir, 'logs');
+}
+
 function start(): void {
   const dataDir = app.getPath('userData');
-  const log = createFileLog(join(dataDir, 'logs'));
+  const log = createFileLog(logFolder(dataDir));
   guardContents(app, log);
-  open(dataDir, log).catch((error: unknown) => {
+  const unexpected = followUnexpectedErrors(process, log);
+  open(dataDir, log, unexpected).catch((error: unknown) => {
     log.error('The console could not start', { error });
     dialog.showErrorBox('Device Lab Console could not start', String(error));
     app.exit(1);
   });
 }
 
-async function open(dataDir: string, log: Log): Promise<void> {
+async function open(dataDir: string, log: Log, unexpected: UnexpectedErrors): Promise<void> {
   const isQuitting = followQuit(app);
   const [hasTray] = await Promise.all([
     readTray(app.commandLine) ?? findTray(process.platform),
@@ -64,6 +71,9 @@ async function open(dataDir: string, log: Log): Promise<void> {
     isKept: () => tray.isOn() && !isQuitting(),
     onHidden: () => tray.explain(),
     onUnseen: () => core.fleet.setView({ agentIds: [], isVisible: false }),
+    onCrash: () => core.notices.report('page-crashed'),
+    onGivenUp: () => dialog.showErrorBox('Device Lab Console', crashWords[core.glance().language]),
+    log,
   });
   const showAgain = () =>
     consoleWindow.show().catch((error: unknown) => log.error('The window could not be opened', { error }));
@@ -78,9 +88,11 @@ async function open(dataDir: string, log: Log): Promise<void> {
     hasTray,
     secretBox: createSecretBox(),
     log,
+    readLog: () => readLogTail(logFolder(dataDir)),
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),
   });
+  unexpected.tell(() => core.notices.report('unexpected-error'));
   const onAction = createTrayActions(core, showAgain, () => app.quit());
   const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs), log);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { DiagnosticsDialog } from './components/diagnostics-dialog.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { usePrivacyShortcut } from './components/privacy.tsx';
 import { AppShell } from './features/shell/app-shell.tsx';
@@ -39,6 +40,7 @@ export function App({ onReady }: AppProps) {
       <ErrorBoundary>
         <div className="app">
           <Notices />
+          <DiagnosticsDialog />
           {session.kind === 'signed-in' ? <AppShell session={session} /> : <SignInScreen />}
         </div>
       </ErrorBoundary>

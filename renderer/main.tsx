@@ -7,6 +7,7 @@ import { startClock } from './stores/clock.ts';
 import { connectStores } from './stores/connect.ts';
 import { useConsole } from './stores/console.ts';
 import { followNetwork } from './stores/network.ts';
+import { keepPageView } from './stores/page-view.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await connectStores(api);
+  await keepPageView(api);
   await startTexts(useConsole.getState().language);
   startClock();
   followNetwork();

@@ -3,9 +3,11 @@ import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { PageName } from '#shared/model/page-name.ts';
+import type { PageView } from '#shared/model/page-view.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
+import { createDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
 import { type AgentDiscovery, createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
@@ -40,8 +42,9 @@ export interface Console {
   readonly discovery: AgentDiscovery;
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
   readonly exporter: Exporter;
+  readonly diagnostics: Diagnostics;
   readonly settings: Pick<SettingsStore, 'read' | 'change'>;
-  readonly notices: Pick<Notices, 'dismiss'>;
+  readonly notices: Pick<Notices, 'dismiss' | 'report'>;
   readonly watches: {
     add(target: WatchTarget, when: WatchCondition): void;
   } & Pick<Watches, 'remove' | 'clearFired'>;
@@ -51,6 +54,9 @@ export interface Console {
   glance(): Glance;
   /** Brings one of its pages before the person. */
   showPage(page: PageName): void;
+  /** What its page shows now. */
+  keepView(view: PageView): void;
+  keptView(): PageView | null;
   /** Asks every agent anew: after sleep, or when the network is another one. */
   wake(): void;
   /** Resolves when all that was changed so far is on disk, or has failed once more. */
@@ -74,6 +80,8 @@ export interface ConsoleOptions {
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly log: Log;
+  /** The end of what is in the log. */
+  readonly readLog: () => Promise<string>;
   readonly version: string;
   readonly language: LanguageChoice;
 }
@@ -144,6 +152,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     now: Date.now,
     onChange: (found) => events.emit('discovery.changed', found),
   });
+  let view: PageView | null = null;
   const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });
   const agents = createAgents(session, labBook, fleet);
 
@@ -155,6 +164,27 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     findRecord: (key) => shownFleet.rawRecord(key),
     now: Date.now,
     log,
+  });
+
+  const diagnostics = createDiagnostics({
+    dataDir,
+    version,
+    fileChooser: options.fileChooser,
+    readLog: options.readLog,
+    log,
+    look: () => ({
+      session: session.state(),
+      settings: settings.read(),
+      labs: labBook.list(),
+      reports: fleet.snapshot().reports,
+      counts: {
+        labs: labBook.list().length,
+        watches: watches.list().pending.length,
+        history: history.list().length,
+        snapshots: snapshots.list().length,
+      },
+      notices: notices.list(),
+    }),
   });
 
   /** The page hears of the session last: by then the lab, its agents and the settings are in their places. */
@@ -171,6 +201,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     } else {
       lastFleet.leave();
       people.forget();
+      view = null;
       history.open(null);
       watches.open(null);
       snapshots.open(null);
@@ -223,6 +254,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     discovery,
     fleet: shownFleet,
     exporter,
+    diagnostics,
     settings,
     notices,
     snapshots: veilSnapshots(veil, snapshots),
@@ -234,6 +266,10 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     subscribe: (listener) =>
       events.subscribe((event, payload) => listener(event, veil.event(event, payload))),
     wake: () => waking.wake(),
+    keepView(next) {
+      if (session.connection()) view = next;
+    },
+    keptView: () => view,
     showPage: (page) => events.emit('page.shown', { page }),
 
     glance: () => veil.glance(takeGlance({ session, fleet, watches, settings }, Date.now())),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Notice, NoticeContent } from '#shared/model/notice.ts';
+import type { Mishap, Notice, NoticeContent } from '#shared/model/notice.ts';
 import type { FileTroubles } from './state/file-troubles.ts';
 
 /** Notices of this run, until dismissed. */
 export interface Notices extends FileTroubles {
   list(): readonly Notice[];
   dismiss(id: string): void;
+  /** Says so once, however often it happens before it is dismissed. */
+  report(kind: Mishap['kind']): void;
 }
 
 export function createNotices(onChange: () => void): Notices {
@@ -25,6 +27,10 @@ export function createNotices(onChange: () => void): Notices {
         notices.filter((notice) => notice.id !== id),
         null,
       );
+    },
+
+    report(kind) {
+      if (notices.every((notice) => notice.kind !== kind)) put(notices, { kind });
     },
 
     onUnread: (file) => put(notices, file),

@@ -37,6 +37,10 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'snapshots.compare': ({ id }) => snapshots.compare(id),
     'settings.change': (input) => settings.change(input),
     'clipboard.copy': ({ text }) => desktop.copy(text),
+    'page.keepView': (view) => core.keepView(view),
+    'page.keptView': () => core.keptView(),
+    'diagnostics.gather': () => core.diagnostics.gather(),
+    'diagnostics.save': () => core.diagnostics.save(),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
 }

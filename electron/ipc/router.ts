@@ -19,7 +19,7 @@ export function createRouter(handlers: Handlers, log: Log): Dispatch {
       return { ok: true, value: await handler(reading.data) };
     } catch (error) {
       // Without the input: a sign-in's holds the password.
-      log.error('A call failed', { route, error: error instanceof Error ? error.stack : String(error) });
+      log.error('A call failed', { route, error: error instanceof Error ? error : new Error(String(error)) });
       return refuse('internal', route);
     }
   };

@@ -1,6 +1,9 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
+import { describeError, redactMessage, redactText } from '#shared/redact.ts';
 
 /**
  * A log in `<folder>/console.log`, one JSON object a line, readable by its owner only. Written at once, so that the last
@@ -13,7 +16,7 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
 
   function write(level: string, message: string, details?: Readonly<Record<string, unknown>>): void {
     try {
-      const line = `${JSON.stringify({ time: new Date().toISOString(), level, message, ...(details && { details: plain(details) }) })}\n`;
+      const line = writeLine(level, message, details);
       const bytes = Buffer.byteLength(line);
       if (size > 0 && size + bytes > limitBytes) {
         renameSync(file, `${file}.1`);
@@ -33,6 +36,16 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
   };
 }
 
+/** The latest of the log in `folder`, of this run and the ones before it, from the beginning of a line on. */
+export async function readLogTail(folder: string, limitBytes = 200 * 1024): Promise<string> {
+  const file = join(folder, 'console.log');
+  const parts = await Promise.all([`${file}.1`, file].map((path) => readFile(path, 'utf8').catch(() => '')));
+  const text = parts.join('');
+  if (text.length <= limitBytes) return text;
+  const tail = text.slice(-limitBytes);
+  return tail.slice(tail.indexOf('\n') + 1);
+}
+
 function prepare(folder: string, file: string): number {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,13 +57,27 @@ function prepare(folder: string, file: string): number {
   }
 }
 
-function plain(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, describe(value)]));
+/** No detail is worth more; an endless one would push everything else out of the log. */
+const LONGEST_TEXT = 4_000;
+const LONGEST_LINE = 32 * 1024;
+
+function writeLine(level: string, message: string, details?: Readonly<Record<string, unknown>>): string {
+  const head = { time: new Date().toISOString(), level, message };
+  const line = JSON.stringify({ ...head, ...(details && { details: plain(details) }) });
+  return `${line.length > LONGEST_LINE ? JSON.stringify({ ...head, details: 'too long' }) : line}\n`;
 }
 
-// JSON sees nothing in an Error; its cause is often the part that matters.
-function describe(value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  const words = value.stack ?? value.message;
-  return value.cause === undefined ? words : `${words}\ncaused by ${String(describe(value.cause))}`;
+function plain(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, describe(name, value)]));
+}
+
+// JSON sees nothing in an Error, and what it says may quote what no log may hold.
+function describe(name: string, value: unknown): unknown {
+  if (value instanceof Error) return shorten(describeError(value));
+  if (typeof value !== 'string') return value;
+  return shorten(name === 'error' ? redactMessage(value) : redactText(value));
+}
+
+function shorten(text: string): string {
+  return text.replaceAll(homedir(), '~').slice(0, LONGEST_TEXT);
 }

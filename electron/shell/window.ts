@@ -1,4 +1,6 @@
 import { BrowserWindow, nativeTheme } from 'electron';
+import type { Log } from '#shared/log.ts';
+import { recoverFromCrashes } from './crash-recovery.ts';
 import { webPreferences } from './web-preferences.ts';
 
 /** The console's one window, which may be closed and opened again. */
@@ -17,6 +19,11 @@ export interface ConsoleWindowOptions {
   readonly onHidden: () => void;
   /** Nobody sees the page any more: the window is out of sight, or gone. */
   readonly onUnseen: () => void;
+  /** Its page crashed and is loaded again. */
+  readonly onCrash: () => void;
+  /** Its page does nothing but crash, so that the window is closed. */
+  readonly onGivenUp: () => void;
+  readonly log: Log;
 }
 
 export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindow {
@@ -47,9 +54,25 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       opened = null;
       options.onUnseen();
     });
-    const loading = window.loadURL(options.url);
-    opened = { window, loading };
-    return loading;
+    const load = () => {
+      const loading = window.loadURL(options.url);
+      opened = { window, loading };
+      return loading;
+    };
+    recoverFromCrashes(window.webContents, {
+      log: options.log,
+      now: Date.now,
+      reload() {
+        if (window.isDestroyed()) return;
+        load().catch((error: unknown) => options.log.error('The page could not be loaded again', { error }));
+      },
+      onCrash: options.onCrash,
+      giveUp() {
+        window.destroy();
+        options.onGivenUp();
+      },
+    });
+    return load();
   }
 
   return {

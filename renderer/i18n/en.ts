@@ -1,3 +1,4 @@
+import { diagnostics } from './en/diagnostics.ts';
 import { exporting } from './en/export.ts';
 import { fieldNames } from './en/field-names.ts';
 import { general } from './en/general.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...calculator,
   ...compare,
   ...devices,
+  ...diagnostics,
   ...exporting,
   ...fieldNames,
   ...search,

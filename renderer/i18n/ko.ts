@@ -1,3 +1,4 @@
+import { diagnostics } from './ko/diagnostics.ts';
 import { exporting } from './ko/export.ts';
 import { fieldNames } from './ko/field-names.ts';
 import { general } from './ko/general.ts';
@@ -22,6 +23,7 @@ export const ko: Translation = {
   ...calculator,
   ...compare,
   ...devices,
+  ...diagnostics,
   ...exporting,
   ...fieldNames,
   ...search,

@@ -7,6 +7,7 @@ import type { Lab } from '../model/lab.ts';
 import type { Notice } from '../model/notice.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { PageName } from '../model/page-name.ts';
+import type { PageView } from '../model/page-view.ts';
 import type { Recheck } from '../model/recheck.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
@@ -18,6 +19,7 @@ import {
   discoveryQuestionSchema,
   exportInputSchema,
   labChoiceSchema,
+  pageViewSchema,
   settingsSchema,
   snapshotNameSchema,
   watchInputSchema,
@@ -92,8 +94,16 @@ export type ExportOutcome =
   | {
       readonly outcome: 'failed';
       readonly file: string;
-      readonly problem: 'no-space' | 'not-allowed' | 'other';
+      readonly problem: WriteProblem;
     };
+
+/** Why a file could not be written, as far as a person can do something about it. */
+export type WriteProblem = 'no-space' | 'not-allowed' | 'other';
+
+export type SaveDiagnosticsOutcome =
+  | { readonly outcome: 'saved'; readonly file: string }
+  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'failed'; readonly file: string; readonly problem: WriteProblem };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 
@@ -185,6 +195,14 @@ export const routes = {
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
+  /** What is shown now, for a page that has to begin anew; forgotten when the person signs out. */
+  'page.keepView': route<void>()(pageViewSchema),
+  /** What was shown before; null when nobody was signed in then. */
+  'page.keptView': route<PageView | null>()(nothing),
+  /** What a support case may need, as a text to read through: no names, no addresses, no answers. */
+  'diagnostics.gather': route<string>()(nothing),
+  /** Writes the text gathered last where the person chooses. */
+  'diagnostics.save': route<SaveDiagnosticsOutcome>()(nothing),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),
 } as const;
 

@@ -5,6 +5,8 @@ import type { Agent } from '../model/agent.ts';
 import { MOST_PORTS } from '../model/discovery.ts';
 import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
+import { pageNames } from '../model/page-name.ts';
+import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
@@ -117,6 +119,12 @@ export const fleetEventSchema = z.object({
   device: z.object({ key: z.string(), name: z.string() }).nullable(),
   user: z.string(),
 }) satisfies z.ZodType<FleetEvent>;
+
+export const pageViewSchema = z.object({
+  page: z.enum(pageNames),
+  query: z.string().max(2_000),
+  openKey: z.string().max(512).nullable(),
+}) satisfies z.ZodType<PageView>;
 
 export const snapshotNameSchema = z.string().trim().min(1).max(200);
 

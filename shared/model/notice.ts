@@ -4,7 +4,13 @@ export type Notice = { readonly id: string } & NoticeContent;
 export type NoticeContent =
   | UnreadFile
   /** Changes that are in memory only, since these files cannot be written. Goes when they can. */
-  | { readonly kind: 'not-saved'; readonly files: readonly string[] };
+  | { readonly kind: 'not-saved'; readonly files: readonly string[] }
+  | Mishap;
+
+/** Something went wrong inside the console, which goes on. */
+export interface Mishap {
+  readonly kind: 'page-crashed' | 'unexpected-error';
+}
 
 /** A file of an earlier run that could not be read whole. */
 export type UnreadFile =

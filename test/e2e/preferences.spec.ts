@@ -45,7 +45,7 @@ test('a damaged settings file is set aside with a notice, and labs and agents ar
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
   const { page } = await launch();
-  await expect(page.getByText(/^settings\.json could not be read, so it was set aside as/)).toBeVisible();
+  await expect(page.getByText(/^settings\.json could not be read whole/)).toBeVisible();
   expect(readdirSync(dataDir).some((name) => /^settings\.damaged-.+\.json$/.test(name))).toBe(true);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await new SignInScreen(page).openDemoLab();

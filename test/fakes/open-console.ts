@@ -36,6 +36,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     hasTray: true,
     secretBox,
     log,
+    readLog: () => Promise.resolve(log.lines.join('\n')),
     version: '0.0.0',
     language,
   });

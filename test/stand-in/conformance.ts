@@ -44,7 +44,14 @@ export type Contents = Conforms<
   standIn.BrowserWindow['webContents'],
   Pick<
     Electron.WebContents,
-    'close' | 'executeJavaScript' | 'focus' | 'getURL' | 'id' | 'isDestroyed' | 'send'
+    | 'close'
+    | 'executeJavaScript'
+    | 'focus'
+    | 'forcefullyCrashRenderer'
+    | 'getURL'
+    | 'id'
+    | 'isDestroyed'
+    | 'send'
   >
 >;
 export type IpcMain = Conforms<typeof standIn.ipcMain, Pick<Electron.IpcMain, 'handle' | 'removeHandler'>>;

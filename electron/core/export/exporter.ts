@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
+import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
@@ -116,7 +116,7 @@ function suggestName(format: ExportInput['format'], now: number) {
 }
 
 /** What a person can do something about. */
-export function findProblem(error: unknown): Extract<ExportOutcome, { outcome: 'failed' }>['problem'] {
+export function findProblem(error: unknown): WriteProblem {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'no-space';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not-allowed';

@@ -115,7 +115,7 @@ export function createPoller(options: PollerOptions): Poller {
       return await ask(agentId, signal);
     } catch (error) {
       // A mistake of ours with one answer must not end the asking.
-      log.error('Asking an agent broke', { agentId, error: error instanceof Error ? error.stack : error });
+      log.error('Asking an agent broke', { agentId, error });
       return 'failed';
     }
   }

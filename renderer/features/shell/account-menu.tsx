@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { PrivacySetting } from '../../components/privacy.tsx';
+import { showDiagnostics } from '../../stores/diagnostics.ts';
 import { useNow } from '../../stores/clock.ts';
 
 /** Who is signed in, with all the account record says, and the way out. */
@@ -33,34 +34,48 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
       </AriaButton>
       <Popover className="popover" placement="top start">
         <Dialog className="account" aria-label={t('nav.account')}>
-          <h2>
-            <bdi>{name}</bdi>
-          </h2>
-          <dl>
-            {lines.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {value === null ? (
-                    <span className="unknown">{t('unknown')}</span>
-                  ) : value === '' ? (
-                    <span className="unknown">–</span>
-                  ) : (
-                    <bdi>{value}</bdi>
-                  )}
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t('account.passwordChanged')}</dt>
-              <dd>
-                <PasswordAge changedAt={account.passwordChangedAt} />
-              </dd>
-            </div>
-          </dl>
-          <Preferences />
-          <PrivacySetting />
-          <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+          {({ close }) => (
+            <>
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              <dl>
+                {lines.map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {value === null ? (
+                        <span className="unknown">{t('unknown')}</span>
+                      ) : value === '' ? (
+                        <span className="unknown">–</span>
+                      ) : (
+                        <bdi>{value}</bdi>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+                <div>
+                  <dt>{t('account.passwordChanged')}</dt>
+                  <dd>
+                    <PasswordAge changedAt={account.passwordChangedAt} />
+                  </dd>
+                </div>
+              </dl>
+              <Preferences />
+              <PrivacySetting />
+              <Button
+                kind="quiet"
+                onPress={() => {
+                  // It would lie above the dialog.
+                  close();
+                  showDiagnostics(true);
+                }}
+              >
+                {t('diagnostics.open')}
+              </Button>
+              <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+            </>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -35,6 +35,9 @@ function noticeText(t: TFunction, notice: Notice): string {
       return t('notices.file-left-alone', { file: notice.file });
     case 'not-saved':
       return t('notices.not-saved', { files: notice.files.join(', ') });
+    case 'page-crashed':
+    case 'unexpected-error':
+      return t(`notices.${notice.kind}`);
     default:
       return assertNever(notice);
   }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { showDiagnostics } from '../../stores/diagnostics.ts';
 import { useConsole } from '../../stores/console.ts';
 import { PrivacySign } from '../../components/privacy.tsx';
 import { Preferences } from '../../components/preferences.tsx';
@@ -21,6 +23,9 @@ export function SignInScreen() {
         <footer>
           <Preferences />
           <span className="version">{version}</span>
+          <Button kind="quiet" onPress={() => showDiagnostics(true)}>
+            {t('diagnostics.open')}
+          </Button>
         </footer>
       </section>
       <aside className="sign-in-art">

@@ -23,6 +23,9 @@ export const general = {
       '{{file}} was written by a newer version of this console. It is kept unchanged as {{keptAs}}, and this version starts without it.',
     'file-left-alone':
       '{{file}} could not be read and could not be moved either, so it is left as it is. What belongs into it is kept only until you quit.',
+    'page-crashed': 'This page stopped working and was loaded again. Nothing is lost.',
+    'unexpected-error':
+      'Something went wrong inside the console. It goes on; if something does not work, start it again. The log has the details.',
     'not-saved':
       'Changes cannot be saved ({{files}}): the disk may be full or the data folder read-only. They are kept until you quit, and saving is tried again by itself.',
   },

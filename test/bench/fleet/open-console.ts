@@ -25,6 +25,7 @@ export function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): P
     fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
     notifier: { show() {} },
     hasTray: false,
+    readLog: () => Promise.resolve(''),
     log,
     version: '0.0.0',
     language: { override: null, system: 'en' },

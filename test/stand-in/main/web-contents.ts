@@ -105,6 +105,11 @@ export class WebContents extends EventEmitter {
     return result.value as T;
   }
 
+  forcefullyCrashRenderer(): void {
+    // It is never answered: whoever would is gone.
+    this.#attached?.page.send('Page.crash').catch(() => {});
+  }
+
   focus(): void {
     this.#attached?.page.send('Page.bringToFront').catch(() => {});
   }

@@ -37,4 +37,14 @@ describe('createNotices', () => {
     notices.onSaved('labs.json', false);
     expect(notices.list()).toHaveLength(1);
   });
+
+  it('says a mishap once, until it is dismissed', () => {
+    const notices = createNotices(() => {});
+    notices.report('page-crashed');
+    notices.report('page-crashed');
+    expect(notices.list()).toMatchObject([{ kind: 'page-crashed' }]);
+    notices.dismiss(notices.list()[0]?.id ?? '');
+    notices.report('page-crashed');
+    expect(notices.list()).toHaveLength(1);
+  });
 });

@@ -36,6 +36,10 @@ const handlers: Handlers = {
   'snapshots.rename': () => {},
   'snapshots.remove': () => {},
   'snapshots.compare': () => ({ outcome: 'unreadable' }),
+  'page.keepView': () => {},
+  'page.keptView': () => null,
+  'diagnostics.gather': () => '',
+  'diagnostics.save': () => ({ outcome: 'cancelled' }),
   'notices.dismiss': () => {},
 };
 const dispatch = createRouter(handlers, silentLog);

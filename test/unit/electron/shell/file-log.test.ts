@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileLog } from '../../../../electron/shell/file-log.ts';
+import { createFileLog, readLogTail } from '../../../../electron/shell/file-log.ts';
 
 let folder: string;
 let file: string;
@@ -48,6 +48,19 @@ test('keeps what an error says, and what caused it', () => {
   });
 });
 
+test('holds nothing that an error quotes, no digest, no home folder, and no endless text', () => {
+  const log = createFileLog(join(folder, 'logs'));
+  const digest = 'ab'.repeat(64);
+  log.error('Failed', { error: new SyntaxError('Unexpected "박서준 1042"') });
+  log.error('Failed', { error: String(new Error(`Unexpected '1042' in ${digest}`)) });
+  log.warn('Odd', { path: join(homedir(), 'labs.json'), sent: digest, url: 'https://kim:1042@lab.example/' });
+  log.warn('Long', { text: 'x'.repeat(100_000), many: Array.from({ length: 20_000 }, () => 'x') });
+  const text = readFileSync(file, 'utf8');
+  for (const word of ['1042', '박서준', digest, homedir()]) expect(text).not.toContain(word);
+  expect(text).toContain('~/labs.json');
+  expect(text.length).toBeLessThan(10_000);
+});
+
 test('is for its owner only, also where an earlier one was open', () => {
   createFileLog(join(folder, 'logs')).info('First');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -75,4 +88,26 @@ test('stays silent where it cannot write', () => {
   cyclic['self'] = cyclic;
   expect(() => log.error('Lost')).not.toThrow();
   expect(() => createFileLog(join(folder, 'logs')).info('Cyclic', cyclic)).not.toThrow();
+});
+
+test('tells its end over both files, from the beginning of a line on', async () => {
+  const log = createFileLog(join(folder, 'logs'), 400);
+  for (let number = 0; number < 20; number++) log.info(`Message ${number}`);
+  const tail = await readLogTail(join(folder, 'logs'), 500);
+  const read = tail
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly message: string });
+  expect(read.length).toBeGreaterThan(4);
+  expect(read.at(-1)?.message).toBe('Message 19');
+  expect(await readLogTail(join(folder, 'none'))).toBe('');
+});
+
+test('keeps within ten million bytes, whatever is written', () => {
+  const log = createFileLog(join(folder, 'logs'));
+  const text = 'x'.repeat(4_000);
+  for (let number = 0; number < 4_000; number++) log.info('Much', { text });
+  const bytes = statSync(file).size + statSync(`${file}.1`).size;
+  expect(bytes).toBeGreaterThan(5 * 1024 * 1024);
+  expect(bytes).toBeLessThanOrEqual(10 * 1024 * 1024);
 });

@@ -1,0 +1,41 @@
+import type { Log } from '#shared/log.ts';
+
+/** Errors that nobody caught: each is in the log, and none ends the process. */
+export interface UnexpectedErrors {
+  /** Called for each error that is not like one before it, those of before the call included. */
+  tell(listener: () => void): void;
+}
+
+/** Of errors from the same place. One in a timer would fill the log otherwise. */
+const MOST_LOGGED = 10;
+const MOST_PLACES = 200;
+
+export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: Log): UnexpectedErrors {
+  const countOf = new Map<string, number>();
+  let listener: (() => void) | null = null;
+
+  function hear(thrown: unknown): void {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const place = placeOf(error);
+    const count = (countOf.get(place) ?? 0) + 1;
+    if (count === 1 && countOf.size >= MOST_PLACES) return;
+    countOf.set(place, count);
+    if (count <= MOST_LOGGED) log.error('An error that nobody caught', { error, count });
+    if (count === 1) listener?.();
+  }
+
+  source.on('uncaughtException', hear);
+  source.on('unhandledRejection', hear);
+
+  return {
+    tell(next) {
+      listener = next;
+      if (countOf.size > 0) next();
+    },
+  };
+}
+
+function placeOf(error: Error): string {
+  const frame = (error.stack ?? '').split('\n').find((line) => /^\s+at /.test(line));
+  return frame ?? error.name;
+}

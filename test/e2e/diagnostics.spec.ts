@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixture.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+
+test('diagnostics are shown before they are written, and hold nothing of anybody', async ({
+  lab: { app, page },
+}, info) => {
+  const path = info.outputPath('diagnostics.txt');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+  await new SignInScreen(page).signInHere(kim);
+  await new DevicesScreen(page).addAgent('127.0.0.1', 9);
+  await expect(page.getByText('cannot be reached')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Save diagnostics…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
+  const content = dialog.getByRole('region', { name: 'What is written' });
+  await expect(content).toContainText('An agent gives no good answer');
+  const shown = await content.innerText();
+  await dialog.getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Saved as diagnostics.txt.');
+  expect(await readFile(path, 'utf8')).toBe(shown);
+  for (const word of [kim.employeeNumber, kim.companyCode, kim.password, '127.0.0.1']) {
+    expect(shown).not.toContain(word);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('diagnostics can be saved without signing in', async ({ lab: { page } }) => {
+  await page.getByRole('button', { name: 'Save diagnostics…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
+  await expect(dialog.getByRole('region')).toContainText('signed out');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

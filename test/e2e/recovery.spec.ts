@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+/** What a person reads in the window. Playwright lets go of a page that has crashed, also of what comes after it. */
+async function readWindow(app: ElectronApplication): Promise<string> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const expression = `document.querySelector('#root[data-state="ready"]')?.innerText ?? ''`;
+    // Between the crash and the new page there is nothing to read.
+    const text: unknown = await window?.webContents.executeJavaScript(expression).catch(() => '');
+    return String(text);
+  });
+}
+
+async function crash(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+}
+
+test('a page that crashes is loaded again, with a notice and the same view', async ({
+  lab: { app, page },
+  dataDir,
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await devices.search.fill('galaxy tab');
+  await expect(devices.cards).toHaveCount(2);
+  await devices.cards.first().click();
+  await expect(devices.details).toBeVisible();
+  const model = await devices.details.getByRole('heading').first().innerText();
+  // Main hears of what is shown a moment after a person has stopped typing.
+  const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));
+  await expect.poll(kept).toMatchObject({ value: { query: 'galaxy tab', openKey: expect.any(String) } });
+
+  await crash(app);
+  await expect.poll(() => readWindow(app)).toContain('This page stopped working and was loaded again');
+  const shown = await readWindow(app);
+  expect(shown).toContain('2 of 30 devices');
+  expect(shown).toContain(model);
+  expect(readFileSync(join(dataDir, 'logs/console.log'), 'utf8')).toContain('"The page crashed"');
+});
+
+test('a page that does nothing but crash is not loaded for ever', async ({ lab: { app }, dataDir }) => {
+  const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
+  const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
+  for (let count = 1; count <= 4; count += 1) {
+    await expect.poll(() => readWindow(app)).toContain('Demo lab');
+    await crash(app);
+    await expect.poll(log).toContain(`"crashes":${count}`);
+  }
+  // Nothing is left to show, and there is no tray to stay in.
+  await ended;
+});
+
+test('an error that nobody caught is said once, is in the log without what it quotes, and ends nothing', async ({
+  lab: { app, page },
+  dataDir,
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  const fail = () =>
+    app.evaluate(() => {
+      const error = new SyntaxError('Unexpected token in "kim.minji 1042" of kim@example.com');
+      for (let count = 0; count < 3; count += 1) setTimeout(() => void Promise.reject(error), 0);
+      setTimeout(() => {
+        throw error;
+      }, 0);
+    });
+  await fail();
+  const notice = page.getByRole('status').filter({ hasText: 'Something went wrong inside the console' });
+  await expect(notice).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await fail();
+  const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
+  await expect.poll(() => log().split('An error that nobody caught').length).toBeGreaterThan(5);
+  expect(log()).toContain('SyntaxError: Unexpected token in');
+  for (const word of ['kim.minji', '1042', 'kim@example.com']) expect(log()).not.toContain(word);
+  await expect(notice).toHaveCount(0);
+  await expect(new DevicesScreen(page).cards.first()).toBeVisible();
+});

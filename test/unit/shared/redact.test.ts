@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { describeError, redactMessage, redactText } from '#shared/redact.ts';
+
+it.each([
+  ['digest cafe'.concat('0123456789abcdef'.repeat(8)), /^digest \[hex\]$/],
+  ['https://kim:pa55@lab.example/x', /^https:\/\/\[credentials\]@lab\.example\/x$/],
+  ['sent to min-jun.kim+lab@example.co.kr', /^sent to \[e-mail\]$/],
+  ['10.0.0.5:5037 is as it was', /^10\.0\.0\.5:5037 is as it was$/],
+])('removes what is secret by its form: %s', (text, expected) => {
+  expect(redactText(text).replace('cafe', '')).toMatch(expected);
+});
+
+it.each(['"', "'", '`'])('removes what a message quotes with %s, also where the quote is cut off', (mark) => {
+  expect(redactMessage(`Unexpected token, ${mark}박서준 1042${mark} is not JSON`)).toBe(
+    'Unexpected token, "…" is not JSON',
+  );
+  expect(redactMessage('Not JSON: "박서준')).toBe('Not JSON: "…"');
+  expect(redactMessage('x'.repeat(10_000))).toHaveLength(300);
+});
+
+it('keeps of an error its kind, its places in the code and what caused it', () => {
+  const error = new TypeError('Cannot read "kim"\n    kim@example.com', { cause: new Error("no 'kim'") });
+  const text = describeError(error);
+  expect(text).toMatch(/^TypeError: Cannot read "…"\s+\[e-mail\]\n +at .*redact\.test\.ts/);
+  expect(text).toMatch(/\ncaused by Error: no "…"\n +at /);
+  expect(text).not.toContain('kim');
+});
+
+it('comes to an end with an error that causes itself, and says of other things only their kind', () => {
+  const error = new Error('round');
+  error.cause = error;
+  expect(describeError(error).match(/caused by/g)?.length).toBeLessThan(10);
+  expect(describeError(new Error('odd', { cause: 'kim' }))).toMatch(/caused by string$/);
+});
