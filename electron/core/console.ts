@@ -22,7 +22,7 @@ import { labIdOf } from './labs/lab-id.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createPeople } from './privacy/people.ts';
 import { createVeil } from './privacy/veil.ts';
-import { veilFleet, veilNotifier, veilSnapshots } from './privacy/veiled-answers.ts';
+import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
 import { createSession, type Session } from './session/session.ts';
@@ -30,6 +30,7 @@ import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { openState } from './state/open-state.ts';
 import { createWaking } from './waking.ts';
+import { createViews, type Views } from './views/views.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
@@ -49,6 +50,7 @@ export interface Console {
     add(target: WatchTarget, when: WatchCondition): void;
   } & Pick<Watches, 'remove' | 'clearFired'>;
   readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
+  readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
   readonly subscribe: EventSource['subscribe'];
   /** What there is to say of it all at once. */
   glance(): Glance;
@@ -134,6 +136,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     reports: () => fleet.snapshot().reports,
     onChange: () => events.emit('snapshots.changed', snapshots.list()),
   });
+  const views = createViews(files.views, () => events.emit('views.changed', views.list()));
   const watches = createWatches({
     file: files.watches,
     now: Date.now,
@@ -194,6 +197,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       const lab = labBook.remember(state.choice);
       history.open(lab.id);
       watches.open(lab.id);
+      views.open(lab.id);
       snapshots.open(lab.id);
       fleet.open(lab.agents, connection.asker);
       keepFleet(state, lab.id);
@@ -204,6 +208,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       view = null;
       history.open(null);
       watches.open(null);
+      views.open(null);
       snapshots.open(null);
       waking.clear();
       fleet.clear();
@@ -258,6 +263,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     settings,
     notices,
     snapshots: veilSnapshots(veil, snapshots),
+    views: veilViews(veil, views),
     watches: {
       add: (target, when) => watches.add(veil.reveal(target), when, fleet.snapshot().reports),
       remove: (id) => watches.remove(id),
@@ -291,6 +297,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         hasTray: options.hasTray,
         history: history.list(),
         snapshots: snapshots.list(),
+        views: views.list(),
       });
     },
 

@@ -4,7 +4,7 @@ import type { Handlers } from './router.ts';
 
 /** Which part of the console, or of the computer, answers which route. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter } = core;
+  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
   return {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
@@ -35,6 +35,11 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'snapshots.rename': ({ id, name }) => snapshots.rename(id, name),
     'snapshots.remove': ({ id }) => snapshots.remove(id),
     'snapshots.compare': ({ id }) => snapshots.compare(id),
+    'views.save': ({ name, content }) => views.save(name, content),
+    'views.rename': ({ id, name }) => views.rename(id, name),
+    'views.replace': ({ id, content }) => views.replace(id, content),
+    'views.move': ({ id, by }) => views.move(id, by),
+    'views.remove': ({ id }) => views.remove(id),
     'settings.change': (input) => settings.change(input),
     'clipboard.copy': ({ text }) => desktop.copy(text),
     'page.keepView': (view) => core.keepView(view),

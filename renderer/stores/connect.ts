@@ -65,6 +65,7 @@ export async function connectStores(api: Api): Promise<void> {
     useConsole.setState(({ history }) => ({ history: [...added, ...history].slice(0, MOST_HISTORY) })),
   );
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
+  api.on('views.changed', (views) => useConsole.setState({ views }));
   api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
   api.on('page.shown', ({ page }) => showPage(page));
   api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));

@@ -5,6 +5,7 @@ import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import type { Recheck } from '#shared/model/recheck.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import type { SavedView } from '#shared/model/saved-view.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchList } from '#shared/model/watch.ts';
 import { defaultSettings, type Language, type Settings } from '#shared/model/settings.ts';
@@ -25,6 +26,7 @@ export interface ConsoleState {
   readonly history: readonly FleetEvent[];
   /** Of the fleet, saved to compare with; newest first. */
   readonly snapshots: readonly SavedSnapshot[];
+  readonly views: readonly SavedView[];
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -40,4 +42,5 @@ export const useConsole = create<ConsoleState>(() => ({
   hasTray: false,
   history: [],
   snapshots: [],
+  views: [],
 }));

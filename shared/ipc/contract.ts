@@ -10,9 +10,11 @@ import type { PageName } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
 import type { Recheck } from '../model/recheck.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
+import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
 import type { WatchList } from '../model/watch.ts';
+import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
   agentInputSchema,
   agentsChangeSchema,
@@ -46,6 +48,8 @@ export interface ConsoleSnapshot {
   readonly history: readonly FleetEvent[];
   /** Of the fleet, saved to compare with; newest first. */
   readonly snapshots: readonly SavedSnapshot[];
+  /** What the person saved of ways to look at the lab, in their order. */
+  readonly views: readonly SavedView[];
 }
 
 /** Everything known of the lab's agents at one moment. */
@@ -80,6 +84,10 @@ export interface AgentUpdate {
 export type SaveSnapshotOutcome =
   /** `full`: the lab has as many as are kept. `failed`: it could not be written. */
   { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' | 'failed' };
+
+export type SaveViewOutcome =
+  /** `full`: the lab has as many as are kept. */
+  { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' };
 
 export type CompareOutcome =
   | { readonly outcome: 'compared'; readonly comparison: Comparison }
@@ -192,6 +200,11 @@ export const routes = {
   'snapshots.remove': route<void>()(z.object({ id: identifier })),
   /** How the fleet differs now from what it was in a snapshot. */
   'snapshots.compare': route<CompareOutcome>()(z.object({ id: identifier })),
+  'views.save': route<SaveViewOutcome>()(z.object({ name: viewNameSchema, content: viewContentSchema })),
+  'views.rename': route<void>()(z.object({ id: identifier, name: viewNameSchema })),
+  'views.replace': route<void>()(z.object({ id: identifier, content: viewContentSchema })),
+  'views.move': route<void>()(z.object({ id: identifier, by: z.int().min(-MOST_VIEWS).max(MOST_VIEWS) })),
+  'views.remove': route<void>()(z.object({ id: identifier })),
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
@@ -220,6 +233,7 @@ export interface Events {
   'discovery.changed': Discovery;
   /** Newest first. */
   'snapshots.changed': readonly SavedSnapshot[];
+  'views.changed': readonly SavedView[];
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };

@@ -9,9 +9,12 @@ import {
   LEAST_COLUMN_WIDTH,
   MOST_COLUMN_WIDTH,
   MOST_SORT_KEYS,
+  type Pick,
   pins,
   type SortKey,
 } from '../model/list-view.ts';
+
+import type { SavedView, ViewContent } from '../model/saved-view.ts';
 
 const fieldSchema = z.enum(fieldIds);
 const directionSchema = z.enum(['ascending', 'descending']);
@@ -47,3 +50,20 @@ export const arrangementSchema = z.object({
     .default(defaultArrangement.sort),
   groupBy: z.enum(groupFields).nullable().default(null),
 }) satisfies z.ZodType<Arrangement>;
+
+const pickSchema = z.object({
+  field: z.enum(groupFields),
+  values: z.array(z.string().max(1024).nullable()).min(1).max(1_000).readonly(),
+}) satisfies z.ZodType<Pick>;
+
+export const viewContentSchema = arrangementSchema.extend({
+  query: z.string().max(1_000),
+  picks: z.array(pickSchema).max(groupFields.length).readonly(),
+}) satisfies z.ZodType<ViewContent>;
+
+export const viewNameSchema = z.string().trim().min(1).max(100);
+
+export const savedViewSchema = viewContentSchema.extend({
+  id: z.uuid(),
+  name: viewNameSchema,
+}) satisfies z.ZodType<SavedView>;

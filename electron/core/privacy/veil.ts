@@ -1,6 +1,7 @@
 import type { CompareOutcome, ConsoleSnapshot, EventName, Events } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { Watch, WatchList, WatchTarget } from '#shared/model/watch.ts';
@@ -25,6 +26,8 @@ export interface Veil {
   words(text: string): string;
   /** What a person asks to be told of, with the people it means. */
   reveal(target: WatchTarget): WatchTarget;
+  /** The same of a text. */
+  revealText(text: string): string;
 }
 
 /** One for each event, so that a new one does not compile before it is decided what it may say. */
@@ -45,6 +48,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     'history.added': history,
     'discovery.changed': (found) => found,
     'snapshots.changed': (snapshots) => snapshots,
+    'views.changed': (views) => views.map((view) => mapView(view, hide)),
     'device.shown': (shown) => shown,
     'page.shown': (shown) => shown,
     'recheck.changed': (recheck) => recheck,
@@ -110,6 +114,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
         fleet: { ...shown.fleet, reports },
         watches: watches(shown.watches),
         history: history(shown.history),
+        views: shown.views.map((view) => mapView(view, hide)),
       };
     },
 
@@ -119,6 +124,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     glance: (glance) => (isHiding() ? { ...glance, waiting: glance.waiting.map(maskWatch) } : glance),
     words: (text) => (isHiding() ? hide(text) : text),
     reveal: (target) => (isHiding() ? mapTarget(target, (text) => people.reveal(text)) : target),
+    revealText: (text) => (isHiding() ? people.reveal(text) : text),
   };
 }
 
@@ -126,6 +132,22 @@ function mapTarget(target: WatchTarget, change: (text: string) => string): Watch
   return target.kind === 'search'
     ? { ...target, query: change(target.query) }
     : { ...target, name: change(target.name) };
+}
+
+/** A view, or what is to be one, with its texts changed. */
+export function mapView<V extends ViewContent & { readonly name?: string }>(
+  view: V,
+  change: (text: string) => string,
+): V {
+  return {
+    ...view,
+    ...(view.name !== undefined && { name: change(view.name) }),
+    query: change(view.query),
+    picks: view.picks.map(({ field, values }) => ({
+      field,
+      values: values.map((value) => value && change(value)),
+    })),
+  };
 }
 
 function hideLastSignIn(settings: Settings): Settings {

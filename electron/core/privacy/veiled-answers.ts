@@ -1,7 +1,8 @@
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Notifier } from '../notifier.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import type { Veil } from './veil.ts';
+import type { Views } from '../views/views.ts';
+import { mapView, type Veil } from './veil.ts';
 
 /** The fleet as the page asks it. */
 export function veilFleet(veil: Veil, fleet: Fleet): Fleet {
@@ -25,5 +26,23 @@ export function veilNotifier(veil: Veil, notifier: Notifier): Notifier {
     show({ title, body }, onClick) {
       notifier.show({ title: veil.words(title), body: veil.words(body) }, onClick);
     },
+  };
+}
+
+/** The views as the page saves them: letters in what it says mean people. */
+export function veilViews(veil: Veil, views: Views): Views {
+  return {
+    ...views,
+    save: (name, content) =>
+      views.save(
+        veil.revealText(name),
+        mapView(content, (text) => veil.revealText(text)),
+      ),
+    rename: (id, name) => views.rename(id, veil.revealText(name)),
+    replace: (id, content) =>
+      views.replace(
+        id,
+        mapView(content, (text) => veil.revealText(text)),
+      ),
   };
 }

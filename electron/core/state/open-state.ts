@@ -6,6 +6,7 @@ import type { EmbeddedLabs } from '../embedded-labs.ts';
 import { openDocumentFile } from '../settings/document-file.ts';
 import { settingsFormat } from '../settings/settings-format.ts';
 import { snapshotsFormat } from '../snapshots/snapshots-format.ts';
+import { viewsFormat } from '../views/views-format.ts';
 import { watchesFormat } from '../watches/watches-format.ts';
 import type { FileTroubles } from './file-troubles.ts';
 
@@ -18,18 +19,20 @@ export async function openState(
   log: Log,
   troubles: FileTroubles,
 ) {
-  const [settings, labs, watches, snapshots, history] = await Promise.all([
+  const [settings, labs, watches, views, snapshots, history] = await Promise.all([
     openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log, troubles),
     openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(demoAgents), log, troubles),
     openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, troubles),
     openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, troubles),
     openHistoryFile(dataDir, log, Date.now(), troubles),
   ]);
-  const files = [settings.file, labs.file, watches.file, snapshots.file, history];
+  const files = [settings.file, labs.file, watches.file, views.file, snapshots.file, history];
   return {
     settings: settings.file,
     labs: labs.file,
     watches: watches.file,
+    views: views.file,
     snapshots,
     history,
     /** Resolves when all that was changed so far is on disk, or has failed once more. */

@@ -39,6 +39,7 @@ const snapshot: ConsoleSnapshot = {
   hasTray: false,
   history: [],
   snapshots: [],
+  views: [],
 };
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>();

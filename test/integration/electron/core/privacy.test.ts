@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultArrangement } from '#shared/model/list-view.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
@@ -102,6 +103,29 @@ it('shown again, everything is as it was, and what was said with letters means t
   expect(watches.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
   expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: '1042' } });
   expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
+});
+
+it('saved views name nobody, and are saved as what they mean', async () => {
+  const { console, call, devices } = await startHiding();
+  const user = (await devices())[0]?.device.connectedUser ?? '';
+  const content = {
+    ...defaultArrangement,
+    query: `used-by:"${user}"`,
+    picks: [{ field: 'model', values: [`${user}의 폰`] }],
+  };
+  const { value } = (await call('views.save', { name: `Of ${user}`, content })) as {
+    value?: { id?: string };
+  };
+  await call('views.rename', { id: value?.id, name: `Those of ${user}` });
+  expect((await console.snapshot()).views).toMatchObject([{ name: `Those of ${user}`, ...content }]);
+  console.settings.change({ hideNames: false });
+  expect((await console.snapshot()).views).toMatchObject([
+    {
+      name: 'Those of 박서준',
+      query: 'used-by:"박서준"',
+      picks: [{ field: 'model', values: ['박서준의 폰'] }],
+    },
+  ]);
 });
 
 it('a raw record keeps its form: no name, and nothing the contract does not name', async () => {

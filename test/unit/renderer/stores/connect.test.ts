@@ -67,6 +67,7 @@ function createMain() {
             hasTray: true,
             history: [],
             snapshots: [],
+            views: [],
           };
           resolve({ ok: true, value });
         });
