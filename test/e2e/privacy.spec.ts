@@ -45,9 +45,9 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
     await devices.details.getByText('Raw record').click();
     await expect(devices.details).toContainText('"Note": "최유나"');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('Lee Jiwoo');
+    await devices.search.fill('Lee Jiwoo');
     await expect(devices.cards).toHaveCount(2);
-    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await devices.search.fill('');
 
     await page.keyboard.press('Control+Shift+H');
     await expect(page.getByRole('button', { name: 'Names hidden' })).toBeVisible();
