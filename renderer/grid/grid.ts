@@ -1,6 +1,7 @@
 import type { FieldId } from '#shared/search/fields.ts';
 import { createArranger } from './arrangement.ts';
 import { createColumns } from './columns.ts';
+import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
 import { createView, type GridView } from './grid-view.ts';
 import { type Arranged, countPending, dropPlaces, keepCodes } from './held-lines.ts';
@@ -22,6 +23,8 @@ export interface Grid {
   find(key: string): GridRow | undefined;
   /** How many of all rows have each value of a field, as the texts of `readText`; null is unknown. */
   countAll(field: FieldId): ReadonlyMap<string | null, number>;
+  /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
+  countAvailability(field: FieldId): CountsByValue;
   /** Identifiers that several agents list now. */
   twins(): Twins;
   /** Does one step of what the first search would have to do, some milliseconds at most; false when nothing is left. */
@@ -66,6 +69,9 @@ export function createGrid(): Grid {
     find: (key) => table.rows.find((row) => row?.key === key),
 
     countAll: (field) => select(table, columns, matcher, everything, now).countValues(field),
+
+    countAvailability: (field) =>
+      countAvailability(table.places(), columns.of(field), columns.of('availability')),
 
     twins() {
       twins ??= findTwins(table, columns);

@@ -12,6 +12,7 @@ import { agents } from './en/agents.ts';
 import { discovery } from './en/discovery.ts';
 import { history } from './en/history.ts';
 import { listView } from './en/list-view.ts';
+import { overview } from './en/overview.ts';
 import { watches } from './en/watches.ts';
 
 /** English: the language every other one is checked against. Keys ending in _one and _other are plural forms. */
@@ -30,5 +31,6 @@ export const en = {
   ...discovery,
   ...history,
   ...listView,
+  ...overview,
   ...watches,
 } as const;

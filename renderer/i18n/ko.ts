@@ -12,6 +12,7 @@ import { agents } from './ko/agents.ts';
 import { discovery } from './ko/discovery.ts';
 import { history } from './ko/history.ts';
 import { listView } from './ko/list-view.ts';
+import { overview } from './ko/overview.ts';
 import { watches } from './ko/watches.ts';
 import type { Translation } from './translation.ts';
 
@@ -31,5 +32,6 @@ export const ko: Translation = {
   ...discovery,
   ...history,
   ...listView,
+  ...overview,
   ...watches,
 };

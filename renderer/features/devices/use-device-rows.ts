@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ValueSource } from '#shared/search/complete.ts';
 import type { GridView } from '../../grid/grid-view.ts';
-import { createGrid } from '../../grid/grid.ts';
 import { everything } from '../../grid/question.ts';
 import type { Twins } from '../../grid/twins.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
+import { grid } from '../../stores/fleet-grid.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import type { DeviceRow } from './device-row.ts';
 import { readSearch } from './read-search.ts';
@@ -24,9 +24,6 @@ export interface DeviceRows {
 const FRESHNESS_STEP_MS = 5_000;
 
 const noTwins: Twins = new Map();
-
-// One for the page: it is told the whole fleet again at every look, and what it knows already costs nothing.
-const grid = createGrid();
 
 /** The values that occur in the whole fleet, for the search box to offer. */
 export const valuesInFleet: ValueSource = { countValues: (field) => grid.countAll(field) };

@@ -15,6 +15,7 @@ import { CompareDialog } from '../compare/compare-dialog.tsx';
 import { FindAgentsDialog } from '../discovery/find-agents-dialog.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
+import { OverviewPage } from '../overview/overview-page.tsx';
 import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import './shell.css';
@@ -31,7 +32,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
-  const counts = { agents, devices, watches, history: null };
+  const counts = { overview: null, agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
   const addAgent = () => setDialog({ agent: null });
   return (
@@ -69,6 +70,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         {page === 'devices' && (
           <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
         )}
+        {page === 'overview' && <OverviewPage />}
         {page === 'agents' && (
           <AgentsPage
             onAdd={addAgent}

@@ -3,6 +3,7 @@ export const shell = {
   nav: {
     label: 'Pages',
     devices: 'Devices',
+    overview: 'Overview',
     agents: 'Agents',
     watches: 'Watches',
     history: 'What changed',

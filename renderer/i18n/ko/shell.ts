@@ -6,6 +6,7 @@ export const shell: Translated<typeof english> = {
   nav: {
     label: '페이지',
     devices: '단말기',
+    overview: '현황',
     agents: '에이전트',
     watches: '알림 요청',
     history: '변경 내역',

@@ -8,7 +8,7 @@ import { everything } from '../../../../renderer/grid/question.ts';
 import type { Question } from '../../../../renderer/grid/question.ts';
 import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
-import { countValues, listLines } from './naive-grid.ts';
+import { countAvailability, countValues, listLines } from './naive-grid.ts';
 
 const coded = fields.filter(({ kind }) => kind !== 'time').map(({ id }) => id);
 const someValues = [null, '', 'free', 'unknown', 'samsung', '1080 × 2400', '34', 'yes', 'kim', '20:9'];
@@ -61,6 +61,7 @@ test('after any changes the engine answers what going through all rows answers',
           expect(linesOf(view)).toEqual(listLines(reports, question, now));
           expect(view.countValues(facet)).toEqual(countValues(reports, question, facet, now));
           expect(grid.countAll(facet)).toEqual(countValues(reports, everything, facet, now));
+          expect(grid.countAvailability(facet)).toEqual(countAvailability(reports, facet, now));
           expect(view.pending).toBe(0);
         }
       },

@@ -1,4 +1,5 @@
 import type { AgentReport } from '#shared/model/agent.ts';
+import { deviceAvailability, type DeviceCounts, deviceFreshness } from '#shared/model/freshness.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
 import type { Question } from '../../../../renderer/grid/question.ts';
@@ -58,6 +59,23 @@ export function countValues(
       members.length,
     ]),
   );
+}
+
+/** How many devices with each value of a field are free, in use, unknown and gone. */
+export function countAvailability(
+  reports: Reports,
+  field: FieldId,
+  now: number,
+): ReadonlyMap<string | null, DeviceCounts> {
+  const found = new Map<string | null, DeviceCounts>();
+  for (const subject of subjectsOf(reports)) {
+    const value = readText(fieldOf(field), subject, now);
+    const counts = found.get(value) ?? { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
+    const { entry, state } = subject;
+    counts[deviceAvailability(entry, deviceFreshness(entry, state, now)).kind] += 1;
+    found.set(value, counts);
+  }
+  return found;
 }
 
 function isAsked({ query, picks }: Question, subject: Subject, now: number): boolean {

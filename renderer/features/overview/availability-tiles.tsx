@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceCounts } from '#shared/model/freshness.ts';
+import { print } from '#shared/search/print.ts';
+import { queryOfAvailability } from './bar-query.ts';
+import { availabilities, totalOf } from './fleet-bars.ts';
+import { showDevices } from './show-devices.ts';
+import { StackedBar } from './stacked-bar.tsx';
+import { useBarWords } from './use-bar-words.ts';
+
+/** The whole fleet by availability; it is the legend of the other pictures too. */
+export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts }) {
+  const { t, i18n } = useTranslation();
+  const words = useBarWords();
+  const total = totalOf(counts);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  return (
+    <section className="fleet-whole" aria-label={t('overview.byAvailability')}>
+      <StackedBar counts={counts} share={1} />
+      <ul className="fleet-tiles" aria-label={t('overview.byAvailability')}>
+        {availabilities.map((availability) => {
+          const count = counts[availability];
+          const share = percent.format(count / Math.max(total, 1));
+          const word = t(`availability.${availability}`);
+          return (
+            <li key={availability}>
+              <button
+                type="button"
+                className="fleet-tile"
+                aria-label={`${word}, ${words.total(count)}, ${share}`}
+                onClick={() => showDevices(print(queryOfAvailability(availability)))}
+              >
+                <span className="fleet-tile-word">
+                  <span className={`fleet-swatch fleet-${availability}`} aria-hidden="true" />
+                  {word}
+                </span>
+                <span>
+                  <strong>{words.number(count)}</strong> <span className="fleet-share">{share}</span>
+                </span>
+                <small>{t(`overview.meanings.${availability}`)}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

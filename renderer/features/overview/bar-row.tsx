@@ -1,0 +1,52 @@
+import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
+import { showDevices } from './show-devices.ts';
+import { StackedBar } from './stacked-bar.tsx';
+import { useBarWords } from './use-bar-words.ts';
+
+interface BarRowProps {
+  readonly field: BarField;
+  readonly bar: FleetBar;
+  /** Of the longest bar, from 0 to 1. */
+  readonly share: number;
+  /** Lists the bar's devices, and those of them that are free; null where that cannot be searched for. */
+  readonly searchAll: string | null;
+  readonly searchFree: string | null;
+}
+
+/** A bar that lists its devices, and beside it the way to the free ones. */
+export function BarRow({ field, bar, share, searchAll, searchFree }: BarRowProps) {
+  const words = useBarWords();
+  const { counts, value } = bar;
+  const label = words.label(field, value);
+  return (
+    <li className="fleet-row" data-empty={totalOf(counts) === 0}>
+      <button
+        type="button"
+        className="fleet-row-all"
+        aria-label={words.name(field, bar)}
+        title={[label, ...words.parts(counts)].join('\n')}
+        disabled={searchAll === null}
+        onClick={() => searchAll !== null && showDevices(searchAll)}
+      >
+        <bdi className={value ? 'fleet-label' : 'fleet-label unknown'}>{label}</bdi>
+        <StackedBar counts={counts} share={share} />
+        <span className="fleet-total">{words.number(totalOf(counts))}</span>
+      </button>
+      {counts.free > 0 ? (
+        <button
+          type="button"
+          className="fleet-row-free"
+          aria-label={`${label}, ${words.part('free', counts.free)}`}
+          disabled={searchFree === null}
+          onClick={() => searchFree !== null && showDevices(searchFree)}
+        >
+          {words.part('free', counts.free)}
+        </button>
+      ) : (
+        <span className="fleet-row-none" aria-hidden="true">
+          {words.part('free', 0)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { Availability } from '#shared/model/freshness.ts';
+import { searchForBar } from './bar-query.ts';
+import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
+import { showDevices } from './show-devices.ts';
+import { useBarWords } from './use-bar-words.ts';
+
+interface BarTableProps {
+  readonly field: BarField;
+  readonly bars: readonly FleetBar[];
+  readonly shown: readonly FleetBar[];
+  readonly rest: FleetBar['counts'] | null;
+  readonly restLabel: string;
+}
+
+/** The bars as numbers; each lists the devices it counts. */
+export function BarTable({ field, bars, shown, rest, restLabel }: BarTableProps) {
+  const { t } = useTranslation();
+  const words = useBarWords();
+
+  function cell(bar: FleetBar, availability: Availability['kind'] | null) {
+    const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];
+    const search = count === 0 ? null : searchForBar(field, bar, bars, availability);
+    if (search === null) return <span className={count === 0 ? 'unknown' : ''}>{words.number(count)}</span>;
+    const what = availability === null ? words.total(count) : words.part(availability, count);
+    return (
+      <button
+        type="button"
+        className="fleet-number"
+        aria-label={`${words.label(field, bar.value)}, ${what}`}
+        onClick={() => showDevices(search)}
+      >
+        {words.number(count)}
+      </button>
+    );
+  }
+
+  return (
+    <table className="fleet-table" aria-label={t(`overview.by.${field}`)}>
+      <thead>
+        <tr>
+          <th scope="col">{t(`fieldNames.${field}`)}</th>
+          <th scope="col">{t('overview.devices')}</th>
+          {availabilities.map((availability) => (
+            <th key={availability} scope="col">
+              {t(`availability.${availability}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((bar) => (
+          <tr key={bar.id}>
+            <th scope="row">
+              <bdi className={bar.value ? '' : 'unknown'}>{words.label(field, bar.value)}</bdi>
+            </th>
+            <td>{cell(bar, null)}</td>
+            {availabilities.map((availability) => (
+              <td key={availability}>{cell(bar, availability)}</td>
+            ))}
+          </tr>
+        ))}
+        {rest && (
+          <tr className="fleet-rest">
+            <th scope="row">{restLabel}</th>
+            <td>{words.number(totalOf(rest))}</td>
+            {availabilities.map((availability) => (
+              <td key={availability}>{words.number(rest[availability])}</td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Availability, DeviceCounts } from '#shared/model/freshness.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
+
+/** What bars are called, in the language shown. */
+export function useBarWords() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+
+  function number(count: number): string {
+    return formats.number(count);
+  }
+
+  function label(field: BarField, value: FleetBar['value']): string {
+    if (value === null) return t(`overview.unknown.${field}`);
+    if (field === 'sdk') return t('overview.sdk', { value });
+    return value === '' ? t('overview.nameless') : value;
+  }
+
+  function part(availability: Availability['kind'], count: number): string {
+    return t(`overview.counts.${availability}`, { value: number(count) });
+  }
+
+  function total(count: number): string {
+    return t('overview.total', { count, value: number(count) });
+  }
+
+  /** How many of each availability, without those there are none of. */
+  function parts(counts: DeviceCounts): readonly string[] {
+    return availabilities.filter((each) => counts[each] > 0).map((each) => part(each, counts[each]));
+  }
+
+  /** As a screen reader says a bar: what it is, how many devices, and how many of each availability. */
+  function name(field: BarField, { value, counts }: Pick<FleetBar, 'value' | 'counts'>): string {
+    return [label(field, value), total(totalOf(counts)), ...parts(counts)].join(', ');
+  }
+
+  return { label, part, parts, total, name, number };
+}

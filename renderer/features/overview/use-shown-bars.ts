@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import type { CountsByValue } from '../../grid/count-availability.ts';
+import { type BarField, type FleetBar, makeBars, noDevices } from './fleet-bars.ts';
+import { holdOrder, isSameOrder } from './held-order.ts';
+
+interface ShownBars {
+  /** In the order that was first shown, what came later after it. */
+  readonly bars: readonly FleetBar[];
+  /** Whether the bars would stand elsewhere by now. */
+  readonly isOutOfOrder: boolean;
+  readonly sortAgain: () => void;
+}
+
+/** The bars of a field, which do not change places while somebody looks at them. */
+export function useShownBars(field: BarField, counted: CountsByValue): ShownBars {
+  const wanted = useMemo(() => makeBars(field, counted), [field, counted]);
+  const wantedIds = wanted.map(({ id }) => id);
+  // What each bar was last, so that one that nothing has any more keeps its name.
+  const [known, setKnown] = useState<ReadonlyMap<string, FleetBar>>(new Map());
+  const shownIds = [...known.keys()];
+  const ids = holdOrder(shownIds, wantedIds);
+  const byId = new Map(wanted.map((bar) => [bar.id, bar]));
+  const bars = ids.flatMap((id): readonly FleetBar[] => {
+    const bar = byId.get(id);
+    if (bar) return [bar];
+    const before = known.get(id);
+    return before ? [{ ...before, counts: noDevices }] : [];
+  });
+  if (ids.length !== shownIds.length) setKnown(new Map(bars.map((bar) => [bar.id, bar])));
+  return {
+    bars,
+    isOutOfOrder: !isSameOrder(ids, wantedIds),
+    sortAgain: () => setKnown(byId),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page with the pictures of the fleet. */
+export class OverviewScreen {
+  readonly tiles: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.tiles = page.getByRole('list', { name: 'By availability' }).getByRole('button');
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole('navigation').getByRole('button', { name: 'Overview' }).click();
+  }
+
+  chart(name: 'By brand' | 'By SDK level'): Locator {
+    return this.#page.getByRole('region', { name });
+  }
+
+  /** The bars of a chart as a screen reader says them. */
+  bars(name: 'By brand' | 'By SDK level'): Locator {
+    return this.chart(name).getByRole('button', { name: /, \d[\d,]* devices?/ });
+  }
+
+  async showAs(form: 'Bars' | 'Table'): Promise<void> {
+    await this.#page.getByRole('radiogroup', { name: 'Show as' }).getByRole('radio', { name: form }).click();
+  }
+}

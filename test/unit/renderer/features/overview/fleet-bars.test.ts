@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { DeviceCounts } from '#shared/model/freshness.ts';
+import {
+  makeBars,
+  noDevices,
+  sumCounts,
+  totalOf,
+} from '../../../../../renderer/features/overview/fleet-bars.ts';
+
+const free = (count: number): DeviceCounts => ({ ...noDevices, free: count });
+const namesOf = (bars: ReturnType<typeof makeBars>) => bars.map(({ value }) => value);
+
+test('brands stand by how many devices they have, those of unknown brand among them', () => {
+  const bars = makeBars(
+    'brand',
+    new Map([
+      ['Sony', free(2)],
+      ['google', free(9)],
+      [null, free(5)],
+      ['', free(1)],
+    ]),
+  );
+  expect(namesOf(bars)).toEqual(['google', null, 'Sony', '']);
+});
+
+test('brands with as many devices stand by name, so that two of them do not change places', () => {
+  const counted: [string, DeviceCounts][] = [
+    ['vivo', free(2)],
+    ['Sony', free(2)],
+    ['realme', free(2)],
+  ];
+  expect(namesOf(makeBars('brand', new Map(counted)))).toEqual(['realme', 'Sony', 'vivo']);
+  expect(namesOf(makeBars('brand', new Map(counted.toReversed())))).toEqual(['realme', 'Sony', 'vivo']);
+});
+
+test('SDK levels stand from the newest as numbers, those without one last', () => {
+  const bars = makeBars(
+    'sdk',
+    new Map([
+      ['9', free(9)],
+      [null, free(20)],
+      ['34', free(1)],
+      ['10', free(1)],
+    ]),
+  );
+  expect(namesOf(bars)).toEqual(['34', '10', '9', null]);
+});
+
+test('spellings that a search takes for the same are one bar, called as most of its devices are', () => {
+  const bars = makeBars(
+    'brand',
+    new Map([
+      ['Samsung', { ...noDevices, gone: 1 }],
+      ['samsung', { ...noDevices, 'in-use': 2, unknown: 1 }],
+      ['SAMSUNG', free(1)],
+    ]),
+  );
+  expect(bars).toEqual([
+    { id: '=samsung', value: 'samsung', counts: { free: 1, 'in-use': 2, unknown: 1, gone: 1 } },
+  ]);
+});
+
+test('a brand that is called unknown is not the unknown brand', () => {
+  expect(
+    makeBars(
+      'brand',
+      new Map([
+        ['unknown', free(1)],
+        [null, free(1)],
+      ]),
+    ),
+  ).toHaveLength(2);
+});
+
+test('sums leave nothing out', () => {
+  const counts = { free: 1, 'in-use': 20, unknown: 300, gone: 4_000 };
+  expect(totalOf(counts)).toBe(4_321);
+  expect(sumCounts([counts, counts])).toEqual({ free: 2, 'in-use': 40, unknown: 600, gone: 8_000 });
+  expect(totalOf(noDevices)).toBe(0);
+});
