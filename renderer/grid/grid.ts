@@ -27,9 +27,15 @@ export interface Grid {
   countAvailability(field: FieldId): CountsByValue;
   /** Identifiers that several agents list now. */
   twins(): Twins;
-  /** Does one step of what the first search would have to do, some milliseconds at most; false when nothing is left. */
+  /**
+   * Does one step of what the first search and the first overview would have to do, some milliseconds at most; false when
+   * nothing is left.
+   */
   prepare(): boolean;
 }
+
+/** What the overview counts by. */
+const countedFields: readonly FieldId[] = ['brand', 'sdk', 'availability'];
 
 export function createGrid(): Grid {
   const table = createRowTable();
@@ -78,6 +84,11 @@ export function createGrid(): Grid {
       return twins;
     },
 
-    prepare: () => matcher.prepare(),
+    prepare() {
+      if (matcher.prepare()) return true;
+      const next = countedFields.find((field) => !columns.has(field));
+      if (next !== undefined) columns.of(next);
+      return next !== undefined;
+    },
   };
 }

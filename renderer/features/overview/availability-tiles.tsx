@@ -19,7 +19,9 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
       <ul className="fleet-tiles" aria-label={t('overview.byAvailability')}>
         {availabilities.map((availability) => {
           const count = counts[availability];
-          const share = percent.format(count / Math.max(total, 1));
+          const part = count / Math.max(total, 1);
+          // A few of many are not none.
+          const share = count > 0 && part < 0.01 ? `<${percent.format(0.01)}` : percent.format(part);
           const word = t(`availability.${availability}`);
           return (
             <li key={availability}>
