@@ -58,7 +58,9 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     await expect(devices.cards).toHaveCount(2);
     await overview.open();
     await overview.bars('By SDK level').last().click();
-    await expect(devices.search).toHaveValue('-sdk:>=0');
+    // What is unknown has no words in a search: it is picked, and let go of by the next choice.
+    await expect(devices.search).toHaveValue('');
+    await expect(page.getByRole('button', { name: /SDK level/ })).not.toHaveCount(0);
     await expect(devices.cards).toHaveCount(1);
     await overview.open();
     await overview.tiles.nth(1).click();

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
-import { print } from '#shared/search/print.ts';
-import { queryOfAvailability } from './bar-query.ts';
+import { searchForAvailability } from './bar-search.ts';
 import { availabilities, totalOf } from './fleet-bars.ts';
 import { showDevices } from './show-devices.ts';
 import { StackedBar } from './stacked-bar.tsx';
@@ -29,7 +28,7 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
                 type="button"
                 className="fleet-tile"
                 aria-label={`${word}, ${words.total(count)}, ${share}`}
-                onClick={() => showDevices(print(queryOfAvailability(availability)))}
+                onClick={() => showDevices(searchForAvailability(availability))}
               >
                 <span className="fleet-tile-word">
                   <span className={`fleet-swatch fleet-${availability}`} aria-hidden="true" />

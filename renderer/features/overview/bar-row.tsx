@@ -1,3 +1,4 @@
+import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { showDevices } from './show-devices.ts';
 import { StackedBar } from './stacked-bar.tsx';
@@ -8,15 +9,14 @@ interface BarRowProps {
   readonly bar: FleetBar;
   /** Of the longest bar, from 0 to 1. */
   readonly share: number;
-  /** Lists the bar's devices, and those of them that are free; null where that cannot be searched for. */
-  readonly searchAll: string | null;
-  readonly searchFree: string | null;
 }
 
 /** A bar that lists its devices, and beside it the way to the free ones. */
-export function BarRow({ field, bar, share, searchAll, searchFree }: BarRowProps) {
+export function BarRow({ field, bar, share }: BarRowProps) {
   const words = useBarWords();
   const { counts, value } = bar;
+  const searchAll = searchForBar(field, value, null);
+  const searchFree = searchForBar(field, value, 'free');
   const label = words.label(field, value);
   return (
     <li className="fleet-row" data-empty={totalOf(counts) === 0}>
@@ -26,7 +26,7 @@ export function BarRow({ field, bar, share, searchAll, searchFree }: BarRowProps
         aria-label={words.name(field, bar)}
         title={[label, ...words.parts(counts)].join('\n')}
         disabled={searchAll === null}
-        onClick={() => searchAll !== null && showDevices(searchAll)}
+        onClick={() => searchAll && showDevices(searchAll)}
       >
         <bdi className={value ? 'fleet-label' : 'fleet-label unknown'}>{label}</bdi>
         <StackedBar counts={counts} share={share} />
@@ -38,7 +38,7 @@ export function BarRow({ field, bar, share, searchAll, searchFree }: BarRowProps
           className="fleet-row-free"
           aria-label={`${label}, ${words.part('free', counts.free)}`}
           disabled={searchFree === null}
-          onClick={() => searchFree !== null && showDevices(searchFree)}
+          onClick={() => searchFree && showDevices(searchFree)}
         >
           {words.part('free', counts.free)}
         </button>

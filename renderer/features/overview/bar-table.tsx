@@ -1,26 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { Availability } from '#shared/model/freshness.ts';
-import { searchForBar } from './bar-query.ts';
+import { searchForBar } from './bar-search.ts';
 import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { showDevices } from './show-devices.ts';
 import { useBarWords } from './use-bar-words.ts';
 
 interface BarTableProps {
   readonly field: BarField;
-  readonly bars: readonly FleetBar[];
   readonly shown: readonly FleetBar[];
   readonly rest: FleetBar['counts'] | null;
   readonly restLabel: string;
 }
 
 /** The bars as numbers; each lists the devices it counts. */
-export function BarTable({ field, bars, shown, rest, restLabel }: BarTableProps) {
+export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   const { t } = useTranslation();
   const words = useBarWords();
 
   function cell(bar: FleetBar, availability: Availability['kind'] | null) {
     const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];
-    const search = count === 0 ? null : searchForBar(field, bar, bars, availability);
+    const search = count === 0 ? null : searchForBar(field, bar.value, availability);
     if (search === null) return <span className={count === 0 ? 'unknown' : ''}>{words.number(count)}</span>;
     const what = availability === null ? words.total(count) : words.part(availability, count);
     return (

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import type { CountsByValue } from '../../grid/count-availability.ts';
-import { searchForBar } from './bar-query.ts';
 import { BarRow } from './bar-row.tsx';
 import { BarTable } from './bar-table.tsx';
 import { type BarField, sumCounts, totalOf } from './fleet-bars.ts';
@@ -50,18 +49,11 @@ export function FleetChart({ field, counted }: FleetChartProps) {
         )}
       </header>
       {form === 'table' ? (
-        <BarTable field={field} bars={bars} shown={shown} rest={rest} restLabel={restLabel} />
+        <BarTable field={field} shown={shown} rest={rest} restLabel={restLabel} />
       ) : (
         <ul aria-labelledby={headingId}>
           {shown.map((bar) => (
-            <BarRow
-              key={bar.id}
-              field={field}
-              bar={bar}
-              share={totalOf(bar.counts) / longest}
-              searchAll={searchForBar(field, bar, bars, null)}
-              searchFree={searchForBar(field, bar, bars, 'free')}
-            />
+            <BarRow key={bar.id} field={field} bar={bar} share={totalOf(bar.counts) / longest} />
           ))}
           {rest && (
             <li className="fleet-row fleet-rest">

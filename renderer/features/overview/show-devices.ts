@@ -1,8 +1,11 @@
+import { setPicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { showPage } from '../../stores/page.ts';
+import type { BarSearch } from './bar-search.ts';
 
-/** Lists what a search finds, in place of what was searched for before. */
-export function showDevices(search: string): void {
-  useDevicesView.setState({ query: search });
+/** Lists what a search finds, in place of what was searched for and picked before. */
+export function showDevices({ text, picks }: BarSearch): void {
+  useDevicesView.setState({ query: text });
+  setPicks(picks);
   showPage('devices');
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { MAX_LENGTH, parse } from '#shared/search/parse.ts';
-import { searchForBar } from '../../../../../renderer/features/overview/bar-query.ts';
+import { type BarSearch, searchForBar } from '../../../../../renderer/features/overview/bar-search.ts';
 import { availabilities, makeBars, totalOf } from '../../../../../renderer/features/overview/fleet-bars.ts';
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../../renderer/grid/question.ts';
@@ -10,26 +10,28 @@ import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { lookedAt } from '../../../../fixtures/queries.ts';
 import { anyStep, takeStep } from '../../grid/fleet-steps.ts';
 
-const bars = [{ value: 'samsung' }, { value: '갤럭시 "A"' }, { value: '' }, { value: null }];
-
 describe('the search of a bar', () => {
   test.each([
     ['brand', 'samsung', null, 'brand:=samsung'],
     ['brand', 'samsung', 'free', 'brand:=samsung free'],
     ['brand', '갤럭시 "A"', 'in-use', String.raw`brand:="갤럭시 \"A\"" in-use`],
     ['brand', '', 'gone', 'brand:"" gone'],
-    ['brand', null, null, String.raw`-brand:=samsung -brand:="갤럭시 \"A\"" -brand:""`],
     ['sdk', '34', 'unknown', 'sdk:34 unknown'],
-    ['sdk', null, 'free', '-sdk:>=0 free'],
   ] as const)('%s %j, %s', (field, value, availability, text) => {
-    expect(searchForBar(field, { value }, bars, availability)).toBe(text);
+    expect(searchForBar(field, value, availability)).toEqual({ text, picks: new Map() });
+  });
+
+  test('picks what is unknown', () => {
+    const picks = new Map([['sdk', new Set([null])]]);
+    expect(searchForBar('sdk', null, null)).toEqual({ text: '', picks });
+    expect(searchForBar('sdk', null, 'free')).toEqual({ text: 'free', picks });
   });
 
   test('is none where it would be cut', () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({ value: `brand ${index}` }));
-    expect(searchForBar('brand', { value: null }, many, null)).toBeNull();
-    expect(searchForBar('brand', { value: 'x'.repeat(MAX_LENGTH) }, many, null)).toBeNull();
-    expect(searchForBar('brand', { value: 'brand 1' }, many, null)).toBe('brand:="brand 1"');
+    const room = MAX_LENGTH - 'brand:='.length;
+    expect(searchForBar('brand', 'x'.repeat(room), null)?.text).toHaveLength(MAX_LENGTH);
+    expect(searchForBar('brand', 'x'.repeat(room), 'free')).toBeNull();
+    expect(searchForBar('brand', 'x'.repeat(room + 1), null)).toBeNull();
   });
 });
 
@@ -58,17 +60,16 @@ test('each bar’s search finds the devices it counts, and no others', () => {
         }));
         const grid = createGrid();
         grid.update(new Map([...reports, ['brands', { ...report, devices: entries }]]), lookedAt);
-        const count = (text: string | null) => {
-          const { query, problems } = parse(text ?? '');
+        const count = (search: BarSearch | null) => {
+          const { query, problems } = parse(search?.text ?? '');
           expect(problems).toEqual([]);
-          return grid.view({ ...everything, query }).count;
+          return grid.view({ ...everything, query, picks: search?.picks ?? new Map() }).count;
         };
         for (const field of ['brand', 'sdk'] as const) {
-          const all = makeBars(field, grid.countAvailability(field));
-          for (const bar of all) {
-            expect(count(searchForBar(field, bar, all, null))).toBe(totalOf(bar.counts));
+          for (const bar of makeBars(field, grid.countAvailability(field))) {
+            expect(count(searchForBar(field, bar.value, null))).toBe(totalOf(bar.counts));
             for (const each of availabilities)
-              expect(count(searchForBar(field, bar, all, each))).toBe(bar.counts[each]);
+              expect(count(searchForBar(field, bar.value, each))).toBe(bar.counts[each]);
           }
         }
       },

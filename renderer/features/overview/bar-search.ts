@@ -1,0 +1,39 @@
+import type { Availability } from '#shared/model/freshness.ts';
+import { MAX_LENGTH } from '#shared/search/parse.ts';
+import { print } from '#shared/search/print.ts';
+import { all, andOf, type Query } from '#shared/search/query.ts';
+import type { Picks } from '../../grid/question.ts';
+import type { BarField, FleetBar } from './fleet-bars.ts';
+
+/** What finds some devices of the list. */
+export interface BarSearch {
+  /** In the language of the search. */
+  readonly text: string;
+  readonly picks: Picks;
+}
+
+const nothing: Picks = new Map();
+
+export function searchForAvailability(availability: Availability['kind']): BarSearch {
+  return { text: print(queryOfAvailability(availability)), picks: nothing };
+}
+
+/**
+ * What finds the devices of a bar, all or those of an availability; null where its text would be longer than a search may be.
+ * An unknown value is picked, since the language of the search has no words for it.
+ */
+export function searchForBar(
+  field: BarField,
+  value: FleetBar['value'],
+  availability: Availability['kind'] | null,
+): BarSearch | null {
+  const state = availability === null ? all : queryOfAvailability(availability);
+  if (value === null) return { text: print(state), picks: new Map([[field, new Set([null])]]) };
+  const own: Query = { kind: 'field', field, relation: field === 'sdk' ? ':' : '=', value };
+  const text = print(andOf([own, state]));
+  return text.length > MAX_LENGTH ? null : { text, picks: nothing };
+}
+
+function queryOfAvailability(availability: Availability['kind']): Query {
+  return { kind: 'field', field: 'availability', relation: ':', value: availability };
+}
