@@ -25,6 +25,8 @@ export interface Grid {
   countAll(field: FieldId): ReadonlyMap<string | null, number>;
   /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
   countAvailability(field: FieldId): CountsByValue;
+  /** How many rows a question leaves, without arranging them. */
+  count(question: Pick<Question, 'query' | 'picks'>): number;
   /** Identifiers that several agents list now. */
   twins(): Twins;
   /**
@@ -78,6 +80,7 @@ export function createGrid(): Grid {
 
     countAvailability: (field) =>
       countAvailability(table.places(), columns.of(field), columns.of('availability')),
+    count: (question) => select(table, columns, matcher, question, now).count,
 
     twins() {
       twins ??= findTwins(table, columns);

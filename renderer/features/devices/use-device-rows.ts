@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ValueSource } from '#shared/search/complete.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { everything } from '../../grid/question.ts';
 import type { Twins } from '../../grid/twins.ts';
@@ -7,8 +6,8 @@ import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
-import { grid } from '../../stores/fleet-grid.ts';
 import { useFleet } from '../../stores/fleet.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../stores/fleet-grid.ts';
 import type { DeviceRow } from './device-row.ts';
 import { readSearch } from './read-search.ts';
 import { orderOf } from './sort-keys.ts';
@@ -20,13 +19,7 @@ export interface DeviceRows {
   find(key: string): DeviceRow | undefined;
 }
 
-/** Freshness moves by itself; this often is often enough for order and counts. */
-const FRESHNESS_STEP_MS = 5_000;
-
 const noTwins: Twins = new Map();
-
-/** The values that occur in the whole fleet, for the search box to offer. */
-export const valuesInFleet: ValueSource = { countValues: (field) => grid.countAll(field) };
 
 export function useDeviceRows(): DeviceRows {
   const reports = useFleet((state) => state.reports);
@@ -41,7 +34,7 @@ export function useDeviceRows(): DeviceRows {
     [query, picks, sort, language],
   );
   const view = useMemo(() => {
-    grid.update(reports, now);
+    updateGrid(reports, now);
     return grid.view(question);
   }, [reports, now, question]);
   const isPrepared = usePreparation(view.total);

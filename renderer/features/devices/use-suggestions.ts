@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { applySuggestion, complete, type Suggestion } from '#shared/search/complete.ts';
-import { valuesInFleet } from './use-device-rows.ts';
+import { valuesInFleet } from '../../stores/fleet-grid.ts';
 
 export interface Suggestions {
   readonly offered: readonly Suggestion[];

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 import { useNow } from '../../stores/clock.ts';
-import { grid } from '../../stores/fleet-grid.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../stores/fleet-grid.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import type { BarField } from './fleet-bars.ts';
 
@@ -11,15 +11,12 @@ export interface FleetCounts extends Readonly<Record<BarField, CountsByValue>> {
   readonly doubtful: number;
 }
 
-/** Freshness moves by itself; the device list looks as often. */
-const FRESHNESS_STEP_MS = 5_000;
-
 /** How many devices there are of everything that is drawn, as of now. */
 export function useFleetCounts(): FleetCounts {
   const reports = useFleet((state) => state.reports);
   const now = useNow(FRESHNESS_STEP_MS);
   return useMemo(() => {
-    grid.update(reports, now);
+    updateGrid(reports, now);
     let doubtful = 0;
     for (const { devices, state } of reports.values()) {
       if (devices.length > 0 && agentStateAt(state, now).kind !== 'fresh') doubtful += 1;

@@ -16,6 +16,7 @@ import { FindAgentsDialog } from '../discovery/find-agents-dialog.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
+import { ViewsList } from '../views/views-list.tsx';
 import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import './shell.css';
@@ -60,6 +61,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
             </li>
           ))}
         </ul>
+        <ViewsList />
         <div className="sidebar-foot">
           <PrivacySign />
           <AccountMenu session={session} />

@@ -58,6 +58,7 @@ test('after any changes the engine answers what going through all rows answers',
           const now = lookedAt + later;
           grid.update(reports, now);
           const view = grid.view(question);
+          expect(grid.count(question)).toBe(view.count);
           expect(linesOf(view)).toEqual(listLines(reports, question, now));
           expect(view.countValues(facet)).toEqual(countValues(reports, question, facet, now));
           expect(grid.countAll(facet)).toEqual(countValues(reports, everything, facet, now));

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { ViewContent } from '#shared/model/saved-view.ts';
+import { parse } from '#shared/search/parse.ts';
+import type { Reports } from '../../grid/row-table.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../stores/fleet-grid.ts';
+import { readPicks } from './view-content.ts';
+
+interface Counted extends Pick<ViewContent, 'query' | 'picks'> {
+  readonly id: string;
+}
+
+/** Views are counted no more often than this. */
+const COUNTING_STEP_MS = 1_000;
+
+/**
+ * How many devices each view shows, by its id. Counted one view at a time while the page has nothing else to do, and again only
+ * when something has changed.
+ */
+export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, number> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+
+  useEffect(() => {
+    const questions = views.map(({ id, query, picks }) => ({
+      id,
+      query: parse(query).query,
+      picks: readPicks(picks),
+    }));
+    let seen: { readonly reports: Reports; readonly now: number } | null = null;
+    let left: (typeof questions)[number][] = [];
+    let found = new Map<string, number>();
+    let request = 0;
+
+    /** Begins a round where there is something new and the one before is over. */
+    function begin(): void {
+      const { reports } = useFleet.getState();
+      const now = Math.round(Date.now() / FRESHNESS_STEP_MS) * FRESHNESS_STEP_MS;
+      if (left.length > 0 || document.hidden || (seen?.reports === reports && seen.now === now)) return;
+      seen = { reports, now };
+      left = [...questions];
+      found = new Map();
+      request = requestIdleCallback(countNext);
+    }
+
+    function countNext(): void {
+      const next = left.shift();
+      if (next && seen) {
+        updateGrid(useFleet.getState().reports, seen.now);
+        found.set(next.id, grid.count(next));
+      }
+      if (left.length > 0) request = requestIdleCallback(countNext);
+      else setCounts(found);
+    }
+
+    begin();
+    const timer = setInterval(begin, COUNTING_STEP_MS);
+    return () => {
+      clearInterval(timer);
+      cancelIdleCallback(request);
+    };
+  }, [views]);
+
+  return counts;
+}

@@ -1,0 +1,43 @@
+import type { GroupField, Pick } from '#shared/model/list-view.ts';
+import type { ViewContent } from '#shared/model/saved-view.ts';
+import type { ViewChoices } from '#shared/model/settings.ts';
+import type { Picks } from '../../grid/question.ts';
+
+/** What a list shows, as a view would keep it. */
+export function contentOf(
+  query: string,
+  picks: Picks,
+  { layout, columns, sort, groupBy }: ViewChoices,
+): ViewContent {
+  return { query: query.trim(), picks: listPicks(picks), layout, columns, sort, groupBy };
+}
+
+/** Whether both show the same in the same way; the order in which values were picked is of no matter. */
+export function isSameContent(one: ViewContent, other: ViewContent): boolean {
+  return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+}
+
+export function readPicks(picks: readonly Pick[]): Picks {
+  return new Map(picks.map(({ field, values }) => [field, new Set(values)]));
+}
+
+function listPicks(picks: Picks): readonly Pick[] {
+  // Facets, which alone pick values, are of these fields.
+  return [...picks].map(([field, values]) => ({ field: field as GroupField, values: [...values] }));
+}
+
+function canonical({ query, picks, layout, columns, sort, groupBy }: ViewContent): readonly unknown[] {
+  const sorted = picks
+    .map(({ field, values }) =>
+      [field, ...values.map((value) => JSON.stringify(value)).toSorted()].join('\n'),
+    )
+    .toSorted();
+  return [
+    query.trim(),
+    sorted,
+    layout,
+    columns.map(({ field, width, pin }) => [field, width, pin]),
+    sort.map(({ field, direction }) => [field, direction]),
+    groupBy,
+  ];
+}

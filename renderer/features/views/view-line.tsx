@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../i18n/format.ts';
+
+interface ViewLineProps {
+  readonly name: string;
+  /** How many devices it shows; undefined until they have been counted. */
+  readonly count: number | undefined;
+  readonly isCurrent: boolean;
+  readonly onShow: () => void;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** A view among the pages of the console. */
+export function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
+  const formats = useFormats();
+  return (
+    <li className="view-line">
+      <button
+        type="button"
+        className="nav-link"
+        aria-current={isCurrent ? 'true' : undefined}
+        title={name}
+        onClick={onShow}
+      >
+        <bdi className="view-name">{name}</bdi>
+        <span className="nav-count">{count !== undefined && formats.number(count)}</span>
+      </button>
+      {children}
+    </li>
+  );
+}

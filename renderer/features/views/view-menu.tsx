@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '#shared/model/saved-view.ts';
+import { api } from '../../api/api.ts';
+import { ViewNameDialog } from './view-name-dialog.tsx';
+import { currentContent } from './view-state.ts';
+
+interface ViewMenuProps {
+  readonly view: SavedView;
+  /** Its place among so many. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** What can be done with a view besides showing it. */
+export function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
+  const { t } = useTranslation();
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <>
+      <MenuTrigger>
+        <AriaButton className="view-button view-more" aria-label={t('views.more', { name })}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="3" cy="8" r="1.4" />
+            <circle cx="8" cy="8" r="1.4" />
+            <circle cx="13" cy="8" r="1.4" />
+          </svg>
+        </AriaButton>
+        <Popover className="popover" placement="bottom start">
+          <Menu className="menu" aria-label={t('views.more', { name })}>
+            <MenuItem
+              className="menu-item"
+              onAction={() => void api.call('views.replace', { id, content: currentContent() })}
+            >
+              {t('views.update')}
+            </MenuItem>
+            <MenuItem className="menu-item" onAction={() => setIsRenaming(true)}>
+              {t('views.rename')}
+            </MenuItem>
+            {index > 0 && (
+              <MenuItem className="menu-item" onAction={() => void api.call('views.move', { id, by: -1 })}>
+                {t('views.moveUp')}
+              </MenuItem>
+            )}
+            {index < count - 1 && (
+              <MenuItem className="menu-item" onAction={() => void api.call('views.move', { id, by: 1 })}>
+                {t('views.moveDown')}
+              </MenuItem>
+            )}
+            <MenuItem className="menu-item is-danger" onAction={() => void api.call('views.remove', { id })}>
+              {t('views.remove')}
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {isRenaming && (
+        <ViewNameDialog
+          title={t('views.renameTitle')}
+          initialName={name}
+          onSubmit={(next) => void api.call('views.rename', { id, name: next })}
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+interface ViewNameDialogProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly initialName: string;
+  readonly onSubmit: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const LONGEST_NAME = 100;
+
+/** Asks what a view is to be called. */
+export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: ViewNameDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(initialName);
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onSubmit(name.trim());
+    onClose();
+  }
+
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <form onSubmit={handleSubmit} noValidate>
+            <Heading slot="title">{title}</Heading>
+            {lead !== undefined && <p className="dialog-lead">{lead}</p>}
+            <TextField
+              autoFocus
+              label={t('views.name')}
+              placeholder={t('views.namePlaceholder')}
+              value={name}
+              maxLength={LONGEST_NAME}
+              onChange={setName}
+            />
+            <div className="dialog-actions">
+              <Button onPress={onClose}>{t('cancel')}</Button>
+              <Button kind="primary" type="submit" isDisabled={name.trim() === ''}>
+                {t('views.confirm')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Arrangement, Pick } from '#shared/model/list-view.ts';
+import type { ViewContent } from '#shared/model/saved-view.ts';
+import { changeView } from '../../stores/change-view.ts';
+import { useConsole } from '../../stores/console.ts';
+import { setPicks, useDevicePicks } from '../../stores/device-picks.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
+import { showPage } from '../../stores/page.ts';
+import { contentOf, readPicks } from './view-content.ts';
+
+/** What the device list shows now, as a view would keep it. */
+export function currentContent(): ViewContent {
+  return contentOf(
+    useDevicesView.getState().query,
+    useDevicePicks.getState().picks,
+    useConsole.getState().settings.view,
+  );
+}
+
+/** Shows a view; what it does not say stays as it is. */
+export function showView(view: Partial<Arrangement> & { query: string; picks: readonly Pick[] }): void {
+  const { query, picks, layout, columns, sort, groupBy } = view;
+  const now = useConsole.getState().settings.view;
+  useDevicesView.setState({ query });
+  setPicks(readPicks(picks));
+  changeView({
+    layout: layout ?? now.layout,
+    columns: columns ?? now.columns,
+    sort: sort ?? now.sort,
+    groupBy: groupBy === undefined ? now.groupBy : groupBy,
+  });
+  showPage('devices');
+}

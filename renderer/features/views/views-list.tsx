@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { MOST_VIEWS } from '#shared/model/saved-view.ts';
+import { api } from '../../api/api.ts';
+import { useConsole } from '../../stores/console.ts';
+import { useDevicePicks } from '../../stores/device-picks.ts';
+import { useDevicesView } from '../../stores/devices-view.ts';
+import { usePage } from '../../stores/page.ts';
+import { useViewCounts } from './use-view-counts.ts';
+import { ViewLine } from './view-line.tsx';
+import { ViewMenu } from './view-menu.tsx';
+import { ViewNameDialog } from './view-name-dialog.tsx';
+import { contentOf, isSameContent } from './view-content.ts';
+import { currentContent, showView } from './view-state.ts';
+import './views.css';
+
+/** What everybody asks first; it is no person's own, and says nothing of how to show the list. */
+const freeNow = { id: 'free-now', query: 'free', picks: [] } as const;
+
+/** The views of the lab with how many devices each shows now, and a way to save what the list shows as another. */
+export function ViewsList() {
+  const { t } = useTranslation();
+  const views = useConsole((state) => state.views);
+  const counts = useViewCounts(useMemo(() => [freeNow, ...views], [views]));
+  const [isSaving, setIsSaving] = useState(false);
+  const isHere = usePage(({ page }) => page === 'devices');
+  const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
+  const choices = useConsole((state) => state.settings.view);
+  const current = contentOf(query, picks, choices);
+  const isFull = views.length >= MOST_VIEWS;
+  return (
+    <section className="views" aria-label={t('views.title')}>
+      <div className="views-top">
+        <h2>{t('views.title')}</h2>
+        <AriaButton
+          className="view-button"
+          aria-label={isFull ? t('views.full', { most: MOST_VIEWS }) : t('views.save')}
+          isDisabled={isFull}
+          onPress={() => setIsSaving(true)}
+        >
+          <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+            <path d="M6 2v8M2 6h8" />
+          </svg>
+        </AriaButton>
+      </div>
+      <ul>
+        <ViewLine
+          name={t('views.freeNow')}
+          count={counts.get(freeNow.id)}
+          isCurrent={isHere && current.query === freeNow.query && picks.size === 0}
+          onShow={() => showView(freeNow)}
+        />
+        {views.map((view, index) => (
+          <ViewLine
+            key={view.id}
+            name={view.name}
+            count={counts.get(view.id)}
+            isCurrent={isHere && isSameContent(view, current)}
+            onShow={() => showView(view)}
+          >
+            <ViewMenu view={view} index={index} count={views.length} />
+          </ViewLine>
+        ))}
+      </ul>
+      {isSaving && (
+        <ViewNameDialog
+          title={t('views.save')}
+          lead={t('views.saveLead')}
+          initialName=""
+          onSubmit={(name) => void api.call('views.save', { name, content: currentContent() })}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewContent } from '#shared/model/saved-view.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+import type { Picks } from '../../../../../renderer/grid/question.ts';
+import { contentOf, isSameContent, readPicks } from '../../../../../renderer/features/views/view-content.ts';
+
+const picks: Picks = new Map([
+  ['brand', new Set(['samsung', null])],
+  ['os', new Set(['34'])],
+]);
+const content = contentOf(' free ', picks, { ...defaultSettings.view, areFacetsShown: true });
+
+describe('what a view keeps', () => {
+  it('is what is asked for and how it is arranged, and nothing of the window', () => {
+    const { areFacetsShown: _, ...arrangement } = defaultSettings.view;
+    expect(content).toMatchObject({ query: 'free', layout: arrangement.layout, sort: arrangement.sort });
+    expect(content).not.toHaveProperty('areFacetsShown');
+    expect(readPicks(content.picks)).toEqual(picks);
+  });
+
+  it('is the same in whatever order values were picked', () => {
+    const turned: ViewContent = {
+      ...content,
+      picks: [
+        { field: 'os', values: ['34'] },
+        { field: 'brand', values: [null, 'samsung'] },
+      ],
+    };
+    expect(isSameContent(content, turned)).toBe(true);
+  });
+
+  it.each([
+    ['search', { query: 'gone' }],
+    ['filter', { picks: content.picks.slice(1) }],
+    ['unknown', { picks: [{ field: 'brand', values: ['samsung', 'null'] }, ...content.picks.slice(1)] }],
+    ['layout', { layout: 'table' }],
+    ['order', { sort: [] }],
+    ['group', { groupBy: 'brand' }],
+    ['columns', { columns: content.columns.toReversed() }],
+  ] as const)('is another one with another %s', (_, change) => {
+    expect(isSameContent(content, { ...content, ...change })).toBe(false);
+  });
+});
