@@ -15,8 +15,9 @@ import { type Call, hostileCalls } from './hostile-input.ts';
 
 const codes = ['unknown-route', 'invalid-input', 'internal'];
 
-/** The documents in the data folder, also while they are being written, and the snapshots by their identifiers. */
-const ownFile = /^(?:[a-z][a-z-]*(?:\.[a-z]+)*(?:\.\d+)?|snapshots\/[0-9a-f-]{36}[.\w]*)$/;
+/** The documents in the data folder, also while they are being written; snapshots and last fleets by their identifiers. */
+const ownFile =
+  /^(?:[a-z][a-z-]*(?:\.[a-z]+)*(?:\.\d+)?|(?:snapshots|last-fleet)[\\/][0-9a-f-]{32,36}[.\w]*)$/;
 
 /** Where this process has connected to since. */
 function followConnections(): ReadonlySet<string> {
