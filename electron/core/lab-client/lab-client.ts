@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Account } from '#shared/model/account.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
@@ -109,7 +109,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   ): ListOutcome {
     const agentVersion = readAgentVersion(headers[agentHeader]);
     const failureKind = headers[failureHeader];
-    const fingerprint = createHash('sha256').update(body).digest('base64');
+    const fingerprint = hash('sha256', body, 'base64');
     if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, agentVersion };
     }
@@ -128,7 +128,7 @@ function isRefusal(failure: LabFailure): boolean {
   return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);
 }
 
-function readAnswer(bytes: Uint8Array, askedAddress: string): DeviceListReading {
+function readAnswer(bytes: Buffer, askedAddress: string): DeviceListReading {
   const json = readJson(bytes);
   if (json.kind === 'absent') return { kind: 'not-understood', detail: 'an empty answer' };
   if (json.kind === 'unreadable') return { kind: 'not-understood', detail: json.detail };

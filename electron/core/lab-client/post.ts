@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent } from 'undici';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
 import { AnswerTooLong, createBoundedConnector } from './bounded-connector.ts';
+import { collectAnswer, type CollectedAnswer } from './collect-answer.ts';
 import { readCallError } from './call-failure.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { readStatus } from './read-status.ts';
@@ -11,7 +12,7 @@ export type PostOutcome =
   | {
       readonly kind: 'answered';
       readonly body: Buffer;
-      readonly headers: Dispatcher.ResponseData['headers'];
+      readonly headers: CollectedAnswer['headers'];
       /** From the question to the last byte of the answer. */
       readonly roundTripMs: number;
     }
@@ -53,23 +54,20 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
 
   async function call(url: string, body: unknown, { signal }: Deadline): Promise<PostOutcome> {
     const startedAt = performance.now();
-    const response = await request(url, {
-      dispatcher: agent,
+    const { origin, pathname, search } = new URL(url);
+    const question = {
+      origin,
+      path: pathname + search,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal,
-    });
-    if (response.statusCode < 200 || response.statusCode > 299) {
-      discard(response);
-      return failed(readStatus(response.statusCode, response.headers, shownAddress));
-    }
-    const bytes = await readUpTo(response, limits.answerBytes);
-    if (bytes === null) {
-      return failed(tooLarge);
-    }
+    } as const;
+    const answer = await collectAnswer(agent, question, { limit: limits.answerBytes, signal });
+    const { statusCode, headers } = answer;
+    if (statusCode < 200 || statusCode > 299) return failed(readStatus(statusCode, headers, shownAddress));
+    if (answer.body === null) return failed(tooLarge);
     const roundTripMs = Math.round(performance.now() - startedAt);
-    return { kind: 'answered', body: bytes, headers: response.headers, roundTripMs };
+    return { kind: 'answered', body: answer.body, headers, roundTripMs };
   }
 
   function readError(error: unknown, outer: AbortSignal, deadline: Deadline): LabFailure {
@@ -80,34 +78,6 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
   }
 
   return { post, close: () => void agent.destroy() };
-}
-
-/** The whole body, or null when it is larger than `limit`; no more than the limit and one chunk is ever held. */
-async function readUpTo(response: Dispatcher.ResponseData, limit: number): Promise<Buffer | null> {
-  const stated = response.headers['content-length'];
-  if (Number(stated) > limit) {
-    discard(response);
-    return null;
-  }
-  // The parser lets no more through than was stated.
-  if (stated !== undefined) return Buffer.from(await response.body.arrayBuffer());
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    // undici's body yields Buffers while no encoding is set; its type says any.
-    const bytes = chunk as Buffer;
-    size += bytes.length;
-    // Leaving the loop destroys the body, and its connection with it.
-    if (size > limit) return null;
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks, size);
-}
-
-/** Ends an answer nobody reads. Its connection is not kept: what is left on it may be endless. */
-function discard({ body }: Dispatcher.ResponseData): void {
-  body.on('error', () => {});
-  body.destroy();
 }
 
 function failed(failure: LabFailure): PostOutcome {

@@ -7,13 +7,13 @@ export interface WorkSlices {
   run<T>(work: () => T): Promise<T>;
 }
 
-export function createWorkSlices(): WorkSlices {
+export function createWorkSlices(now = () => performance.now()): WorkSlices {
   const waiting: (() => void)[] = [];
 
   function work(): void {
-    const startedAt = performance.now();
+    const startedAt = now();
     do waiting.shift()?.();
-    while (waiting.length > 0 && performance.now() - startedAt < SLICE_MS);
+    while (waiting.length > 0 && now() - startedAt < SLICE_MS);
     if (waiting.length > 0) setImmediate(work);
   }
 

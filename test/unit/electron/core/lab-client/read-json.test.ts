@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../../../electron/core/lab-client/read-json.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => Buffer.from(text);
 
 describe('readJson', () => {
   it('reads UTF-8 with and without a byte-order mark', () => {

@@ -1,0 +1,67 @@
+import type { Dispatcher } from 'undici';
+
+export interface CollectedAnswer {
+  readonly statusCode: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Null where the status is no 2xx, so that nobody reads the body, and where it is larger than the limit. */
+  readonly body: Buffer | null;
+}
+
+/** An answer that is not read to its end takes its connection with it: what is left on it may be endless. */
+class NotReadOn extends Error {
+  override readonly name = 'NotReadOn';
+}
+
+/**
+ * Sends a request and gathers its answer, of which no more than `limit` bytes and one chunk are ever held. Straight from undici's
+ * parser: its `request` makes a stream of each body, which costs as much as parsing it where thousands are asked.
+ * Rejects with the signal's reason as soon as that is given.
+ */
+export function collectAnswer(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
+): Promise<CollectedAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<CollectedAnswer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let head: Pick<CollectedAnswer, 'statusCode' | 'headers'> = { statusCode: 0, headers: {} };
+  let request: Dispatcher.DispatchController | null = null;
+
+  function cancel(): void {
+    // Also while it waits for its connection: it is dropped then when its turn comes.
+    reject(signal.reason);
+    request?.abort(new NotReadOn());
+  }
+
+  function leave(controller: Dispatcher.DispatchController): void {
+    resolve({ ...head, body: null });
+    controller.abort(new NotReadOn());
+  }
+
+  if (signal.aborted) reject(signal.reason);
+  else {
+    signal.addEventListener('abort', cancel, { once: true });
+    dispatcher.dispatch(options, {
+      onRequestStart(controller) {
+        request = controller;
+        if (signal.aborted) controller.abort(new NotReadOn());
+      },
+      onResponseStart(controller, statusCode, headers) {
+        // News of an answer to come, such as 103, is none.
+        if (statusCode < 200) return;
+        head = { statusCode, headers };
+        if (statusCode > 299 || Number(headers['content-length']) > limit) leave(controller);
+      },
+      onResponseData(controller, chunk) {
+        size += chunk.length;
+        if (size > limit) leave(controller);
+        else chunks.push(chunk);
+      },
+      onResponseEnd: () => resolve({ ...head, body: Buffer.concat(chunks, size) }),
+      onResponseError: (_controller, error) => reject(error),
+    });
+  }
+  return promise.finally(() => signal.removeEventListener('abort', cancel));
+}
