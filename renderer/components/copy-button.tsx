@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 interface CopyButtonProps {
   /** What to copy, or how to get it when it is wanted. */
   readonly text: string | (() => Promise<string>);
+  readonly kind?: 'plain' | 'quiet';
   readonly children: ReactNode;
 }
 
@@ -13,7 +14,7 @@ interface CopyButtonProps {
 const TOLD_MS = 2_000;
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, kind = 'plain', children }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -28,7 +29,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   }
 
   return (
-    <Button onPress={() => void copy()}>
+    <Button kind={kind} onPress={() => void copy()}>
       <span aria-live="polite">{copiedAt === null ? children : t('copied')}</span>
     </Button>
   );

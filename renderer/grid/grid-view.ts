@@ -32,6 +32,8 @@ export interface GridView {
   countValues(field: FieldId): ReadonlyMap<string | null, number>;
   /** The rows on the lines, in order. Takes time with many rows: not for drawing. */
   listRows(): readonly GridRow[];
+  /** Those of the rows on the lines that have one of these keys, in order. */
+  listAmong(keys: ReadonlySet<string>): readonly GridRow[];
   /** Rows the question leaves, also those of collapsed groups, that have a value of a field: a text of `readText`. */
   listMatching(field: FieldId, value: string | null): readonly GridRow[];
 }
@@ -82,6 +84,15 @@ export function createView({
       const code = values.indexOf(value);
       const places = table.places().filter((place) => codes[place] === code && selection.bits[place] === 1);
       return [...places].flatMap((place) => table.rows[place] ?? []);
+    },
+
+    listAmong(keys) {
+      const found: GridRow[] = [];
+      for (const line of lines) {
+        const row = line < 0 ? undefined : table.rows[line];
+        if (row && keys.has(row.key)) found.push(row);
+      }
+      return found;
     },
 
     listRows: () => [...lines].flatMap((line) => (line < 0 ? [] : (table.rows[line] ?? []))),

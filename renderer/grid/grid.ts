@@ -21,6 +21,8 @@ export interface Grid {
    */
   view(question: Question, isHeld?: boolean): GridView;
   find(key: string): GridRow | undefined;
+  /** The rows that have one of these keys, whatever is shown. */
+  findAll(keys: ReadonlySet<string>): readonly GridRow[];
   /** How many of all rows have each value of a field, as the texts of `readText`; null is unknown. */
   countAll(field: FieldId): ReadonlyMap<string | null, number>;
   /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
@@ -75,6 +77,7 @@ export function createGrid(): Grid {
     },
 
     find: (key) => table.rows.find((row) => row?.key === key),
+    findAll: (keys) => table.rows.flatMap((row) => (row && keys.has(row.key) ? row : [])),
 
     countAll: (field) => select(table, columns, matcher, everything, now).countValues(field),
 

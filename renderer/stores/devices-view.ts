@@ -5,25 +5,51 @@ interface DevicesView {
   readonly query: string;
   /** The device the keyboard is on. */
   readonly activeKey: string | null;
+  /** The cell of it in the table, counted from the box that selects. */
+  readonly activeColumn: number;
   /** The device whose details are shown. */
   readonly openKey: string | null;
+  /** The devices that are selected, in cards and table alike, whether they are shown or not. */
+  readonly selected: ReadonlySet<string>;
+  /** The device that a range of selected ones begins with. */
+  readonly anchorKey: string | null;
   /** The devices that are compared side by side; null when none are. */
   readonly comparedKeys: readonly string[] | null;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 export const useDevicesView = create<DevicesView>(() => ({
   query: '',
   activeKey: null,
+  activeColumn: 1,
   openKey: null,
+  selected: none,
+  anchorKey: null,
   comparedKeys: null,
 }));
 
 export function openDevice(key: string): void {
-  useDevicesView.setState({ activeKey: key, openKey: key });
+  useDevicesView.setState({ activeKey: key, openKey: key, anchorKey: key });
 }
 
 export function closeDevice(): void {
   useDevicesView.setState({ openKey: null });
+}
+
+/** Selects a device, or takes it back; the next range begins with it. */
+export function toggleDevice(key: string): void {
+  const selected = new Set(useDevicesView.getState().selected);
+  if (!selected.delete(key)) selected.add(key);
+  useDevicesView.setState({ selected, activeKey: key, anchorKey: key });
+}
+
+export function selectDevices(keys: Iterable<string>): void {
+  useDevicesView.setState({ selected: new Set(keys) });
+}
+
+export function clearSelection(): void {
+  useDevicesView.setState({ selected: none, anchorKey: null });
 }
 
 /** As many devices as stand side by side on a small window. */

@@ -10,7 +10,7 @@ import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
-import { languages, type Settings, themes } from '../model/settings.ts';
+import { defaultSettings, densities, languages, type Settings, themes } from '../model/settings.ts';
 import { arrangementSchema } from './list-view-schemas.ts';
 
 /**
@@ -152,7 +152,10 @@ const period = z.int().min(1_000).max(30_000);
 export const settingsSchema = z.object({
   language: z.enum(languages).nullable(),
   theme: z.enum(themes),
-  view: arrangementSchema.extend({ areFacetsShown: z.boolean().nullable().default(null) }),
+  view: arrangementSchema.extend({
+    density: z.enum(densities).default(defaultSettings.view.density),
+    areFacetsShown: z.boolean().nullable().default(null),
+  }),
   // No longer than an answer stays fresh, or the list would doubt itself between two questions.
   quietHours: z.object({ from: dayTime, to: dayTime }).nullable(),
   areNotificationsPaused: z.boolean(),

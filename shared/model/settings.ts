@@ -7,8 +7,13 @@ export type Language = (typeof languages)[number];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+export const densities = ['compact', 'normal', 'roomy'] as const;
+/** How much room a device takes, as a card and as a row. */
+export type Density = (typeof densities)[number];
+
 /** How a person likes the device list; remembered. */
 export interface ViewChoices extends Arrangement {
+  readonly density: Density;
   /** Whether the facets stand beside the list; null is where the window has room for them. */
   readonly areFacetsShown: boolean | null;
 }
@@ -54,7 +59,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   language: null,
   theme: 'system',
-  view: { ...defaultArrangement, areFacetsShown: null },
+  view: { ...defaultArrangement, density: 'normal', areFacetsShown: null },
   asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
   quietHours: null,
   areNotificationsPaused: false,

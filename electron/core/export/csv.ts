@@ -1,3 +1,5 @@
+import { guardFormula } from '#shared/model/spreadsheet-text.ts';
+
 /** A value of a cell: a number is written as one, a text so that no spreadsheet takes it for a formula; null is an empty cell. */
 export type Cell = string | number | null;
 
@@ -12,14 +14,6 @@ export function writeCsvLine(cells: readonly Cell[]): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = isFormula(cell) ? `'${cell}` : cell;
+  const text = guardFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/**
- * Whether a spreadsheet would compute the text. What an agent says must not run on the computer of whoever opens the file;
- * spreadsheets also skip blanks before the sign, and know its full-width forms.
- */
-function isFormula(text: string): boolean {
-  return /^[\s\uFEFF]*[=+\-@＝＋－＠\t\r]/u.test(text);
 }

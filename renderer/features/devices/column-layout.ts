@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { FieldId } from '#shared/model/field-id.ts';
-import type { ColumnChoice } from '#shared/model/list-view.ts';
+import type { ColumnChoice, Pin } from '#shared/model/list-view.ts';
 import { inShownOrder } from './column-choices.ts';
 
 /** A column as the table draws it. */
@@ -19,7 +19,12 @@ export interface ColumnLayout {
   readonly template: string;
   /** Pixels; a narrower table scrolls. */
   readonly width: number;
+  /** Pixels at the edges that the pinned columns and the boxes that select take. */
+  readonly staying: { readonly left: number; readonly right: number };
 }
+
+/** Pixels of the boxes that select, which stand before all columns and stay. */
+const SELECT_WIDTH = 36;
 
 /** Pixels a field needs, and its share of what is left over: only texts of any length take more. */
 const needs: Partial<Record<FieldId, readonly [width: number, share: number]>> = {
@@ -52,7 +57,7 @@ export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
       className: `cell cell-${field}${pin ? ` is-pinned-${pin}${isEdge ? ' is-edge' : ''}` : ''}`,
       style:
         pin === 'left'
-          ? { left: widthOf(0, index) }
+          ? { left: SELECT_WIDTH + widthOf(0, index) }
           : pin === 'right'
             ? { right: widthOf(index + 1, widths.length) }
             : undefined,
@@ -66,5 +71,12 @@ export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
     const least = `${widths[index] ?? 0}px`;
     return width !== null || share === 0 || isFixed ? least : `minmax(${least}, ${share}fr)`;
   });
-  return { columns, template: template.join(' '), width: widthOf(0, widths.length) };
+  const pinned = (edge: Pin) =>
+    shown.reduce((sum, { pin }, index) => sum + (pin === edge ? (widths[index] ?? 0) : 0), 0);
+  return {
+    columns,
+    template: [`${SELECT_WIDTH}px`, ...template].join(' '),
+    width: SELECT_WIDTH + widthOf(0, widths.length),
+    staying: { left: SELECT_WIDTH + pinned('left'), right: pinned('right') },
+  };
 }

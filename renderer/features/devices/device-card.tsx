@@ -10,8 +10,15 @@ import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
 import { Marked } from './marked.tsx';
 import type { Twins } from '../../grid/twins.ts';
 
+interface DeviceCardProps {
+  readonly row: DeviceRow;
+  readonly twins: Twins;
+  /** The room for the drawing, in CSS pixels. */
+  readonly drawing: { readonly width: number; readonly height: number };
+}
+
 /** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
-export function DeviceCard({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {
+export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);
   const { device } = row.entry;
@@ -33,8 +40,8 @@ export function DeviceCard({ row, twins }: { readonly row: DeviceRow; readonly t
         <DeviceDrawing
           screen={device.screen}
           capture={device.capture}
-          width={84}
-          height={116}
+          width={drawing.width}
+          height={drawing.height}
           label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
         />
       </div>

@@ -37,7 +37,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   }
   const longGone = findLongGone(view.listMatching('availability', 'gone'), now);
   return (
-    <div className="summary" role="status">
+    <div className="summary" role="group" aria-label={t('devices.summary')}>
       <strong>
         {view.count === view.total
           ? t('devices.count', { count: view.total })

@@ -1,73 +1,108 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldId } from '#shared/model/field-id.ts';
+import type { GridView } from '../../grid/grid-view.ts';
+import type { Twins } from '../../grid/twins.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { layOutColumns } from './column-layout.ts';
 import { HeaderCell } from './header-cell.tsx';
-import type { GridView } from '../../grid/grid-view.ts';
-import type { Twins } from '../../grid/twins.ts';
+import { rowHeights } from './list-measures.ts';
+import { beginPress, pressLine } from './select-devices.ts';
+import { SelectAllBox } from './select-all-box.tsx';
 import { TableRow } from './table-row.tsx';
 import { useElementWidth } from './use-element-width.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { useCellInView, useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
 import './table.css';
 
-const ROW_HEIGHT = 36;
 const HEADER_HEIGHT = 34;
 
-/** The devices as a table, after the ARIA grid pattern with rows as what the keyboard moves over. */
-export function DeviceTable({ view, twins }: { readonly view: GridView; readonly twins: Twins }) {
+interface DeviceTableProps {
+  readonly view: GridView;
+  readonly twins: Twins;
+  /** What is copied of a device. */
+  readonly columns: readonly FieldId[];
+  /** Whether all rows shown are selected. */
+  readonly isAllSelected: boolean;
+}
+
+/** The devices as a table, after the ARIA grid pattern. */
+export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTableProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const { density, columns: choices } = useConsole((state) => state.settings.view);
+  const rowHeight = rowHeights[density];
+  const layout = useMemo(() => layOutColumns(choices), [choices]);
+  const space = useElementWidth(scroller);
   const openKey = useDevicesView((state) => state.openKey);
+  const selected = useDevicesView((state) => state.selected);
+  const width = columns.length + 1;
+  const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
   const now = useNow(5_000);
   const virtualizer = useVirtualizer({
     count: view.lineCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 12,
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
     view,
-    perLine: 1,
-    linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
+    shape: {
+      lineCount: view.lineCount,
+      widthOf: () => width,
+      linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+      isFlowing: false,
+    },
+    placeOf: (line) => ({ line, column: activeColumn }),
+    indexAt: ({ line }) => line,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
+    columns,
+    // The first cell is the box that selects: what can be copied there is the row.
+    activeField: columns[activeColumn - 1] ?? null,
   });
-  useViewReport(virtualizer.getVirtualItems().flatMap(({ index }) => view.rowAt(index) ?? []));
-  const columns = useConsole((state) => state.settings.view.columns);
-  const layout = useMemo(() => layOutColumns(columns), [columns]);
-  const width = useElementWidth(scroller);
+  const lines = virtualizer.getVirtualItems();
+  const isActiveDrawn = lines.some(({ index }) => index === activeIndex);
+  const activeId = isActiveDrawn ? `cell-${activeIndex}-${activeColumn}` : undefined;
+  useCellInView(table, activeId);
+  useViewReport(lines.flatMap(({ index }) => view.rowAt(index) ?? []));
 
   return (
-    <div className="table-scroller" ref={scroller}>
+    <div
+      className="table-scroller"
+      ref={scroller}
+      style={{ scrollPaddingInline: `${layout.staying.left}px ${layout.staying.right}px` }}
+    >
       <div
+        ref={table}
         role="grid"
         aria-label={t('devices.title')}
+        aria-multiselectable
         aria-rowcount={view.lineCount + 1}
-        aria-colcount={layout.columns.length}
-        aria-activedescendant={activeIndex < 0 ? undefined : `row-${activeIndex}`}
+        aria-colcount={width}
+        aria-activedescendant={activeId}
         className="table"
-        data-scrolls={width < layout.width}
+        data-scrolls={space < layout.width}
         style={{ minWidth: layout.width }}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onFocus={(event) => event.target === event.currentTarget && focusFirst()}
+        onMouseDown={beginPress}
+        onClick={(event) => pressLine(event, view)}
+        onFocus={(event) => event.target === event.currentTarget && focusFirst(event.currentTarget)}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className="table-header"
-          style={{ gridTemplateColumns: layout.template }}
-        >
+        <div role="row" aria-rowindex={1} className="table-header" style={{ gridTemplateColumns: layout.template }}>
+          <SelectAllBox view={view} isAllSelected={isAllSelected} />
           {layout.columns.map((column, index) => (
-            <HeaderCell key={column.field} column={column} index={index} />
+            <HeaderCell key={column.field} column={column} index={index + 1} />
           ))}
         </div>
         <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {lines.map(({ index, start, key }) => {
             const row = view.rowAt(index);
             return (
               row && (
@@ -79,8 +114,10 @@ export function DeviceTable({ view, twins }: { readonly view: GridView; readonly
                   report={row.report}
                   index={index}
                   start={start}
-                  isActive={index === activeIndex}
+                  height={rowHeight}
+                  activeColumn={index === activeIndex ? activeColumn : null}
                   isOpen={row.key === openKey}
+                  isSelected={selected.has(row.key)}
                   now={now}
                   twins={twins}
                 />

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Announcer } from '../../components/announcer.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { AgentProblems } from './agent-problems.tsx';
 import { inShownOrder } from './column-choices.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
+import { DensityChoice } from './density-choice.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { DeviceSummary } from './device-summary.tsx';
@@ -15,8 +17,13 @@ import { FacetChips } from './facets/facet-chips.tsx';
 import { FacetPanel } from './facets/facet-panel.tsx';
 import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
 import { MarksContext } from './marked.tsx';
+import { PendingChanges } from './pending-changes.tsx';
 import { readSearch } from './read-search.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
+import { useHeldOrder } from './use-held-order.ts';
+import { useListNews } from './use-list-news.ts';
+import { useSelection } from './use-selection.ts';
 import './devices.css';
 
 interface DevicesPageProps {
@@ -27,14 +34,18 @@ interface DevicesPageProps {
 
 export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const { t } = useTranslation();
-  const rows = useDeviceRows();
+  const { isHeld, release, handlers } = useHeldOrder();
+  const rows = useDeviceRows(isHeld);
+  const selected = useSelection(rows);
+  useListNews(rows.view);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
   const columns = inShownOrder(choices).map(({ field }) => field);
   const areFacetsShown = useAreFacetsShown();
   const openKey = useDevicesView((state) => state.openKey);
   const { marks } = readSearch(useDevicesView((state) => state.query));
   const open = openKey === null ? undefined : rows.find(openKey);
-  const List = layout === 'cards' ? DeviceCards : DeviceTable;
+  const isAllSelected = selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
+  const list = { view: rows.view, twins: rows.twins, columns };
   return (
     <div className="devices-page">
       <main className="devices-main">
@@ -45,20 +56,30 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
           <div className="devices-list">
             <div className="summary-line">
               <DeviceSummary view={rows.view} />
+              <Announcer />
               {layout === 'table' && <ColumnsDialog />}
               {rows.view.count > 0 && (
                 <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
               )}
+              <DensityChoice />
             </div>
             <FacetChips />
             <AgentProblems />
             {rows.view.lineCount > 0 ? (
-              <MarksContext value={marks}>
-                <List view={rows.view} twins={rows.twins} />
-              </MarksContext>
+              <div className="list-region" {...handlers}>
+                <MarksContext value={marks}>
+                  {layout === 'cards' ? (
+                    <DeviceCards {...list} />
+                  ) : (
+                    <DeviceTable {...list} isAllSelected={isAllSelected} />
+                  )}
+                </MarksContext>
+                <PendingChanges count={rows.view.pending} onApply={release} />
+              </div>
             ) : (
               <DevicesEmpty hasDevices={rows.view.total > 0} isOwnComputer={isOwnComputer} />
             )}
+            <SelectionBar selected={selected} columns={columns} />
           </div>
         </div>
       </main>

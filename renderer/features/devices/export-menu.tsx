@@ -12,6 +12,8 @@ interface ExportMenuProps {
   readonly keys: () => readonly string[];
   /** What a table of them shows. */
   readonly columns: readonly FieldId[];
+  /** What the button says, unless it is the whole list that is written. */
+  readonly label?: string;
 }
 
 const formats = ['csv', 'json', 'wire'] as const satisfies readonly ExportInput['format'][];
@@ -20,7 +22,7 @@ const formats = ['csv', 'json', 'wire'] as const satisfies readonly ExportInput[
 type Progress = { readonly kind: 'writing' } | { readonly kind: 'done'; readonly outcome: ExportOutcome };
 
 /** Writes the devices shown to a file of the person's choice. */
-export function ExportMenu({ keys, columns }: ExportMenuProps) {
+export function ExportMenu({ keys, columns, label }: ExportMenuProps) {
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -39,7 +41,7 @@ export function ExportMenu({ keys, columns }: ExportMenuProps) {
       </span>
       <MenuTrigger>
         <Button kind="quiet" isDisabled={progress?.kind === 'writing'}>
-          {t('export.open')}
+          {label ?? t('export.open')}
         </Button>
         <Popover className="popover">
           <Menu

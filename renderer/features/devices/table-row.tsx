@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { openDevice } from '../../stores/devices-view.ts';
+import { useTranslation } from 'react-i18next';
 import type { Twins } from '../../grid/twins.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { Cell } from './columns.tsx';
@@ -13,28 +13,67 @@ interface TableRowProps {
   readonly index: number;
   /** Pixels from the top of the list. */
   readonly start: number;
-  readonly isActive: boolean;
+  readonly height: number;
+  /** The cell that the keyboard is in; null where it is in another row. */
+  readonly activeColumn: number | null;
   readonly isOpen: boolean;
+  readonly isSelected: boolean;
   readonly now: number;
   readonly twins: Twins;
 }
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
-export const TableRow = memo(({ layout, row, index, start, isActive, isOpen, now, twins }: TableRowProps) => (
-  <div
-    id={`row-${index}`}
-    role="row"
-    aria-rowindex={index + 2}
-    aria-selected={isOpen}
-    className={`table-row is-${rowFreshness(row, now)}`}
-    data-active={isActive}
-    style={{ gridTemplateColumns: layout.template, top: start }}
-    onClick={() => openDevice(row.key)}
-  >
-    {layout.columns.map(({ field, className, style }, columnIndex) => (
-      <div key={field} role="gridcell" aria-colindex={columnIndex + 1} className={className} style={style}>
-        <Cell row={row} field={field} now={now} twins={twins} />
+export const TableRow = memo(
+  ({ layout, row, index, start, height, activeColumn, isOpen, isSelected, now, twins }: TableRowProps) => (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-current={isOpen}
+      className={`table-row is-${rowFreshness(row, now)}`}
+      data-index={index}
+      data-active={activeColumn !== null}
+      style={{ gridTemplateColumns: layout.template, height, top: start }}
+    >
+      <div
+        id={`cell-${index}-0`}
+        role="gridcell"
+        aria-colindex={1}
+        className="cell cell-select is-pinned-left"
+        data-selects
+        data-active={activeColumn === 0}
+      >
+        <SelectBox row={row} isSelected={isSelected} />
       </div>
-    ))}
-  </div>
-));
+      {layout.columns.map(({ field, className, style }, columnIndex) => (
+        <div
+          key={field}
+          id={`cell-${index}-${columnIndex + 1}`}
+          role="gridcell"
+          aria-colindex={columnIndex + 2}
+          className={className}
+          style={style}
+          data-active={activeColumn === columnIndex + 1}
+        >
+          <Cell row={row} field={field} now={now} twins={twins} />
+        </div>
+      ))}
+    </div>
+  ),
+);
+
+/** Shows whether the row is selected. The row hears the click on it, and the keyboard stays in the table. */
+function SelectBox({ row, isSelected }: Pick<TableRowProps, 'row' | 'isSelected'>) {
+  const { t } = useTranslation();
+  const { modelName, modelId } = row.entry.device;
+  return (
+    <input
+      type="checkbox"
+      className="select-box"
+      tabIndex={-1}
+      aria-label={t('devices.selectOne', { model: modelName || modelId || t('devices.noModel') })}
+      checked={isSelected}
+      readOnly
+    />
+  );
+}

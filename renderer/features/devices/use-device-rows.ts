@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { GridRow } from '../../grid/grid-row.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { everything } from '../../grid/question.ts';
 import type { Twins } from '../../grid/twins.ts';
@@ -17,11 +18,14 @@ export interface DeviceRows {
   readonly view: GridView;
   readonly twins: Twins;
   find(key: string): DeviceRow | undefined;
+  /** The rows that have one of these keys, whatever is shown. */
+  findAll(keys: ReadonlySet<string>): readonly GridRow[];
 }
 
 const noTwins: Twins = new Map();
 
-export function useDeviceRows(): DeviceRows {
+/** While `isHeld`, rows that are shown keep their places. */
+export function useDeviceRows(isHeld: boolean): DeviceRows {
   const reports = useFleet((state) => state.reports);
   const text = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
@@ -35,13 +39,15 @@ export function useDeviceRows(): DeviceRows {
   );
   const view = useMemo(() => {
     updateGrid(reports, now);
-    return grid.view(question);
-  }, [reports, now, question]);
+    const shown = grid.view(question, isHeld);
+    // There is nothing to hold on to in an empty list.
+    return isHeld && shown.lineCount === 0 ? grid.view(question) : shown;
+  }, [reports, now, question, isHeld]);
   const isPrepared = usePreparation(view.total);
   // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
   // oxlint-disable-next-line react/exhaustive-deps
   const twins = useMemo(() => (isPrepared ? grid.twins() : noTwins), [isPrepared, view.total, now]);
-  return { view, twins, find: (key) => grid.find(key) };
+  return { view, twins, find: (key) => grid.find(key), findAll: (keys) => grid.findAll(keys) };
 }
 
 /** Prepares for the first search when the page has nothing else to do; true once that is done. */

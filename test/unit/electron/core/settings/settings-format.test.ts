@@ -16,6 +16,7 @@ const chosen = {
       { field: 'id', direction: 'ascending' },
     ],
     groupBy: 'brand',
+    density: 'roomy',
     areFacetsShown: false,
   },
   asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },

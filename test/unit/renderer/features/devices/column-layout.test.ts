@@ -12,8 +12,8 @@ describe('the layout of columns', () => {
 
   it('puts pinned columns beside each other, counted from their edge', () => {
     expect(layout.columns.map(({ field, style }) => [field, style])).toEqual([
-      ['brand', { left: 0 }],
-      ['model', { left: 120 }],
+      ['brand', { left: 36 }],
+      ['model', { left: 156 }],
       ['alias', undefined],
       ['as-of', { right: 146 }],
       ['agent', { right: 0 }],
@@ -25,7 +25,8 @@ describe('the layout of columns', () => {
   });
 
   it('lets texts grow, but none whose width was chosen or that another stands beside', () => {
-    expect(layout.template).toBe('120px minmax(190px, 2fr) minmax(110px, 1fr) 90px 146px');
-    expect(layout.width).toBe(120 + 190 + 110 + 90 + 146);
+    expect(layout.template).toBe('36px 120px minmax(190px, 2fr) minmax(110px, 1fr) 90px 146px');
+    expect(layout.width).toBe(36 + 120 + 190 + 110 + 90 + 146);
+    expect(layout.staying).toEqual({ left: 36 + 120 + 190, right: 90 + 146 });
   });
 });
