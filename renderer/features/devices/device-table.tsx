@@ -95,7 +95,12 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
         onClick={(event) => pressLine(event, view)}
         onFocus={(event) => event.target === event.currentTarget && focusFirst(event.currentTarget)}
       >
-        <div role="row" aria-rowindex={1} className="table-header" style={{ gridTemplateColumns: layout.template }}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="table-header"
+          style={{ gridTemplateColumns: layout.template }}
+        >
           <SelectAllBox view={view} isAllSelected={isAllSelected} />
           {layout.columns.map((column, index) => (
             <HeaderCell key={column.field} column={column} index={index + 1} />

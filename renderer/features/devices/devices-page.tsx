@@ -44,7 +44,8 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const openKey = useDevicesView((state) => state.openKey);
   const { marks } = readSearch(useDevicesView((state) => state.query));
   const open = openKey === null ? undefined : rows.find(openKey);
-  const isAllSelected = selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
+  const isAllSelected =
+    selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
   const list = { view: rows.view, twins: rows.twins, columns };
   return (
     <div className="devices-page">

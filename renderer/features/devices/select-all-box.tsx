@@ -12,7 +12,12 @@ interface SelectAllBoxProps {
 export function SelectAllBox({ view, isAllSelected }: SelectAllBoxProps) {
   const { t } = useTranslation();
   return (
-    <div role="columnheader" aria-colindex={1} aria-label={t('devices.select')} className="cell cell-select is-pinned-left">
+    <div
+      role="columnheader"
+      aria-colindex={1}
+      aria-label={t('devices.select')}
+      className="cell cell-select is-pinned-left"
+    >
       <input
         type="checkbox"
         className="select-box"

@@ -21,7 +21,11 @@ export function useListNews(view: GridView): void {
     if (!hasDevices) return undefined;
     const timer = setTimeout(() => {
       const { count, total } = latest.current;
-      announce(count === total ? t('devices.count', { count }) : t('devices.matching', { count, total }));
+      announce(
+        count === total
+          ? t('devices.shown', { shown: count })
+          : t('devices.shownOf', { shown: count, total }),
+      );
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [query, hasDevices, t]);

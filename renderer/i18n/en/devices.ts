@@ -33,6 +33,8 @@ export const devices = {
     unreadable_one: '{{count}} entry of agent {{agent}} is no device and is not shown.',
     unreadable_other: '{{count}} entries of agent {{agent}} are no devices and are not shown.',
     summary: 'What the list shows',
+    shown: 'Devices shown: {{shown}}',
+    shownOf: 'Devices shown: {{shown}} of {{total}}',
     density: 'Density',
     densities: { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' },
     select: 'Select',

@@ -28,6 +28,8 @@ export const devices: Translated<typeof english> = {
     silentMore_other: '문제 {{count}}건 더 있음, 에이전트 페이지에서 확인하세요',
     unreadable_other: '에이전트 {{agent}}의 항목 {{count}}개는 단말기가 아니어서 표시하지 않습니다.',
     summary: '목록에 보이는 것',
+    shown: '보이는 단말기 {{shown}}대',
+    shownOf: '보이는 단말기 {{total}}대 중 {{shown}}대',
     density: '간격',
     densities: { compact: '좁게', normal: '보통', roomy: '넓게' },
     select: '선택',

@@ -6,6 +6,10 @@ export class DevicesScreen {
   readonly table: Locator;
   readonly search: Locator;
   readonly details: Locator;
+  /** The line that counts what is shown. */
+  readonly summary: Locator;
+  /** What can be done with what is selected. */
+  readonly selection: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -14,6 +18,8 @@ export class DevicesScreen {
     this.table = page.getByRole('grid', { name: 'Devices' });
     this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
+    this.summary = page.getByRole('group', { name: 'What the list shows' });
+    this.selection = page.getByRole('group', { name: 'Selected devices' });
   }
 
   card(model: string): Locator {
@@ -31,6 +37,29 @@ export class DevicesScreen {
 
   async view(name: 'Cards' | 'Table'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
+  }
+
+  async density(name: 'Compact' | 'Normal' | 'Roomy'): Promise<void> {
+    await this.#page.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name }).click();
+  }
+
+  /** What the keyboard is on in the list that has it, as a screen reader is told. */
+  async active(): Promise<string> {
+    return this.#page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant');
+      const element = id ? document.getElementById(id) : null;
+      const labelled = element?.querySelector('input') ?? element;
+      return labelled?.ariaLabel ?? element?.textContent ?? '';
+    });
+  }
+
+  /** Goes on by Tab until something has the keyboard. */
+  async tabTo(wanted: Locator): Promise<void> {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await this.#page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not lead there');
   }
 
   async addAgent(host: string, port: number): Promise<void> {

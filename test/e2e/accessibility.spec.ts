@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+/** What axe finds wrong, as lines to read. */
+async function findFaults(page: Page): Promise<readonly string[]> {
+  // Without legacy mode it would open a page of its own, which an application has none of.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const theme of ['Light', 'Dark']) {
+  test(`axe finds nothing on the devices page: ${theme}`, async ({ lab: { page } }) => {
+    test.slow();
+    await page.getByLabel('Theme').selectOption(theme);
+    await new SignInScreen(page).openDemoLab();
+    const devices = new DevicesScreen(page);
+    await expect(page.getByText('30 devices')).toBeVisible();
+    await devices.card('Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
+    await devices.card('Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
+    expect(await findFaults(page)).toEqual([]);
+    await devices.card('Galaxy S10').click();
+    await expect(devices.details).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await devices.view('Table');
+    await expect(devices.row('Galaxy S10')).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await devices.selection.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+  });
+}
