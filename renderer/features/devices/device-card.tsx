@@ -36,7 +36,8 @@ export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
   const subtitle = named.length > 0 ? named : [{ field: 'id' as const, text: device.deviceId }];
   return (
     <>
-      <div className="card-drawing">
+      {/* The numbers beside say the same. */}
+      <div className="card-drawing" aria-hidden="true">
         <DeviceDrawing
           screen={device.screen}
           capture={device.capture}

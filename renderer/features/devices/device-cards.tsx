@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '#shared/model/device-text.ts';
 import type { FieldId } from '#shared/model/field-id.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import type { Twins } from '../../grid/twins.ts';
@@ -9,7 +8,7 @@ import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { DeviceCard } from './device-card.tsx';
-import { type DeviceRow, rowAvailability, rowFreshness } from './device-row.ts';
+import { type DeviceRow, rowFreshness } from './device-row.ts';
 import { cardMeasures } from './list-measures.ts';
 import { beginPress, pressLine } from './select-devices.ts';
 import { useElementWidth } from './use-element-width.ts';
@@ -26,7 +25,7 @@ interface DeviceCardsProps {
   readonly columns: readonly FieldId[];
 }
 
-/** The devices as cards: a list box, so that a screen reader hears one sentence for each. */
+/** The devices as cards: a list box, so that a screen reader hears of each what stands on its card. */
 export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,17 +69,6 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
     );
   }
 
-  function describe(row: DeviceRow): string {
-    const { device } = row.entry;
-    return t('devices.cardLabel', {
-      model: device.modelName || device.modelId || t('devices.noModel'),
-      availability: t(`availability.${rowAvailability(row, now).kind}`),
-      screen: formatSize(device.screen) ?? t('unknown'),
-      capture: formatSize(device.capture) ?? t('unknown'),
-      agent: row.agentText,
-    });
-  }
-
   return (
     <div className="cards-scroller" ref={scroller}>
       <div
@@ -111,7 +99,6 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
                   key={row.key}
                   id={`card-${index}`}
                   role="option"
-                  aria-label={describe(row)}
                   aria-selected={selected.has(row.key)}
                   aria-current={row.key === openKey}
                   aria-posinset={index + 1}

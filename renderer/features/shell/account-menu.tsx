@@ -27,9 +27,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
   return (
     <DialogTrigger>
       <AriaButton className="account-button" aria-label={`${t('nav.account')}: ${name}`}>
-        <span className="avatar" aria-hidden="true">
-          {firstLetter(name)}
-        </span>
+        <span className="avatar" data-letter={firstLetter(name)} />
         <bdi className="account-name">{name}</bdi>
       </AriaButton>
       <Popover className="popover" placement="top start">

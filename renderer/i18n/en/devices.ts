@@ -75,7 +75,6 @@ export const devices = {
     noModel: 'Unknown model',
     elsewhere: 'Also listed by {{agents}}: one device seen twice, or two that share an identifier.',
     deviates: 'Its record departs from the contract; see the details.',
-    cardLabel: '{{model}}, {{availability}}, screen {{screen}}, capture {{capture}}, agent {{agent}}',
     drawing: 'Screen {{screen}}, capture {{capture}}',
     empty: {
       noAgents: 'No agents yet',

@@ -63,7 +63,6 @@ export const devices: Translated<typeof english> = {
     noModel: '알 수 없는 모델',
     elsewhere: '{{agents}}에도 있습니다. 한 단말기가 두 번 보이거나, 두 단말기의 식별자가 같은 것입니다.',
     deviates: '규격과 다른 점이 있습니다. 상세 정보를 보세요.',
-    cardLabel: '{{model}}, {{availability}}, 화면 {{screen}}, 캡처 {{capture}}, 에이전트 {{agent}}',
     drawing: '화면 {{screen}}, 캡처 {{capture}}',
     empty: {
       noAgents: '아직 에이전트가 없습니다',
