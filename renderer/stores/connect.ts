@@ -3,7 +3,7 @@ import type { Api } from '../api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
 import { useConsole } from './console.ts';
 import { clearPicks } from './device-picks.ts';
-import { openDevice } from './devices-view.ts';
+import { clearSelection, openDevice } from './devices-view.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet } from './fleet.ts';
 import { showPage } from './page.ts';
@@ -44,8 +44,9 @@ export async function connectStores(api: Api): Promise<void> {
     useConsole.setState({ session });
     if (session.kind !== 'signed-in') {
       showPage('devices');
-      // Their values are those of the lab that is left.
+      // What is filtered by and selected is of the lab that is left.
       clearPicks();
+      clearSelection();
     }
     // A first account may have been made meanwhile, and the fleet may be another lab's now.
     void synchronise();

@@ -2,15 +2,20 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridView } from '../../grid/grid-view.ts';
 import { announce } from '../../stores/announcements.ts';
+import { useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 
 /** Somebody who types on is not told of each letter. */
 const REST_MS = 700;
 
-/** Announces how many devices a search leaves, and that changes which waited have been applied; what comes and goes by itself is not. */
+/**
+ * Announces how many devices the filters leave, and that changes which waited have been applied. What comes and goes by itself is not
+ * announced: in a large lab that would never end.
+ */
 export function useListNews(view: GridView): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
   const hasDevices = view.total > 0;
   const latest = useRef(view);
   useEffect(() => {
@@ -28,14 +33,14 @@ export function useListNews(view: GridView): void {
       );
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [query, hasDevices, t]);
+  }, [query, picks, hasDevices, t]);
 
-  const before = useRef({ pending: 0, query });
+  const before = useRef({ pending: 0, query, picks });
   useEffect(() => {
-    const { pending, query: asked } = before.current;
-    before.current = { pending: view.pending, query };
-    if (pending > 0 && view.pending === 0 && asked === query) {
+    const { pending, ...asked } = before.current;
+    before.current = { pending: view.pending, query, picks };
+    if (pending > 0 && view.pending === 0 && asked.query === query && asked.picks === picks) {
       announce(t('devices.applied', { count: pending }), 'seen');
     }
-  }, [view.pending, query, t]);
+  }, [view.pending, query, picks, t]);
 }
