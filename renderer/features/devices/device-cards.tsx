@@ -11,6 +11,7 @@ import { DeviceCard } from './device-card.tsx';
 import { type DeviceRow, rowFreshness } from './device-row.ts';
 import { cardMeasures } from './list-measures.ts';
 import { beginPress, pressLine } from './select-devices.ts';
+import { LIST_ID } from './skip-to-list.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useViewReport } from './use-view-report.ts';
@@ -72,6 +73,7 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
   return (
     <div className="cards-scroller" ref={scroller}>
       <div
+        id={LIST_ID}
         role="listbox"
         aria-label={t('devices.title')}
         aria-multiselectable

@@ -12,6 +12,7 @@ import { HeaderCell } from './header-cell.tsx';
 import { rowHeights } from './list-measures.ts';
 import { beginPress, pressLine } from './select-devices.ts';
 import { SelectAllBox } from './select-all-box.tsx';
+import { LIST_ID } from './skip-to-list.tsx';
 import { TableRow } from './table-row.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { useCellInView, useListKeys } from './use-list-keys.ts';
@@ -80,6 +81,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
     >
       <div
         ref={table}
+        id={LIST_ID}
         role="grid"
         aria-label={t('devices.title')}
         aria-multiselectable

@@ -20,6 +20,7 @@ import { MarksContext } from './marked.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { readSearch } from './read-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { SkipToList } from './skip-to-list.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useListNews } from './use-list-news.ts';
@@ -53,7 +54,12 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
         <h1 className="visually-hidden">{t('devices.title')}</h1>
         <DeviceToolbar onAddAgent={onAddAgent} />
         <div className="devices-body">
-          {areFacetsShown && rows.view.total > 0 && <FacetPanel view={rows.view} />}
+          {areFacetsShown && rows.view.total > 0 && (
+            <>
+              <SkipToList />
+              <FacetPanel view={rows.view} />
+            </>
+          )}
           <div className="devices-list">
             <div className="summary-line">
               <DeviceSummary view={rows.view} />

@@ -35,6 +35,7 @@ export const devices = {
     summary: 'What the list shows',
     shown: 'Devices shown: {{shown}}',
     shownOf: 'Devices shown: {{shown}} of {{total}}',
+    skipToList: 'Skip to the devices',
     density: 'Density',
     densities: { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' },
     select: 'Select',

@@ -30,6 +30,7 @@ export const devices: Translated<typeof english> = {
     summary: '목록에 보이는 것',
     shown: '보이는 단말기 {{shown}}대',
     shownOf: '보이는 단말기 {{total}}대 중 {{shown}}대',
+    skipToList: '단말기 목록으로 건너뛰기',
     density: '간격',
     densities: { compact: '좁게', normal: '보통', roomy: '넓게' },
     select: '선택',
