@@ -9,6 +9,7 @@ import { useNow } from '../../stores/clock.ts';
 import { clearSelection, compareDevices, MOST_COMPARED } from '../../stores/devices-view.ts';
 import { rowFreshness } from './device-row.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { LIST_ID } from './list-id.ts';
 import { useCopyDevices } from './use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
 
@@ -20,6 +21,12 @@ const MOST_NAMED = 3;
 interface SelectionBarProps {
   readonly selected: Selected;
   readonly columns: readonly FieldId[];
+}
+
+/** The bar goes with the selection, so that the keyboard needs another place. */
+function clear(): void {
+  document.getElementById(LIST_ID)?.focus();
+  clearSelection();
 }
 
 /** What can be done with the devices that are selected, while any are. */
@@ -57,7 +64,7 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
         </Button>
       )}
       <span className="toolbar-gap" />
-      <Button kind="quiet" onPress={clearSelection}>
+      <Button kind="quiet" onPress={clear}>
         {t('devices.clearSelection')}
       </Button>
     </div>

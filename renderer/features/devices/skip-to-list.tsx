@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-
-/** The element of the list, cards or table, that has the keyboard. */
-export const LIST_ID = 'device-list';
+import { LIST_ID } from './list-id.ts';
 
 /** Leads by keyboard past the many values of the facets; seen while it has the keyboard. */
 export function SkipToList() {

@@ -87,7 +87,7 @@ export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, 
     const place = findMove(event.key, isControl, from, shape);
     if (place) {
       typed.current = nothingTyped;
-      if (activeIndex < 0 && event.key !== 'End') goTo(0);
+      if (activeIndex < 0 && event.key !== 'Home' && event.key !== 'End') goTo(0);
       else move(place, event.shiftKey, isControl);
       return true;
     }
