@@ -40,7 +40,7 @@ export function ExportMenu({ keys, columns, label }: ExportMenuProps) {
           (progress.kind === 'writing' ? t('export.writing') : <Outcome outcome={progress.outcome} />)}
       </span>
       <MenuTrigger>
-        <Button kind="quiet" isDisabled={progress?.kind === 'writing'}>
+        <Button kind="quiet" isPending={progress?.kind === 'writing'}>
           {label ?? t('export.open')}
         </Button>
         <Popover className="popover">
