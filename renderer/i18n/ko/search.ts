@@ -16,7 +16,7 @@ export const search: Translated<typeof english> = {
       size: { write: '화면:>=1440x2560', finds: '두 변 모두 그 이상' },
       agent: { write: '에이전트:10.0.3.', finds: '주소가 이렇게 시작하는 에이전트' },
       age: { write: '기준시각:>2m', finds: '기준 시각이 2분 넘게 지난 단말기' },
-      either: { write: 'samsung OR google', finds: '둘 중 하나, 괄호로 묶기 가능' },
+      either: { write: 'galaxy OR pixel', finds: '둘 중 하나, 괄호로 묶기 가능' },
       not: { write: '사용가능 -samsung', finds: '사용 가능하고 그 단어가 없는 것' },
     },
     values: {
