@@ -10,9 +10,14 @@ import type { Selection } from './selection.ts';
 import { type PlaceRanks, sortPlaces } from './sort-places.ts';
 import { rankTimes } from './time-ranks.ts';
 
+/** When the rows were last updated; another object at each update, be it within the same millisecond. */
+export interface Moment {
+  readonly now: number;
+}
+
 /** Puts rows in order, and keeps the order of all of them for as long as nothing it depends on has changed. */
 export interface Arranger {
-  arrange(question: Question, selection: Selection, now: number): Lines;
+  arrange(question: Question, selection: Selection, moment: Moment): Lines;
   /** The columns whose values decide where a row stands. */
   columnsOf(question: Question): readonly Column[];
 }
@@ -36,27 +41,27 @@ export function createArranger(table: RowTable, columns: Columns): Arranger {
     return { rankAt: (place) => ranks[codes[place] ?? 0] ?? count, count, isDescending };
   }
 
-  function sortAll({ sort, language }: Question, now: number): Uint32Array {
-    const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, now))];
+  function sortAll({ sort, language }: Question, moment: Moment): Uint32Array {
+    const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, moment))];
     if (sorted && isSame(sorted.signature, signature)) return sorted.places;
     const places = sortPlaces(
       table.places(),
-      sort.map((key) => ranksOf(key, language, now)),
+      sort.map((key) => ranksOf(key, language, moment.now)),
     );
     sorted = { signature, places };
     return places;
   }
 
-  /** Times move by themselves, and are sorted by again when the moment is another. */
-  function signatureOf({ field, direction }: SortKey, now: number): readonly unknown[] {
-    if (fieldOf(field).kind === 'time') return [field, direction, now];
+  /** Times move with every answer and by themselves, and are sorted by again when the moment is another. */
+  function signatureOf({ field, direction }: SortKey, moment: Moment): readonly unknown[] {
+    if (fieldOf(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);
     return [column, column.version, direction];
   }
 
   return {
-    arrange(question, { bits, count }, now) {
-      const all = sortAll(question, now);
+    arrange(question, { bits, count }, moment) {
+      const all = sortAll(question, moment);
       const places = new Uint32Array(count);
       let end = 0;
       for (let index = 0; index < all.length; index += 1) {

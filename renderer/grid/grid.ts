@@ -1,5 +1,5 @@
 import type { FieldId } from '#shared/search/fields.ts';
-import { createArranger } from './arrangement.ts';
+import { createArranger, type Moment } from './arrangement.ts';
 import { createColumns } from './columns.ts';
 import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
@@ -46,14 +46,14 @@ export function createGrid(): Grid {
   const columns = createColumns(table);
   const matcher = createQueryMatcher(table, columns);
   const arranger = createArranger(table, columns);
-  let now = 0;
+  let moment: Moment = { now: 0 };
   let arranged: Arranged | null = null;
   let twins: Twins | null = null;
 
   function arrange(question: Question, selection: Selection): Arranged {
     return {
       question,
-      lines: arranger.arrange(question, selection, now),
+      lines: arranger.arrange(question, selection, moment),
       bits: selection.bits,
       columns: arranger.columnsOf(question).map(keepCodes),
     };
@@ -61,7 +61,7 @@ export function createGrid(): Grid {
 
   return {
     update(reports, at) {
-      now = at;
+      moment = { now: at };
       const changes = table.update(reports, at);
       columns.follow(changes, at);
       if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) twins = null;
@@ -69,7 +69,7 @@ export function createGrid(): Grid {
     },
 
     view(question, isHeld = false) {
-      const selection = select(table, columns, matcher, question, now);
+      const selection = select(table, columns, matcher, question, moment.now);
       const held = isHeld && arranged && isSameQuestion(arranged.question, question) ? arranged : null;
       arranged = held ?? arrange(question, selection);
       const pending = held ? countPending(held, selection, table.places()) : 0;
@@ -79,11 +79,11 @@ export function createGrid(): Grid {
     find: (key) => table.rows.find((row) => row?.key === key),
     findAll: (keys) => table.rows.flatMap((row) => (row && keys.has(row.key) ? row : [])),
 
-    countAll: (field) => select(table, columns, matcher, everything, now).countValues(field),
+    countAll: (field) => select(table, columns, matcher, everything, moment.now).countValues(field),
 
     countAvailability: (field) =>
       countAvailability(table.places(), columns.of(field), columns.of('availability')),
-    count: (question) => select(table, columns, matcher, question, now).count,
+    count: (question) => select(table, columns, matcher, question, moment.now).count,
 
     twins() {
       twins ??= findTwins(table, columns);
