@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** "Find agents", as it is opened from the agents page. */
 export class FindAgentsDialog {
@@ -29,8 +29,11 @@ export class FindAgentsDialog {
 
   /** Leaves this computer as the only range chosen, and searches it. */
   async searchThisComputer(ports: string): Promise<void> {
-    for (const range of await this.ranges.getByRole('checkbox', { checked: true }).all()) {
-      await range.uncheck({ force: true });
+    // One for each of the machine's networks: each one unchecked leaves the rest to be found anew.
+    const chosen = this.ranges.getByRole('checkbox', { checked: true });
+    for (let left = await chosen.count(); left > 0; left -= 1) {
+      await chosen.first().uncheck({ force: true });
+      await expect(chosen).toHaveCount(left - 1);
     }
     await this.ranges.getByRole('checkbox', { name: /^This computer/ }).check({ force: true });
     await this.ports.fill(ports);
