@@ -1,7 +1,7 @@
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Columns } from './columns.ts';
 import type { GridRow } from './grid-row.ts';
-import { type Group, headingOf, type Lines } from './lines.ts';
+import { type Group, groupKeyOf, headingOf, type Lines } from './lines.ts';
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 
@@ -23,7 +23,9 @@ export interface GridView {
   lineAt(index: number): GridLine | undefined;
   /** The row on a line; undefined for a heading. */
   rowAt(index: number): GridRow | undefined;
-  /** The line of a row; -1 where it is not shown. */
+  /** What tells a line whatever comes before it: a row's key, or that of a group. */
+  keyAt(index: number): string | undefined;
+  /** The line of a row or a group by its key; -1 where it is not shown. */
   indexOf(key: string | null): number;
   /**
    * How many rows have each value of a field, as the texts of `readText`, for its facet: the field's own picks do not count, the
@@ -73,8 +75,18 @@ export function createView({
       return group && { kind: 'group', group };
     },
 
+    keyAt(index) {
+      const row = rowAt(index);
+      if (row) return row.key;
+      const group = groups[headingOf(lines[index] ?? 0)];
+      return group && groupKeyOf(group.value);
+    },
+
     indexOf(key) {
-      return key === null ? -1 : lines.findIndex((line) => line >= 0 && table.rows[line]?.key === key);
+      if (key === null) return -1;
+      const group = groups.findIndex(({ value }) => groupKeyOf(value) === key);
+      if (group >= 0) return lines.indexOf(headingOf(group));
+      return lines.findIndex((line) => line >= 0 && table.rows[line]?.key === key);
     },
 
     countValues: (field) => selection.countValues(field),

@@ -18,6 +18,9 @@ export interface Lines {
 /** The number of a line that is the heading of the group `index`, and back. */
 export const headingOf = (index: number) => -1 - index;
 
+/** Stands for a group's heading where rows are told by their keys, none of which begins so. */
+export const groupKeyOf = (value: string | null) => `\u0000${JSON.stringify(value)}`;
+
 export function ungrouped(places: Uint32Array): Lines {
   return { lines: Int32Array.from(places), groups: [] };
 }

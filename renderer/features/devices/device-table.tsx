@@ -8,6 +8,7 @@ import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { layOutColumns } from './column-layout.ts';
+import { GroupRow } from './groups/group-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { LIST_ID } from './list-id.ts';
 import { rowHeights } from './list-measures.ts';
@@ -35,12 +36,14 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { density, columns: choices } = useConsole((state) => state.settings.view);
+  const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
   const rowHeight = rowHeights[density];
   const layout = useMemo(() => layOutColumns(choices), [choices]);
   const space = useElementWidth(scroller);
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
+  const isGrouped = view.groups.length > 0;
+  const role = isGrouped ? 'treegrid' : 'grid';
   const width = columns.length + 1;
   const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
   const now = useNow(5_000);
@@ -79,10 +82,12 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
       ref={scroller}
       style={{ scrollPaddingInline: `${layout.staying.left}px ${layout.staying.right}px` }}
     >
+      {/* The rule does not see that it has a role either way. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={table}
         id={LIST_ID}
-        role="grid"
+        role={role}
         aria-label={t('devices.title')}
         aria-multiselectable
         aria-rowcount={view.lineCount + 1}
@@ -110,6 +115,21 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
         </div>
         <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start, key }) => {
+            const line = view.lineAt(index);
+            if (line?.kind === 'group' && groupBy) {
+              return (
+                <GroupRow
+                  key={key}
+                  field={groupBy}
+                  group={line.group}
+                  index={index}
+                  start={start}
+                  height={rowHeight}
+                  width={width}
+                  activeColumn={index === activeIndex ? activeColumn : null}
+                />
+              );
+            }
             const row = view.rowAt(index);
             return (
               row && (
@@ -117,6 +137,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
                 <TableRow
                   key={key}
                   layout={layout}
+                  level={isGrouped ? 2 : undefined}
                   row={row}
                   report={row.report}
                   index={index}

@@ -16,6 +16,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { FacetChips } from './facets/facet-chips.tsx';
 import { FacetPanel } from './facets/facet-panel.tsx';
 import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
+import { GroupChoice } from './groups/group-choice.tsx';
 import { MarksContext } from './marked.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { readSearch } from './read-search.ts';
@@ -64,11 +65,14 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
             <div className="summary-line">
               <DeviceSummary view={rows.view} />
               <Announcer />
-              {layout === 'table' && <ColumnsDialog />}
-              {rows.view.count > 0 && (
-                <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
-              )}
-              <DensityChoice />
+              <div className="summary-tools">
+                {rows.view.total > 0 && <GroupChoice view={rows.view} />}
+                {layout === 'table' && <ColumnsDialog />}
+                {rows.view.count > 0 && (
+                  <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
+                )}
+                <DensityChoice />
+              </div>
             </div>
             <FacetChips />
             <AgentProblems />

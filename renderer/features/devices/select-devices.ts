@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { GridView } from '../../grid/grid-view.ts';
 import { openDevice, selectDevices, toggleDevice, useDevicesView } from '../../stores/devices-view.ts';
+import { pressGroup } from './groups/fold-group.ts';
 
 /** Selects the devices from where the selection began to a line, beside those selected already or instead of them. */
 export function selectRange(view: GridView, to: number, isAdding: boolean): void {
@@ -14,8 +15,8 @@ export function selectRange(view: GridView, to: number, isAdding: boolean): void
   }
   selectDevices(keys);
   useDevicesView.setState({
-    activeKey: view.rowAt(to)?.key ?? activeKey,
-    anchorKey: view.rowAt(from)?.key ?? null,
+    activeKey: view.keyAt(to) ?? activeKey,
+    anchorKey: view.keyAt(from) ?? null,
   });
 }
 
@@ -29,7 +30,8 @@ export function selectAllShown(view: GridView): void {
 export function pressLine(event: MouseEvent, view: GridView): void {
   if (!(event.target instanceof Element)) return;
   const line = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-  const row = line === undefined ? undefined : view.rowAt(Number(line));
+  if (line === undefined || pressGroup(view, Number(line))) return;
+  const row = view.rowAt(Number(line));
   if (!row) return;
   const column = event.target.closest('[role=gridcell]')?.ariaColIndex;
   if (column) useDevicesView.setState({ activeColumn: Number(column) - 1 });

@@ -7,6 +7,8 @@ import { type DeviceRow, rowFreshness } from './device-row.ts';
 
 interface TableRowProps {
   readonly layout: ColumnLayout;
+  /** How deep it stands, where there are groups. */
+  readonly level: number | undefined;
   readonly row: DeviceRow;
   /** Other than before whenever what the row's agent says is: the row itself stays the same then. */
   readonly report: DeviceRow['report'];
@@ -24,10 +26,23 @@ interface TableRowProps {
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
 export const TableRow = memo(
-  ({ layout, row, index, start, height, activeColumn, isOpen, isSelected, now, twins }: TableRowProps) => (
+  ({
+    layout,
+    level,
+    row,
+    index,
+    start,
+    height,
+    activeColumn,
+    isOpen,
+    isSelected,
+    now,
+    twins,
+  }: TableRowProps) => (
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-level={level}
       aria-selected={isSelected}
       aria-current={isOpen}
       className={`table-row is-${rowFreshness(row, now)}`}

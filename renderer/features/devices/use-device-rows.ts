@@ -10,6 +10,7 @@ import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../stores/fleet-grid.ts';
 import type { DeviceRow } from './device-row.ts';
+import { useCollapsedGroups } from './groups/collapsed-groups.ts';
 import { readSearch } from './read-search.ts';
 import { orderOf } from './sort-keys.ts';
 
@@ -29,13 +30,14 @@ export function useDeviceRows(isHeld: boolean): DeviceRows {
   const reports = useFleet((state) => state.reports);
   const text = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
-  const sort = useConsole((state) => state.settings.view.sort);
+  const { sort, groupBy } = useConsole((state) => state.settings.view);
+  const collapsed = useCollapsedGroups(groupBy);
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);
   const { query } = readSearch(text);
   const question = useMemo(
-    () => ({ ...everything, query, picks, sort: orderOf(sort), language }),
-    [query, picks, sort, language],
+    () => ({ ...everything, query, picks, sort: orderOf(sort), groupBy, collapsed, language }),
+    [query, picks, sort, groupBy, collapsed, language],
   );
   const view = useMemo(() => {
     updateGrid(reports, now);

@@ -9,6 +9,7 @@ import {
   toggleDevice,
   useDevicesView,
 } from '../../stores/devices-view.ts';
+import { foldGroup } from './groups/fold-group.ts';
 import { commandOf, letterOf } from './list-commands.ts';
 import { findMove, type ListShape, type Place } from './list-moves.ts';
 import { selectAllShown, selectRange } from './select-devices.ts';
@@ -41,9 +42,9 @@ export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, 
   const active = view.rowAt(activeIndex);
 
   function goTo(index: number): void {
-    const row = view.rowAt(index);
-    if (!row) return;
-    useDevicesView.setState({ activeKey: row.key, anchorKey: null });
+    const key = view.keyAt(index);
+    if (key === undefined) return;
+    useDevicesView.setState({ activeKey: key, anchorKey: null });
     scrollTo(index);
   }
 
@@ -83,6 +84,7 @@ export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, 
   function act(event: KeyboardEvent): boolean {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.altKey) return false;
+    if (!isControl && !event.shiftKey && foldGroup(view, activeIndex, event.key)) return true;
     const from = activeIndex < 0 ? { line: 0, column: 0 } : placeOf(activeIndex);
     const place = findMove(event.key, isControl, from, shape);
     if (place) {

@@ -64,6 +64,9 @@ test('after any changes the engine answers what going through all rows answers',
           expect(grid.countAll(facet)).toEqual(countValues(reports, everything, facet, now));
           expect(grid.countAvailability(facet)).toEqual(countAvailability(reports, facet, now));
           expect(view.pending).toBe(0);
+          for (let index = 0; index < view.lineCount; index += 1) {
+            expect(view.indexOf(view.keyAt(index) ?? null)).toBe(index);
+          }
         }
       },
     ),

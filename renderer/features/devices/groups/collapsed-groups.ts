@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+import type { GroupField } from '#shared/model/list-view.ts';
+
+type Values = ReadonlySet<string | null>;
+
+interface CollapsedGroups {
+  /** Whose values they are: those of another field say nothing. */
+  readonly field: GroupField | null;
+  readonly values: Values;
+}
+
+const none: Values = new Set();
+
+/** Which groups show their heading alone; forgotten at the next start. */
+const useCollapsed = create<CollapsedGroups>(() => ({ field: null, values: none }));
+
+export function useCollapsedGroups(field: GroupField | null): Values {
+  return useCollapsed((state) => (state.field === field ? state.values : none));
+}
+
+export function collapseGroups(field: GroupField, values: Iterable<string | null>): void {
+  useCollapsed.setState({ field, values: new Set(values) });
+}
+
+/** Shows the rows of a group, or hides them. */
+export function setCollapsed(field: GroupField, value: string | null, isCollapsed: boolean): void {
+  const before = useCollapsed.getState();
+  const values = new Set(before.field === field ? before.values : none);
+  if (isCollapsed) values.add(value);
+  else values.delete(value);
+  useCollapsed.setState({ field, values });
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { groupFields } from '#shared/model/list-view.ts';
+import { Button } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { changeView } from '../../../stores/change-view.ts';
+import { useConsole } from '../../../stores/console.ts';
+import { collapseGroups } from './collapsed-groups.ts';
+
+const NOTHING = 'nothing';
+
+/** By which field the devices stand together, and folding all of the groups or none. */
+export function GroupChoice({ view }: { readonly view: GridView }) {
+  const { t } = useTranslation();
+  const groupBy = useConsole((state) => state.settings.view.groupBy);
+  const isAllFolded = view.groups.length > 0 && view.groups.every(({ isCollapsed }) => isCollapsed);
+  return (
+    <>
+      {groupBy !== null && view.groups.length > 0 && (
+        <Button
+          kind="quiet"
+          onPress={() => collapseGroups(groupBy, isAllFolded ? [] : view.groups.map(({ value }) => value))}
+        >
+          {isAllFolded ? t('groups.expandAll') : t('groups.collapseAll')}
+        </Button>
+      )}
+      <SelectField
+        isInline
+        label={t('groups.by')}
+        value={groupBy ?? NOTHING}
+        options={[
+          { value: NOTHING, label: t('groups.none') },
+          ...groupFields.map((field) => ({ value: field, label: t(`fieldNames.${field}`) })),
+        ]}
+        onChange={(value) => changeView({ groupBy: value === NOTHING ? null : value })}
+      />
+    </>
+  );
+}

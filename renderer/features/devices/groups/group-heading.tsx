@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { GroupField } from '#shared/model/list-view.ts';
+import { Chevron } from '../../../components/chevron.tsx';
+import type { Group } from '../../../grid/lines.ts';
+import { useValueWords } from '../facets/use-value-words.ts';
+import './groups.css';
+
+interface GroupHeadingProps {
+  readonly field: GroupField;
+  readonly group: Group;
+}
+
+/** What stands on the line above the devices of a group. */
+export function GroupHeading({ field, group }: GroupHeadingProps) {
+  const { t } = useTranslation();
+  const wordsOf = useValueWords();
+  return (
+    <>
+      <Chevron isOpen={!group.isCollapsed} />
+      <span className="group-field">{t(`fieldNames.${field}`)}</span>
+      <bdi className="group-value">{wordsOf(field, group.value)}</bdi>
+      <span className="group-count">{t('groups.count', { count: group.count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { GroupField } from '#shared/model/list-view.ts';
+import type { Group } from '../../../grid/lines.ts';
+import { GroupHeading } from './group-heading.tsx';
+
+interface GroupRowProps {
+  readonly field: GroupField;
+  readonly group: Group;
+  readonly index: number;
+  /** Pixels from the top of the list. */
+  readonly start: number;
+  readonly height: number;
+  /** How many columns it stands across. */
+  readonly width: number;
+  /** The column that the keyboard is in; null where it is in another row. */
+  readonly activeColumn: number | null;
+}
+
+/** The heading of a group as a line of the table. */
+export function GroupRow({ field, group, index, start, height, width, activeColumn }: GroupRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={1}
+      aria-expanded={!group.isCollapsed}
+      className="table-row group-row"
+      data-index={index}
+      data-active={activeColumn !== null}
+      style={{ height, top: start }}
+    >
+      <div
+        id={activeColumn === null ? undefined : `cell-${index}-${activeColumn}`}
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={width}
+        className="group-heading"
+        data-active={activeColumn !== null}
+      >
+        <GroupHeading field={field} group={group} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { FacetsPanel } from './screens/facets-panel.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+test('a view is saved, counted, shown again after a restart, renamed, moved and removed', async ({
+  launch,
+}) => {
+  const first = await launch();
+  const { page } = first;
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  const facets = new FacetsPanel(page);
+  await facets.show();
+  await facets.value('Brand', 'samsung').check();
+  await devices.search.fill('galaxy tab');
+  await devices.view('Table');
+  const views = page.getByRole('navigation').getByRole('region', { name: 'Views' });
+  const view = (name: string) => views.getByRole('button', { name: new RegExp(`^${name}`) });
+
+  await views.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Tablets');
+  await page.keyboard.press('Enter');
+  await expect(view('Tablets')).toHaveText('Tablets2');
+  await expect(view('Tablets')).toHaveAttribute('aria-current', 'true');
+
+  await view('Free now').click();
+  await expect(devices.search).toHaveValue('free');
+  await expect(facets.chips).toHaveCount(0);
+  await expect(view('Tablets')).not.toHaveAttribute('aria-current');
+  await devices.view('Cards');
+  await views.getByRole('button', { name: 'Save this view' }).click();
+  await page.keyboard.type('Free ones');
+  await page.keyboard.press('Enter');
+  await expect(view('Free ones')).toBeVisible();
+  await first.close();
+
+  const { page: again } = await launch();
+  await new SignInScreen(again).openDemoLab();
+  const list = again.getByRole('navigation').getByRole('region', { name: 'Views' });
+  await again.getByRole('navigation').getByRole('button', { name: 'Agents' }).click();
+  await list.getByRole('button', { name: /^Tablets/ }).click();
+  const shown = new DevicesScreen(again);
+  await expect(shown.table.getByRole('row', { name: /Galaxy Tab/ })).toHaveCount(2);
+  await expect(shown.search).toHaveValue('galaxy tab');
+  await expect(new FacetsPanel(again).chips).toHaveText(/samsung/);
+
+  const act = async (name: string, item: string) => {
+    await list.getByRole('button', { name: `More for ${name}` }).click();
+    await again.getByRole('menuitem', { name: item }).click();
+  };
+  const names = list.getByRole('listitem');
+  await act('Tablets', 'Move down');
+  await expect(names).toHaveText([/^Free now/, /^Free ones/, /^Tablets/]);
+  await act('Tablets', 'Rename');
+  await again.getByRole('textbox', { name: 'Name' }).fill('Slates');
+  await again.keyboard.press('Enter');
+  await expect(names.last()).toHaveText(/^Slates/);
+  await act('Free ones', 'Change to what is shown now');
+  await expect(list.getByRole('button', { name: /^Free ones/ })).toHaveAttribute('aria-current', 'true');
+  await act('Free ones', 'Remove');
+  await act('Slates', 'Remove');
+  await expect(names).toHaveText([/^Free now/]);
+});
