@@ -22,7 +22,8 @@ const models: readonly [Model, ...Model[]] = [
   ['vivo X90', 'V2241A', 'vivo', 1260, 2800],
   ['HUAWEI P20', 'EML-AL00', 'HUAWEI', 1080, 2244],
 ];
-const users = ['kim', 'lee', 'park', 'choi', '김민수', '이서연', '20240117', 'qa-night'] as const;
+// None has a letter that the words searched begin with: taking a device and giving it back leaves what they find as it was.
+const users = ['kim', 'lee', 'park', 'jo', '김민수', '이서연', '20240117', 'qa-team'] as const;
 const places = ['rack', 'desk', 'shelf', '서랍', '책상'] as const;
 
 /** The word of the benchmark that few devices have, and the one that most have a part of. */
