@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { FieldId } from '#shared/model/field-id.ts';
 import type { ColumnChoice, Pin } from '#shared/model/list-view.ts';
 import { inShownOrder } from './column-choices.ts';
@@ -9,8 +8,6 @@ export interface ShownColumn {
   /** The least width it is drawn with, in pixels. */
   readonly width: number;
   readonly className: string;
-  /** Where it stays, if it is pinned. */
-  readonly style: CSSProperties | undefined;
 }
 
 export interface ColumnLayout {
@@ -48,35 +45,26 @@ const others = [108, 0] as const;
 export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
   const shown = inShownOrder(choices);
   const widths = shown.map(({ field, width }) => width ?? (needs[field] ?? others)[0]);
-  const widthOf = (from: number, to: number) => widths.slice(from, to).reduce((sum, width) => sum + width, 0);
+
   const columns = shown.map(({ field, pin }, index): ShownColumn => {
     const isEdge = pin === 'left' ? shown[index + 1]?.pin !== pin : shown[index - 1]?.pin !== pin;
     return {
       field,
       width: widths[index] ?? 0,
       className: `cell cell-${field}${pin ? ` is-pinned-${pin}${isEdge ? ' is-edge' : ''}` : ''}`,
-      style:
-        pin === 'left'
-          ? { left: SELECT_WIDTH + widthOf(0, index) }
-          : pin === 'right'
-            ? { right: widthOf(index + 1, widths.length) }
-            : undefined,
     };
   });
-  const template = shown.map(({ field, width, pin }, index) => {
+  const template = shown.map(({ field, width }, index) => {
     const share = (needs[field] ?? others)[1];
-    // Where a pinned column stands is counted from the widths of those outside it, which must not grow then.
-    const isFixed =
-      pin === 'left' ? shown[index + 1]?.pin === pin : pin === 'right' && shown[index - 1]?.pin === pin;
     const least = `${widths[index] ?? 0}px`;
-    return width !== null || share === 0 || isFixed ? least : `minmax(${least}, ${share}fr)`;
+    return width !== null || share === 0 ? least : `minmax(${least}, ${share}fr)`;
   });
   const pinned = (edge: Pin) =>
     shown.reduce((sum, { pin }, index) => sum + (pin === edge ? (widths[index] ?? 0) : 0), 0);
   return {
     columns,
     template: [`${SELECT_WIDTH}px`, ...template].join(' '),
-    width: SELECT_WIDTH + widthOf(0, widths.length),
+    width: SELECT_WIDTH + widths.reduce((sum, width) => sum + width, 0),
     staying: { left: SELECT_WIDTH + pinned('left'), right: pinned('right') },
   };
 }

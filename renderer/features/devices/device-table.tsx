@@ -17,6 +17,7 @@ import { SelectAllBox } from './select-all-box.tsx';
 import { TableRow } from './table-row.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { useCellInView, useListKeys } from './use-list-keys.ts';
+import { usePinnedColumns } from './use-pinned-columns.ts';
 import { useViewReport } from './use-view-report.ts';
 import './table.css';
 
@@ -40,6 +41,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
   const rowHeight = rowHeights[density];
   const layout = useMemo(() => layOutColumns(choices), [choices]);
   const space = useElementWidth(scroller);
+  usePinnedColumns(scroller, layout, space);
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
   const isGrouped = view.groups.length > 0;

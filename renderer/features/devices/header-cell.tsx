@@ -22,7 +22,7 @@ const DRAGGED = 'application/x-device-column';
  * A column's name. Sorts by it, with Shift in addition to what is sorted by already; dragged, or with Control, Shift and an arrow,
  * moves it; Shift and an arrow make it wider or narrower.
  */
-export function HeaderCell({ column: { field, width, className, style }, index }: HeaderCellProps) {
+export function HeaderCell({ column: { field, width, className }, index }: HeaderCellProps) {
   const { t } = useTranslation();
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
@@ -45,7 +45,6 @@ export function HeaderCell({ column: { field, width, className, style }, index }
       // Only one column may say so; the places of the others stand in their names.
       aria-sort={place === 0 ? direction : undefined}
       className={className}
-      style={style}
       data-drop={isDropTarget}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAGGED)) return;

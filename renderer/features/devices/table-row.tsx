@@ -60,14 +60,13 @@ export const TableRow = memo(
       >
         <SelectBox row={row} isSelected={isSelected} />
       </div>
-      {layout.columns.map(({ field, className, style }, columnIndex) => (
+      {layout.columns.map(({ field, className }, columnIndex) => (
         <div
           key={field}
           id={`cell-${index}-${columnIndex + 1}`}
           role="gridcell"
           aria-colindex={columnIndex + 2}
           className={className}
-          style={style}
           data-active={activeColumn === columnIndex + 1}
         >
           <Cell row={row} field={field} now={now} twins={twins} />
