@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../components/announcer.tsx';
 import { useConsole } from '../../stores/console.ts';
@@ -44,7 +45,9 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const columns = inShownOrder(choices).map(({ field }) => field);
   const areFacetsShown = useAreFacetsShown();
   const openKey = useDevicesView((state) => state.openKey);
-  const { marks } = readSearch(useDevicesView((state) => state.query));
+  const query = useDevicesView((state) => state.query);
+  const { marks } = readSearch(query);
+  const counted = useDeferredValue(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
   const open = openKey === null ? undefined : rows.find(openKey);
   const isAllSelected =
     selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
@@ -58,7 +61,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
           {areFacetsShown && rows.view.total > 0 && (
             <>
               <SkipToList />
-              <FacetPanel view={rows.view} />
+              <FacetPanel {...counted} />
             </>
           )}
           <div className="devices-list">

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GroupField, groupFields } from '#shared/model/list-view.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useNow } from '../../../stores/clock.ts';
 import { useDevicePicks } from '../../../stores/device-picks.ts';
-import { useDevicesView } from '../../../stores/devices-view.ts';
 import { Facet, FacetHeading, pickedOf } from './facet.tsx';
 import { useOpenFacets } from './open-facets.ts';
 import './facets.css';
@@ -12,11 +11,19 @@ import './facets.css';
 /** While a fleet changes all the time, counts are looked at this often and not with every change. */
 const COUNTING_STEP_MS = 1_000;
 
-/** Fields to filter by, each with its values and how many devices have them under all the other filters. */
-export function FacetPanel({ view }: { readonly view: GridView }) {
+interface FacetPanelProps {
+  readonly view: GridView;
+  /** The search that the view is of. */
+  readonly query: string;
+}
+
+/**
+ * Fields to filter by, each with its values and how many devices have them under all the other filters. Drawn again only when it
+ * is given something else: it may come after the list, which a person who types looks at.
+ */
+export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
   const { t } = useTranslation();
   const picks = useDevicePicks((state) => state.picks);
-  const query = useDevicesView((state) => state.query);
   const { open, toggle } = useOpenFacets();
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -65,4 +72,4 @@ export function FacetPanel({ view }: { readonly view: GridView }) {
       })}
     </section>
   );
-}
+});
