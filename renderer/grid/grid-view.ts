@@ -1,7 +1,7 @@
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Columns } from './columns.ts';
 import type { GridRow } from './grid-row.ts';
-import { type Group, groupKeyOf, headingOf, type Lines } from './lines.ts';
+import { type Group, groupKeyOf, headingOf, isGroupKey, type Lines } from './lines.ts';
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 
@@ -84,8 +84,10 @@ export function createView({
 
     indexOf(key) {
       if (key === null) return -1;
-      const group = groups.findIndex(({ value }) => groupKeyOf(value) === key);
-      if (group >= 0) return lines.indexOf(headingOf(group));
+      if (isGroupKey(key)) {
+        const group = groups.findIndex(({ value }) => groupKeyOf(value) === key);
+        return group < 0 ? -1 : lines.indexOf(headingOf(group));
+      }
       return lines.findIndex((line) => line >= 0 && table.rows[line]?.key === key);
     },
 

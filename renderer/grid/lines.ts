@@ -20,6 +20,7 @@ export const headingOf = (index: number) => -1 - index;
 
 /** Stands for a group's heading where rows are told by their keys, none of which begins so. */
 export const groupKeyOf = (value: string | null) => `\u0000${JSON.stringify(value)}`;
+export const isGroupKey = (key: string) => key.startsWith('\u0000');
 
 export function ungrouped(places: Uint32Array): Lines {
   return { lines: Int32Array.from(places), groups: [] };
