@@ -32,7 +32,7 @@ test('facets count under all other filters, and what is picked is taken back chi
   await expect(devices.search).toHaveValue('');
 
   await facets.value('Brand', 'HUAWEI').check();
-  await page.getByRole('button', { name: 'Remove filter Brand: HUAWEI' }).click();
+  await page.getByRole('button', { name: 'Remove filter Brand HUAWEI' }).click();
   await expect(facets.value('Brand', 'HUAWEI')).not.toBeChecked();
   await expect(facets.chips).toHaveCount(0);
 });

@@ -70,7 +70,8 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
     activeField: null,
   });
   const lines = virtualizer.getVirtualItems();
-  const isActiveDrawn = lines.some(({ index }) => index === cards.placeOf(activeIndex).line);
+  const isActiveDrawn =
+    activeIndex >= 0 && lines.some(({ index }) => index === cards.placeOf(activeIndex).line);
 
   useViewReport(lines.flatMap(({ index }) => rowsOf(cards.at(index))));
 

@@ -23,7 +23,7 @@ export const listView = {
     showAll: 'Show all {{total}}',
     showFewer: 'Show fewer',
     chosen: 'Chosen filters',
-    remove: 'Remove filter {{field}}: {{value}}',
+    remove: 'Remove filter',
     clear: 'Clear filters',
     noMatch: 'Nothing matches these filters',
     noMatchBody: 'A device must have one of the chosen values of each field, and fit the search.',

@@ -25,7 +25,7 @@ export const listView: Translated<typeof english> = {
     showAll: '{{total}}개 모두 보기',
     showFewer: '줄여 보기',
     chosen: '선택한 필터',
-    remove: '필터 제거, {{field}}: {{value}}',
+    remove: '필터 제거',
     clear: '필터 지우기',
     noMatch: '이 필터에 맞는 단말기가 없습니다',
     noMatchBody: '각 항목에서 선택한 값 중 하나를 가지고, 검색에도 맞아야 합니다.',

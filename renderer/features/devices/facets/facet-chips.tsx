@@ -20,14 +20,9 @@ export function FacetChips() {
             const words = wordsOf(field, value);
             return (
               <li key={`${field} ${value}`}>
-                <button
-                  type="button"
-                  className="chip"
-                  aria-label={t('facets.remove', { field: name, value: words })}
-                  onClick={() => togglePick(field, value)}
-                >
-                  <span className="chip-field">{name}</span>
-                  <bdi>{words}</bdi>
+                <button type="button" className="chip" onClick={() => togglePick(field, value)}>
+                  <span className="visually-hidden">{t('facets.remove')} </span>
+                  <span className="chip-field">{name}</span> <bdi>{words}</bdi>
                   <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
                     <path d="m3 3 6 6M9 3 3 9" />
                   </svg>
