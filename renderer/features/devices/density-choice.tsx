@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { densities } from '#shared/model/settings.ts';
@@ -11,8 +12,8 @@ const pictures = {
   roomy: 'M2 5h12M2 11h12',
 } as const;
 
-/** How much room each device takes. */
-export function DensityChoice() {
+/** How much room each device takes; not drawn again with every change of the list beside it. */
+export const DensityChoice = memo(() => {
   const { t } = useTranslation();
   const density = useConsole((state) => state.settings.view.density);
   return (
@@ -36,4 +37,4 @@ export function DensityChoice() {
       ))}
     </ToggleButtonGroup>
   );
-}
+});
