@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldId } from '#shared/model/field-id.ts';
 import type { GridView } from '../../grid/grid-view.ts';
@@ -8,13 +8,14 @@ import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { layOutColumns } from './column-layout.ts';
+import type { DeviceRow } from './device-row.ts';
 import { GroupRow } from './groups/group-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { LIST_ID } from './list-id.ts';
 import { rowHeights } from './list-measures.ts';
 import { beginPress, pressLine } from './select-devices.ts';
 import { SelectAllBox } from './select-all-box.tsx';
-import { TableRow } from './table-row.tsx';
+import { cellId, TableRow } from './table-row.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { useCellInView, useListKeys } from './use-list-keys.ts';
 import { usePinnedColumns } from './use-pinned-columns.ts';
@@ -49,6 +50,11 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
   const width = columns.length + 1;
   const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
   const now = useNow(5_000);
+  const selectWords = useCallback(
+    ({ entry: { device } }: DeviceRow) =>
+      t('devices.selectOne', { model: device.modelName || device.modelId || t('devices.noModel') }),
+    [t],
+  );
   const virtualizer = useVirtualizer({
     count: view.lineCount,
     getScrollElement: () => scroller.current,
@@ -74,7 +80,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
   });
   const lines = virtualizer.getVirtualItems();
   const isActiveDrawn = lines.some(({ index }) => index === activeIndex);
-  const activeId = isActiveDrawn ? `cell-${activeIndex}-${activeColumn}` : undefined;
+  const activeId = isActiveDrawn ? cellId(activeIndex, activeColumn) : undefined;
   useCellInView(table, activeId);
   useViewReport(lines.flatMap(({ index }) => view.rowAt(index) ?? []));
 
@@ -150,6 +156,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
                   isSelected={selected.has(row.key)}
                   now={now}
                   twins={twins}
+                  selectWords={selectWords}
                 />
               )
             );

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Twins } from '../../grid/twins.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { Cell } from './columns.tsx';
@@ -22,72 +21,59 @@ interface TableRowProps {
   readonly isSelected: boolean;
   readonly now: number;
   readonly twins: Twins;
+  /** What the box that selects a device says; the same function as long as the language is. */
+  readonly selectWords: (row: DeviceRow) => string;
 }
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
-export const TableRow = memo(
-  ({
-    layout,
-    level,
-    row,
-    index,
-    start,
-    height,
-    activeColumn,
-    isOpen,
-    isSelected,
-    now,
-    twins,
-  }: TableRowProps) => (
+export const TableRow = memo((props: TableRowProps) => {
+  const { layout, level, row, index, start, height, isOpen, isSelected, now, twins, selectWords } = props;
+  const { activeColumn } = props;
+  // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
+  const activeOnly = (column: number) =>
+    column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
+  return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-level={level}
       aria-selected={isSelected}
-      aria-current={isOpen}
+      aria-current={isOpen || undefined}
       className={`table-row is-${rowFreshness(row, now)}`}
       data-index={index}
-      data-active={activeColumn !== null}
+      data-active={activeColumn !== null || undefined}
       style={{ gridTemplateColumns: layout.template, height, top: start }}
     >
       <div
-        id={`cell-${index}-0`}
         role="gridcell"
         aria-colindex={1}
         className="cell cell-select is-pinned-left"
         data-selects
-        data-active={activeColumn === 0}
+        {...activeOnly(0)}
       >
-        <SelectBox row={row} isSelected={isSelected} />
+        <span
+          role="checkbox"
+          aria-checked={isSelected}
+          aria-label={selectWords(row)}
+          className="select-sign"
+        />
       </div>
       {layout.columns.map(({ field, className }, columnIndex) => (
         <div
           key={field}
-          id={`cell-${index}-${columnIndex + 1}`}
           role="gridcell"
           aria-colindex={columnIndex + 2}
           className={className}
-          data-active={activeColumn === columnIndex + 1}
+          {...activeOnly(columnIndex + 1)}
         >
           <Cell row={row} field={field} now={now} twins={twins} />
         </div>
       ))}
     </div>
-  ),
-);
-
-/** Shows whether the row is selected. The row hears the click on it, and the keyboard stays in the table. */
-function SelectBox({ row, isSelected }: Pick<TableRowProps, 'row' | 'isSelected'>) {
-  const { t } = useTranslation();
-  const { modelName, modelId } = row.entry.device;
-  return (
-    <input
-      type="checkbox"
-      className="select-box"
-      tabIndex={-1}
-      aria-label={t('devices.selectOne', { model: modelName || modelId || t('devices.noModel') })}
-      checked={isSelected}
-      readOnly
-    />
   );
+});
+
+/** What the active cell is called by while it is. */
+export function cellId(index: number, column: number): string {
+  return `cell-${index}-${column}`;
 }

@@ -48,7 +48,7 @@ export class DevicesScreen {
     return this.#page.evaluate(() => {
       const id = document.activeElement?.getAttribute('aria-activedescendant');
       const element = id ? document.getElementById(id) : null;
-      const labelled = element?.querySelector('input') ?? element;
+      const labelled = element?.querySelector('[role=checkbox]') ?? element;
       return labelled?.ariaLabel ?? element?.textContent ?? '';
     });
   }
