@@ -2,10 +2,15 @@ import { useAnnouncements } from '../stores/announcements.ts';
 
 /** Where announcements are read out from; what is to be seen too fades after some seconds. */
 export function Announcer() {
-  const { text, count, isSeen } = useAnnouncements();
+  const { heard, seen } = useAnnouncements();
   return (
-    <p role="status" className={isSeen ? 'announcement' : 'visually-hidden'}>
-      <span key={count}>{text}</span>
-    </p>
+    <>
+      <p role="status" className="visually-hidden">
+        <span key={heard.count}>{heard.text}</span>
+      </p>
+      <p role="status" className="announcement">
+        <span key={seen.count}>{seen.text}</span>
+      </p>
+    </>
   );
 }

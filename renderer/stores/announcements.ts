@@ -4,13 +4,19 @@ interface Announcement {
   readonly text: string;
   /** How many there have been: the same words may be news again. */
   readonly count: number;
-  /** Whether those who see it are told too, because nothing else shows it. */
-  readonly isSeen: boolean;
 }
 
-export const useAnnouncements = create<Announcement>(() => ({ text: '', count: 0, isSeen: false }));
+/** The latest of what screen readers alone are told, and of what is shown too because nothing else on the page says it. */
+interface Announcements {
+  readonly heard: Announcement;
+  readonly seen: Announcement;
+}
+
+const silence: Announcement = { text: '', count: 0 };
+
+export const useAnnouncements = create<Announcements>(() => ({ heard: silence, seen: silence }));
 
 /** Tells a screen reader of something, when it has finished what it says. */
-export function announce(text: string, to: 'heard' | 'seen' = 'heard'): void {
-  useAnnouncements.setState(({ count }) => ({ text, count: count + 1, isSeen: to === 'seen' }));
+export function announce(text: string, to: keyof Announcements = 'heard'): void {
+  useAnnouncements.setState((before) => ({ [to]: { text, count: before[to].count + 1 } }));
 }
