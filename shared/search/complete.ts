@@ -1,5 +1,6 @@
 import { fold } from '../model/device-text.ts';
 import { type Field, fieldOf, type FieldId, fields } from './fields.ts';
+import { parse } from './parse.ts';
 import { printValue } from './print.ts';
 import type { Span } from './problem.ts';
 import { states } from './states.ts';
@@ -74,7 +75,7 @@ function completeWord(text: string, span: Span, written: string, source: ValueSo
         ]
       : [],
   );
-  const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source).slice(0, 3));
+  const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source, 3));
   return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MOST);
 }
 
@@ -95,7 +96,7 @@ function completeValue(
   const { value, relation, field } = token;
   if (cursor < value.from) return [];
   const written = text.slice(value.from, cursor).replace(/^"/, '');
-  return valuesOf(field, fold(written), relation, token, source).slice(0, MOST);
+  return valuesOf(field, fold(written), relation, token, source, MOST);
 }
 
 function valuesOf(
@@ -104,6 +105,7 @@ function valuesOf(
   relation: string,
   { from, to }: Span,
   source: ValueSource,
+  most: number,
 ): readonly Suggestion[] {
   // A time is asked for by its age, and hardly two devices share one.
   if (field.kind === 'time' || field.kind === 'range') return [];
@@ -113,21 +115,24 @@ function valuesOf(
     ...choices.map((choice) => [choice, 0] as const),
     ...counts,
   ]);
-  return (
-    [...values]
-      .flatMap(([value, count]) => {
-        const asWritten = field.kind === 'size' ? value?.replace(' × ', 'x') : value;
-        return value && asWritten ? [{ value, count, asWritten }] : [];
-      })
-      .filter(({ asWritten }) => fold(asWritten).includes(word))
-      // A size of which one side is unknown cannot be written.
-      .filter(({ asWritten }) => field.kind !== 'size' || !asWritten.includes('?'))
-      .map(({ value, count, asWritten }): Suggestion => {
-        const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(asWritten)} `;
-        return { kind: 'value', field: field.id, value, count, insert, span: { from, to } };
-      })
-      .toSorted((a, b) => startsAfter(a, b, word) || byCount(a, b))
-  );
+  const suggestions = [...values]
+    .flatMap(([value, count]) => {
+      const asWritten = field.kind === 'size' ? value?.replace(' × ', 'x') : value;
+      return value && asWritten ? [{ value, count, asWritten }] : [];
+    })
+    .filter(({ asWritten }) => fold(asWritten).includes(word))
+    .map(({ value, count, asWritten }): Suggestion => {
+      const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(asWritten)} `;
+      return { kind: 'value', field: field.id, value, count, insert, span: { from, to } };
+    })
+    .toSorted((a, b) => startsAfter(a, b, word) || byCount(a, b));
+  const offered: Suggestion[] = [];
+  for (const suggestion of suggestions) {
+    // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
+    if (parse(suggestion.insert).problems.length === 0) offered.push(suggestion);
+    if (offered.length === most) break;
+  }
+  return offered;
 }
 
 /** Values that begin as written come before those that have it somewhere. */

@@ -26,6 +26,7 @@ const pieces = [
   ' ',
   'OR',
   'AND',
+  'os:',
   'NOT',
   'free',
   '모델:',
