@@ -9,6 +9,6 @@ const project = (name: string) => ({
 export default defineConfig({
   test: {
     reporters: ['default', vitestTally],
-    projects: [project('unit'), project('security'), project('integration')],
+    projects: [project('unit'), project('security'), project('integration'), project('package')],
   },
 });

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Arch, build, type CliOptions, Platform } from 'electron-builder';
+import { type System, writeDummyRuntime } from './dummy-runtime.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+const platforms: Readonly<Record<System, Platform>> = {
+  linux: Platform.LINUX,
+  mac: Platform.MAC,
+  win: Platform.WINDOWS,
+};
+
+/** What electron-builder is about to hand to the program that makes a package, in the shape of that target. */
+type Describe = NonNullable<CliOptions['effectiveOptionComputed']>;
+
+export interface LayoutOptions {
+  /** Where the unpacked app ends up: in a folder below. */
+  readonly output: string;
+  /** Targets besides the unpacked app; each is described and not made, for that takes tools from the network. */
+  readonly targets?: readonly string[];
+  readonly describe?: (description: unknown) => void;
+}
+
+/** Packs the app for a system around a dummy runtime, unpacked, as electron-builder.yml says. */
+export async function packLayout(system: System, options: LayoutOptions): Promise<void> {
+  const dummy = mkdtempSync(join(tmpdir(), 'dummy-runtime-'));
+  const describe: Describe = async (description) => {
+    options.describe?.(description);
+    return true;
+  };
+  try {
+    writeDummyRuntime(system, dummy);
+    await build({
+      projectDir: root,
+      targets: platforms[system].createTarget(['dir', ...(options.targets ?? [])], Arch.x64),
+      publish: 'never',
+      config: { electronDist: dummy, directories: { output: options.output } },
+      effectiveOptionComputed: describe,
+    });
+  } finally {
+    rmSync(dummy, { recursive: true, force: true });
+  }
+}

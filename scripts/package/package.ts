@@ -1,0 +1,35 @@
+// npm run package: makes this system's installers in `release`. What comes after -- goes to electron-builder, but for --layout.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from '../build.ts';
+import { findRuntime } from '../electron.ts';
+import { systems } from './dummy-runtime.ts';
+import { packLayout, root } from './pack-layout.ts';
+
+const choices = process.argv.slice(2);
+const wanted = choices.filter((choice) => choice !== '--layout');
+
+await build();
+if (wanted.length < choices.length) await packLayouts();
+else if (findRuntime().kind === 'electron') process.exitCode = packInstallers();
+else {
+  console.log(
+    "Electron's runtime is not here: packing each system's layout around a dummy, which does not run.",
+  );
+  await packLayouts();
+}
+
+async function packLayouts(): Promise<void> {
+  const output = join(root, 'release/layout');
+  for (const system of systems) await packLayout(system, { output });
+  console.log(`Packed ${systems.join(', ')} into ${output}`);
+}
+
+function packInstallers(): number {
+  const builder = join(root, 'node_modules/electron-builder/cli.js');
+  const { status } = spawnSync(process.execPath, [builder, '--publish', 'never', ...wanted], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+}

@@ -1,0 +1,122 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import plist from 'plist';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { serviceTypes } from '../../electron/core/discovery/service-types.ts';
+import { root } from '../../scripts/package/pack-layout.ts';
+import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
+
+const packLimitMs = 60_000;
+
+// What electron-builder hands over at last: for a deb or rpm fpm's arguments and the desktop file's place.
+const fpmSchema = z.tuple([z.array(z.string()), z.string()]);
+const appImageSchema = z.object({ desktop: z.string() });
+
+interface LinuxPackage {
+  readonly kind: string;
+  readonly desktopFile: string;
+  readonly args: readonly string[];
+}
+
+const target = z.object({ target: z.string(), arch: z.union([z.string(), z.array(z.string())]) });
+const configSchema = z.object({
+  deb: z.object({ depends: z.array(z.string()) }),
+  rpm: z.object({ depends: z.array(z.string()) }),
+  mac: z.object({
+    target: z.array(target),
+    hardenedRuntime: z.boolean(),
+    notarize: z.boolean(),
+    entitlements: z.string(),
+    entitlementsInherit: z.string(),
+    extendInfo: z.object({ NSBonjourServices: z.array(z.string()) }),
+  }),
+  win: z.object({ target: z.array(target) }),
+});
+const config = configSchema.parse(parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')));
+
+describe('the packages for Linux', () => {
+  let app: UnpackedApp;
+  const packages: LinuxPackage[] = [];
+
+  beforeAll(async () => {
+    app = await unpackApp('linux', {
+      targets: ['AppImage', 'deb', 'rpm'],
+      describe: (description) => packages.push(readDescription(description)),
+    });
+  }, packLimitMs);
+  afterAll(() => rmSync(app.output, { recursive: true, force: true }));
+
+  it('are an AppImage, a deb and an rpm', () => {
+    expect(packages.map(({ kind }) => kind).toSorted()).toEqual(['AppImage', 'deb', 'rpm']);
+  });
+
+  it('answer for device-lab: links, in both languages, with the sandbox on', () => {
+    for (const { desktopFile } of packages) {
+      const lines = desktopFile.split('\n');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'MimeType=x-scheme-handler/device-lab;',
+          'Name[ko]=디바이스 랩 콘솔',
+          'StartupWMClass=device-lab-console',
+          expect.stringMatching(/^Exec=.+ %U$/),
+        ]),
+      );
+      expect(desktopFile).not.toContain('no-sandbox');
+    }
+  });
+
+  it('put the desktop file under the name the window gives itself', () => {
+    const manifest = z
+      .object({ desktopName: z.string() })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+    for (const { args } of packages.filter(({ kind }) => kind !== 'AppImage'))
+      expect(args.at(-1)).toMatch(new RegExp(`=/usr/share/applications/${manifest.desktopName}$`));
+  });
+
+  it('depend on what Chromium links to', () => {
+    for (const name of ['libgtk-3', 'libnss3', 'libsecret', 'libatspi'])
+      expect(config.deb.depends.some((depend) => depend.startsWith(name))).toBe(true);
+    for (const name of ['gtk3', 'nss', 'libsecret', 'at-spi2-core'])
+      expect(config.rpm.depends).toContain(name);
+  });
+});
+
+describe('the package for macOS', () => {
+  it('is for both processors, hardened, and notarised where that can be', () => {
+    expect(config.mac.target).toEqual([
+      { target: 'dmg', arch: 'universal' },
+      { target: 'zip', arch: 'universal' },
+    ]);
+    expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
+  });
+
+  it('may compile code while it runs and nothing else', () => {
+    for (const file of [config.mac.entitlements, config.mac.entitlementsInherit])
+      expect(plist.parse(readFileSync(join(root, file), 'utf8'))).toEqual({
+        'com.apple.security.cs.allow-jit': true,
+      });
+  });
+
+  it('may browse the network for just what the console listens for', () => {
+    expect(config.mac.extendInfo.NSBonjourServices.map((name) => `${name}.local`)).toEqual(
+      serviceTypes.map(({ name }) => name),
+    );
+  });
+});
+
+describe('the package for Windows', () => {
+  it('is an installer for both processors', () => {
+    expect(config.win.target).toEqual([{ target: 'nsis', arch: ['x64', 'arm64'] }]);
+  });
+});
+
+function readDescription(description: unknown): LinuxPackage {
+  const appImage = appImageSchema.safeParse(description);
+  if (appImage.success) return { kind: 'AppImage', desktopFile: appImage.data.desktop, args: [] };
+  const [args, desktopFile] = fpmSchema.parse(description);
+  const kind = args[args.indexOf('--package') + 1]?.split('.').at(-1) ?? '';
+  return { kind, desktopFile: readFileSync(desktopFile, 'utf8'), args };
+}

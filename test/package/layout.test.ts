@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractFile, getRawHeader, listPackage } from '@electron/asar';
+import { FuseState, getCurrentFuseWire } from '@electron/fuses';
+import plist from 'plist';
+import { NtExecutable, NtExecutableResource } from 'resedit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../../scripts/package/pack-layout.ts';
+import { systems } from '../../scripts/package/dummy-runtime.ts';
+import { wantedFuses } from './fuses.ts';
+import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
+
+const sizeLimit = 8_000_000;
+const packLimitMs = 60_000;
+
+describe.each(systems)('the package for %s', (system) => {
+  let app: UnpackedApp;
+  beforeAll(async () => {
+    app = await unpackApp(system);
+  }, packLimitMs);
+  afterAll(() => rmSync(app.output, { recursive: true, force: true }));
+
+  it('holds the bundles alone: no sources, maps, dependencies or development equipment', () => {
+    // Electron reads the archive with slashes on each system; its lister writes the system's own.
+    const files = listPackage(app.archive, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
+
+    const strange = files.filter(
+      (file) => !/^\/(package\.json|out(\/(main|preload|renderer)(\/.*)?)?)$/.test(file),
+    );
+    expect(strange).toEqual([]);
+    expect(files.filter((file) => /\.(map|tsx?)$|stand-in/.test(file))).toEqual([]);
+  });
+
+  it('starts with what its manifest names, and carries preload and page', () => {
+    const manifest = z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(extractFile(app.archive, 'package.json').toString()));
+    const entry = z.string().parse(manifest['main']);
+
+    for (const file of [entry, 'out/preload/preload.cjs', 'out/renderer/index.html'])
+      expect(extractFile(app.archive, file).equals(readFileSync(join(root, file)))).toBe(true);
+    expect(manifest).not.toHaveProperty('scripts');
+    expect(manifest).not.toHaveProperty('devDependencies');
+    expect(manifest['dependencies'] ?? {}).toEqual({});
+  });
+
+  it('has every fuse as it is wanted', async () => {
+    const wire = await getCurrentFuseWire(app.executable);
+
+    const burnt = wantedFuses.map(({ option, key }) => [key, wire[option] === FuseState.ENABLE]);
+    expect(burnt).toEqual(wantedFuses.map(({ key, on }) => [key, on]));
+    // Each is decided: none is left to Electron's default.
+    expect(wantedFuses.map(({ option }) => wire[option])).not.toContain(FuseState.INHERIT);
+  });
+
+  it('carries its licence', () => {
+    expect(readFileSync(join(app.resources, 'LICENSE.txt'), 'utf8')).toBe(
+      readFileSync(join(root, 'LICENSE'), 'utf8'),
+    );
+  });
+
+  // For macOS electron-builder takes them from Electron's own archive only; the smoke test looks there.
+  it.skipIf(system === 'mac')('carries the licences of Electron and Chromium', () => {
+    expect(existsSync(join(app.folder, 'LICENSE.electron.txt'))).toBe(true);
+    expect(existsSync(join(app.folder, 'LICENSES.chromium.html'))).toBe(true);
+  });
+
+  it('is at most 8 MB of our own', () => {
+    expect(statSync(app.archive).size).toBeLessThan(sizeLimit);
+  });
+
+  it.runIf(system !== 'linux')('names the digest of the archive it is to run', () => {
+    const header = createHash('sha256').update(getRawHeader(app.archive).headerString).digest('hex');
+
+    expect(readIntegrity(app)).toContain(header);
+  });
+});
+
+/** What Electron compares the archive with before it runs it; not done on Linux. */
+function readIntegrity(app: UnpackedApp): string {
+  if (app.system === 'mac')
+    return JSON.stringify(plist.parse(readFileSync(join(app.folder, 'Contents/Info.plist'), 'utf8')));
+  const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(app.executable)));
+  const entry = entries.find(({ type }) => type === 'INTEGRITY');
+  return Buffer.from(entry?.bin ?? new ArrayBuffer(0)).toString();
+}
