@@ -1,7 +1,8 @@
-import { BrowserWindow, nativeTheme } from 'electron';
+import { BrowserWindow, nativeImage, nativeTheme } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { webPreferences } from './web-preferences.ts';
+import icon from './window-icon.png?inline';
 
 /** The console's one window, which may be closed and opened again. */
 export interface ConsoleWindow {
@@ -39,6 +40,8 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       show: false,
       // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
+      // Windows and macOS take it from the executable.
+      ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
       autoHideMenuBar: true,
       webPreferences: webPreferences(options.preload, options.isPackaged),
     });

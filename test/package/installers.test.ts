@@ -76,6 +76,14 @@ describe('the packages for Linux', () => {
       expect(args.at(-1)).toMatch(new RegExp(`=/usr/share/applications/${manifest.desktopName}$`));
   });
 
+  it('bring the icon in the sizes of the desktop', () => {
+    for (const { args } of packages.filter(({ kind }) => kind !== 'AppImage'))
+      for (const size of [16, 32, 48, 128, 256, 512])
+        expect(args).toContain(
+          `${join(root, `packaging/icons/${size}x${size}.png`)}=/usr/share/icons/hicolor/${size}x${size}/apps/device-lab-console.png`,
+        );
+  });
+
   it('depend on what Chromium links to', () => {
     for (const name of ['libgtk-3', 'libnss3', 'libsecret', 'libatspi'])
       expect(config.deb.depends.some((depend) => depend.startsWith(name))).toBe(true);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { FuseState, getCurrentFuseWire } from '@electron/fuses';
 import plist from 'plist';
-import { NtExecutable, NtExecutableResource } from 'resedit';
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../../scripts/package/pack-layout.ts';
@@ -67,6 +67,16 @@ describe.each(systems)('the package for %s', (system) => {
     expect(existsSync(join(app.folder, 'LICENSES.chromium.html'))).toBe(true);
   });
 
+  it.runIf(system === 'win')('shows the icon in each of its sizes', () => {
+    const [group] = Resource.IconGroupEntry.fromEntries(readResources(app.executable));
+    expect(group?.icons).toHaveLength(8);
+  });
+
+  it.runIf(system === 'mac')('shows the icon', () => {
+    const icon = readFileSync(join(app.resources, 'icon.icns'));
+    expect(icon.equals(readFileSync(join(root, 'packaging/icon.icns')))).toBe(true);
+  });
+
   it('is at most 8 MB of our own', () => {
     expect(statSync(app.archive).size).toBeLessThan(sizeLimit);
   });
@@ -82,7 +92,10 @@ describe.each(systems)('the package for %s', (system) => {
 function readIntegrity(app: UnpackedApp): string {
   if (app.system === 'mac')
     return JSON.stringify(plist.parse(readFileSync(join(app.folder, 'Contents/Info.plist'), 'utf8')));
-  const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(app.executable)));
-  const entry = entries.find(({ type }) => type === 'INTEGRITY');
+  const entry = readResources(app.executable).find(({ type }) => type === 'INTEGRITY');
   return Buffer.from(entry?.bin ?? new ArrayBuffer(0)).toString();
+}
+
+function readResources(executable: string): NtExecutableResource['entries'] {
+  return NtExecutableResource.from(NtExecutable.from(readFileSync(executable))).entries;
 }

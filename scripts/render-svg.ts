@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { switchesForUser } from './electron.ts';
+import { findChromium } from './find-chromium.ts';
+
+export interface SvgRenderer {
+  /** The picture as a PNG of `size` by `size` pixels, with `margin` of its width left free on each side. */
+  render(file: string, size: number, margin?: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Draws SVG files with a Chromium on this machine; null where there is none. */
+export async function openSvgRenderer(): Promise<SvgRenderer | null> {
+  const executablePath = await findChromium();
+  if (executablePath === null) return null;
+  const browser = await chromium.launch({ executablePath, args: [...switchesForUser] });
+  return {
+    async render(file, size, margin = 0) {
+      const page = await browser.newPage({ viewport: { width: size, height: size } });
+      const url = `data:image/svg+xml;base64,${readFileSync(file).toString('base64')}`;
+      const inner = Math.round(size * (1 - 2 * margin));
+      const style = '*{margin:0}body{display:grid;place-content:center;height:100vh}img{display:block}';
+      await page.setContent(`<style>${style}</style><img width="${inner}" src="${url}">`);
+      const picture = await page.screenshot({ omitBackground: true });
+      await page.close();
+      return picture;
+    },
+    close: () => browser.close(),
+  };
+}
