@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { vitestTally } from './tally/vitest-tally.ts';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '..');
 const project = (name: string) => ({
   test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`], environment: 'node' as const },
 });

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { findRuntime } from '../../scripts/electron.ts';
+import { root } from '../../scripts/package/pack-layout.ts';
+import provideDisplay from '../e2e/display.ts';
+import { findPackagedApp } from './smoke/packaged-app.ts';
+import { tryApp } from './smoke/try-app.ts';
+import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
+
+const smokeLimitMs = 90_000;
+
+// The packed archive runs on what runs the console here, which stands for the dummy that it was packed around.
+describe('the packed app', () => {
+  let app: UnpackedApp;
+  let closeDisplay: (() => void) | void;
+  const folder = mkdtempSync(join(tmpdir(), 'smoke-app-'));
+
+  beforeAll(async () => {
+    app = await unpackApp('linux');
+    extractAll(app.archive, folder);
+    closeDisplay = await provideDisplay();
+  }, smokeLimitMs);
+  afterAll(() => {
+    closeDisplay?.();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(app.output, { recursive: true, force: true });
+  });
+
+  it('is found in the folder it was written to', () => {
+    expect(findPackagedApp(app.output)).toEqual({
+      executable: app.executable,
+      resources: app.resources,
+      licences: app.folder,
+    });
+    expect(() => findPackagedApp(folder)).toThrow('no packaged app');
+  });
+
+  it(
+    'starts with nothing but what was packed, opens the demo lab, and ends',
+    async () => {
+      const runtime = findRuntime();
+      const manifest = z
+        .object({ version: z.string() })
+        .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+      const trial = await tryApp({
+        executable: runtime.executable,
+        switches: runtime.kind === 'stand-in' ? ['--headless'] : [],
+        folder,
+      });
+
+      expect(trial).toMatchObject({
+        name: 'Device Lab Console',
+        version: manifest.version,
+        devices: '30 devices',
+      });
+    },
+    smokeLimitMs,
+  );
+});

@@ -1,0 +1,28 @@
+// npm run smoke -- FOLDER: starts the packaged app that electron-builder wrote there, uses it a little, and quits it. Its
+// fuse for --inspect has to be on, which is how Playwright looks into it; everything else is as it is shipped.
+import { strict as assert } from 'node:assert';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDisplay } from '../../e2e/display.ts';
+import { findPackagedApp } from './packaged-app.ts';
+import { tryApp } from './try-app.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Which folder? npm run smoke -- FOLDER');
+const packaged = findPackagedApp(folder);
+const licences = ['LICENSE.electron.txt', 'LICENSES.chromium.html'].map((name) =>
+  join(packaged.licences, name),
+);
+for (const file of [...licences, join(packaged.resources, 'LICENSE.txt')])
+  assert(existsSync(file), `${file} is missing`);
+
+const needsDisplay = process.platform === 'linux' && process.env['DISPLAY'] === undefined;
+const display = needsDisplay ? await startDisplay() : null;
+if (display !== null) process.env['DISPLAY'] = display.display;
+try {
+  const trial = await tryApp({ executable: packaged.executable });
+  assert(trial.isPackaged, 'The app believes that it is not packaged');
+  console.log(`${trial.name} ${trial.version} started, showed ${trial.devices} of the demo lab, and ended.`);
+} finally {
+  display?.close();
+}

@@ -1,0 +1,83 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { _electron, type ElectronApplication } from '@playwright/test';
+import { switchesForUser } from '../../../scripts/electron.ts';
+import { root } from '../../../scripts/package/pack-layout.ts';
+import { SignInScreen } from '../../e2e/screens/sign-in-screen.ts';
+
+const launchLimitMs = 60_000;
+const exitLimitMs = 20_000;
+
+export interface Launch {
+  readonly executable: string;
+  /** Before the switches that every start here has. */
+  readonly switches?: readonly string[];
+  /** What comes last on the command line: for the stand-in, the app's folder. */
+  readonly folder?: string;
+}
+
+/** What is known of an app that was started and ended. */
+export interface Trial {
+  readonly name: string;
+  readonly version: string;
+  readonly isPackaged: boolean;
+  readonly devices: string;
+}
+
+/** Starts a console on data of its own, signs in to the demo lab, looks, and quits it. @throws when any of it fails. */
+export async function tryApp({ executable, switches = [], folder }: Launch): Promise<Trial> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'smoke-'));
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const app = await _electron.launch({
+    executablePath: executable,
+    args: [
+      ...switchesForUser,
+      ...switches,
+      `--user-data-dir=${dataDir}`,
+      '--lang=en',
+      '--tray=off',
+      ...(folder === undefined ? [] : [folder]),
+    ],
+    timeout: launchLimitMs,
+    env: { ...withoutUndefined(process.env), PATH: path },
+  });
+  try {
+    return await look(app);
+  } finally {
+    await end(app);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function look(app: ElectronApplication): Promise<Trial> {
+  const page = await app.firstWindow();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.locator('#root[data-state="ready"]').waitFor();
+  await new SignInScreen(page).openDemoLab();
+  const devices = page.getByText('30 devices');
+  await devices.waitFor();
+  const facts = await app.evaluate(({ app: electronApp }) => ({
+    name: electronApp.getName(),
+    version: electronApp.getVersion(),
+    isPackaged: electronApp.isPackaged,
+  }));
+  assert.deepEqual(errors, [], 'The page reported errors');
+  return { ...facts, devices: await devices.innerText() };
+}
+
+async function end(app: ElectronApplication): Promise<void> {
+  const child = app.process();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), exitLimitMs);
+  await Promise.all([app.close(), ended]);
+  clearTimeout(timer);
+}
+
+function withoutUndefined(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
