@@ -29,6 +29,7 @@ import { createSession, type Session } from './session/session.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { openState } from './state/open-state.ts';
+import { createTrustBook, type TrustBook } from './trust/trust-book.ts';
 import { createWaking } from './waking.ts';
 import { createViews, type Views } from './views/views.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
@@ -39,6 +40,7 @@ import { createSettingsStore, type LanguageChoice, type SettingsStore } from './
 export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'signOut'>;
+  readonly trust: Omit<TrustBook, 'list' | 'of'>;
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
@@ -100,6 +102,9 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     events.emit('settings.changed', { settings: settings.read(), language: settings.language() });
   });
   const labBook = createLabBook(files.labs, () => events.emit('labs.changed', labBook.list()));
+  const trust = createTrustBook(files.labs, options.fileChooser, () =>
+    events.emit('trusts.changed', trust.list()),
+  );
   const fleet = createFleet({
     log,
     now: Date.now,
@@ -156,7 +161,13 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: (found) => events.emit('discovery.changed', found),
   });
   let view: PageView | null = null;
-  const session = createSession({ embeddedLabs, log, now: Date.now, onChange: followSession });
+  const session = createSession({
+    embeddedLabs,
+    trustOf: (address) => trust.of(address),
+    log,
+    now: Date.now,
+    onChange: followSession,
+  });
   const agents = createAgents(session, labBook, fleet);
 
   const shownFleet = veilFleet(veil, fleet);
@@ -255,6 +266,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         session.signOut();
       },
     },
+    trust,
     agents,
     discovery,
     fleet: shownFleet,
@@ -290,6 +302,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         session: session.state(),
         firstAccount,
         labs: labBook.list(),
+        trusts: trust.list(),
         fleet: fleet.snapshot(),
         notices: notices.list(),
         watches: watches.list(),

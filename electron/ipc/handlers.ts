@@ -4,12 +4,17 @@ import type { Handlers } from './router.ts';
 
 /** Which part of the console, or of the computer, answers which route. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
+  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views, trust } =
+    core;
   return {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
     'session.createFirstAccount': (input) => session.createFirstAccount(input),
     'session.signOut': () => session.signOut(),
+    'trust.allowPlain': ({ address }) => trust.allowPlain(address),
+    'trust.acceptCertificate': ({ address, fingerprint }) => trust.acceptCertificate(address, fingerprint),
+    'trust.chooseAuthority': ({ address }) => trust.chooseAuthority(address),
+    'trust.forget': ({ address, what }) => trust.forget(address, what),
     'agents.add': (input) => agents.add(input),
     'agents.addMany': (input) => agents.addMany(input.agents),
     'agents.edit': (input) => agents.edit(input),

@@ -17,4 +17,19 @@ export const fileChooser: FileChooser = {
       : await dialog.showSaveDialog(options);
     return canceled || filePath === '' ? null : filePath;
   },
+
+  async chooseOpenFile(extensions) {
+    const options = {
+      filters: [
+        { name: extensions.join(', ').toUpperCase(), extensions: [...extensions] },
+        { name: '*', extensions: ['*'] },
+      ],
+      properties: ['openFile' as const],
+    };
+    const [window] = BrowserWindow.getAllWindows();
+    const { canceled, filePaths } = window
+      ? await dialog.showOpenDialog(window, options)
+      : await dialog.showOpenDialog(options);
+    return canceled ? null : (filePaths[0] ?? null);
+  },
 };

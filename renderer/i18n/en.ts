@@ -13,6 +13,7 @@ import { discovery } from './en/discovery.ts';
 import { history } from './en/history.ts';
 import { listView } from './en/list-view.ts';
 import { overview } from './en/overview.ts';
+import { trust } from './en/trust.ts';
 import { watches } from './en/watches.ts';
 
 /** English: the language every other one is checked against. Keys ending in _one and _other are plural forms. */
@@ -32,5 +33,6 @@ export const en = {
   ...history,
   ...listView,
   ...overview,
+  ...trust,
   ...watches,
 } as const;

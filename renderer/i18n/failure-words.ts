@@ -20,7 +20,10 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
         seconds: Math.ceil(failure.retryAfterMs / 1_000),
       });
     case 'caller-refused':
-      return t('failures.caller-refused', { address: failure.address });
+    case 'plain-http':
+    case 'untrusted-certificate':
+    case 'certificate-changed':
+      return t(`failures.${failure.kind}`, { address: failure.address });
     case 'timed-out':
       return t('failures.timed-out', { address: failure.address, seconds: failure.afterMs / 1_000 });
     case 'too-large':

@@ -10,6 +10,8 @@ const NOW_MS = 15_000;
 export interface Formats {
   /** `10:42:07`, with the date when it is not today's. */
   time(at: number): string;
+  /** A day, for what lasts long. */
+  date(at: number): string;
   /** `3 min. ago`, as a person would say it. */
   age(at: number, now: number): string;
   number(value: number): string;
@@ -21,6 +23,7 @@ export function useFormats(): Formats {
   const language = i18n.language;
   return {
     time: (at) => formatTime(language, at, Date.now()),
+    date: (at) => formatsOf(language).date.format(at),
     age: (at, now) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
     number: (value) => formatsOf(language).number.format(value),
   };
@@ -43,6 +46,7 @@ export function formatAge(language: string, ageMs: number): string {
 /** Making one of these takes longer than drawing a row. */
 interface KnownFormats {
   readonly time: Intl.DateTimeFormat;
+  readonly date: Intl.DateTimeFormat;
   readonly dateTime: Intl.DateTimeFormat;
   readonly relative: Intl.RelativeTimeFormat;
   readonly number: Intl.NumberFormat;
@@ -53,6 +57,7 @@ const known = new Map<string, KnownFormats>();
 function formatsOf(language: string): KnownFormats {
   const made = known.get(language) ?? {
     time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }),
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
     dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium' }),
     relative: new Intl.RelativeTimeFormat(language, { style: 'short' }),
     number: new Intl.NumberFormat(language),

@@ -13,6 +13,7 @@ import { discovery } from './ko/discovery.ts';
 import { history } from './ko/history.ts';
 import { listView } from './ko/list-view.ts';
 import { overview } from './ko/overview.ts';
+import { trust } from './ko/trust.ts';
 import { watches } from './ko/watches.ts';
 import type { Translation } from './translation.ts';
 
@@ -33,5 +34,6 @@ export const ko: Translation = {
   ...history,
   ...listView,
   ...overview,
+  ...trust,
   ...watches,
 };

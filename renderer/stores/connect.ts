@@ -52,6 +52,7 @@ export async function connectStores(api: Api): Promise<void> {
     void synchronise();
   });
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
+  api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {
     const { settings, language } = useConsole.getState();
     const { hideNames } = change.settings;

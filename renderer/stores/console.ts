@@ -6,6 +6,7 @@ import type { Notice } from '#shared/model/notice.ts';
 import type { Recheck } from '#shared/model/recheck.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
+import type { ServiceTrust } from '#shared/model/service-trust.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchList } from '#shared/model/watch.ts';
 import { defaultSettings, type Language, type Settings } from '#shared/model/settings.ts';
@@ -18,6 +19,7 @@ export interface ConsoleState {
   readonly session: SessionState;
   readonly firstAccount: ConsoleSnapshot['firstAccount'];
   readonly labs: readonly Lab[];
+  readonly trusts: readonly ServiceTrust[];
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
   readonly recheck: Recheck | null;
@@ -36,6 +38,7 @@ export const useConsole = create<ConsoleState>(() => ({
   session: { kind: 'signed-out' },
   firstAccount: 'unknown',
   labs: [],
+  trusts: [],
   notices: [],
   watches: { pending: [], fired: [] },
   recheck: null,

@@ -11,6 +11,7 @@ import type { PageView } from '../model/page-view.ts';
 import type { Recheck } from '../model/recheck.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
+import type { ServiceTrust } from '../model/service-trust.ts';
 import type { SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
 import type { WatchList } from '../model/watch.ts';
@@ -20,10 +21,13 @@ import {
   agentsChangeSchema,
   discoveryQuestionSchema,
   exportInputSchema,
+  fingerprintSchema,
   labChoiceSchema,
   pageViewSchema,
+  serviceAddressSchema,
   settingsSchema,
   snapshotNameSchema,
+  trustParts,
   watchInputSchema,
 } from './schemas.ts';
 
@@ -37,6 +41,8 @@ export interface ConsoleSnapshot {
   /** Whether "This computer" still needs its first account; `unknown` when its accounts cannot be read. */
   readonly firstAccount: 'needed' | 'exists' | 'unknown';
   readonly labs: readonly Lab[];
+  /** What was decided of the services signed in to. */
+  readonly trusts: readonly ServiceTrust[];
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
@@ -108,6 +114,10 @@ export type ExportOutcome =
 /** Why a file could not be written, as far as a person can do something about it. */
 export type WriteProblem = 'no-space' | 'not-allowed' | 'other';
 
+/** `unusable`: the file holds anything but certificates of authorities. */
+export type ChooseAuthorityOutcome =
+  { readonly outcome: 'chosen' | 'cancelled' } | { readonly outcome: 'unusable'; readonly file: string };
+
 export type SaveDiagnosticsOutcome =
   | { readonly outcome: 'saved'; readonly file: string }
   | { readonly outcome: 'cancelled' }
@@ -154,6 +164,16 @@ export const routes = {
     }),
   ),
   'session.signOut': route<void>()(nothing),
+  /** From now on what is sent to this service may be read on its way. */
+  'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),
+  /** From now on this service must show this one certificate, whoever vouches for it. */
+  'trust.acceptCertificate': route<void>()(
+    z.object({ address: serviceAddressSchema, fingerprint: fingerprintSchema }),
+  ),
+  /** Main asks the person for the file of an authority that vouches for this service, and keeps what it holds. */
+  'trust.chooseAuthority': route<ChooseAuthorityOutcome>()(z.object({ address: serviceAddressSchema })),
+  /** Takes back one decision. */
+  'trust.forget': route<void>()(z.object({ address: serviceAddressSchema, what: z.enum(trustParts) })),
   'agents.add': route<AddAgentOutcome>()(agentInputSchema),
   /** Adds those whose address the lab does not have yet; answers how many that were. */
   'agents.addMany': route<{ readonly added: number }>()(
@@ -224,6 +244,7 @@ export interface Events {
   'session.changed': SessionState;
   'fleet.changed': FleetChange;
   'labs.changed': readonly Lab[];
+  'trusts.changed': readonly ServiceTrust[];
   'settings.changed': { readonly settings: Settings; readonly language: Language };
   'notices.changed': readonly Notice[];
   'watches.changed': WatchList;

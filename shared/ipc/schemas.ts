@@ -65,15 +65,23 @@ const limitsSchema = z.object({
     .max(256 * 1024 * 1024),
 });
 
+/** What a person may type as the address of a lab service. */
+export const serviceAddressSchema = z
+  .string()
+  .max(2048)
+  .refine((text) => readBaseAddress(text).ok);
+
+/** SHA-256 as certificates are shown by. */
+export const fingerprintSchema = z.string().regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/);
+
+export const trustParts = ['plain', 'certificate', 'authority'] as const;
+
 export const labChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('this-computer') }),
   z.object({ kind: z.literal('demo') }),
   z.object({
     kind: z.literal('service'),
-    address: z
-      .string()
-      .max(2048)
-      .refine((text) => readBaseAddress(text).ok),
+    address: serviceAddressSchema,
     digest: digestSchema,
     limits: limitsSchema,
   }),

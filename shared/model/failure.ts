@@ -1,7 +1,25 @@
+import type { DistrustReason, ShownCertificate } from './service-trust.ts';
+
 /** Why an operation of the lab service gave no usable answer. Part of the model: a person is told, in words. */
 export type LabFailure =
   | { readonly kind: 'unreachable'; readonly address: string; readonly detail: string }
   | { readonly kind: 'tls'; readonly address: string; readonly detail: string }
+  /** Nothing was sent: it could be read on its way, and nobody has allowed that for this service. */
+  | { readonly kind: 'plain-http'; readonly address: string }
+  /** Nothing was sent: the service's certificate cannot be relied on. */
+  | {
+      readonly kind: 'untrusted-certificate';
+      readonly address: string;
+      readonly reason: DistrustReason;
+      readonly certificate: ShownCertificate;
+    }
+  /** Nothing was sent: the service shows another certificate than the one that was trusted. */
+  | {
+      readonly kind: 'certificate-changed';
+      readonly address: string;
+      readonly trusted: string;
+      readonly certificate: ShownCertificate;
+    }
   | { readonly kind: 'timed-out'; readonly address: string; readonly afterMs: number }
   /** Too many failed sign-ins of late; the lab checks no more for so long. */
   | { readonly kind: 'throttled'; readonly address: string; readonly retryAfterMs: number }

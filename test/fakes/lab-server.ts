@@ -12,6 +12,8 @@ export interface LabServer {
   authenticate: Answer;
   listDevices: Answer;
   countConnections(): Promise<number>;
+  /** Shows another certificate from the next handshake on, and ends the connections made before. */
+  renew(tls: ServerOptions): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,8 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
       else response.writeHead(404).end();
     });
   };
-  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
+  const secure = tls ? createTlsServer(tls, listener) : null;
+  const server = secure ?? createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -55,6 +58,10 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
     authenticate: (response, { body }) => answerJson(accountOf(body))(response, noCall),
     listDevices: answerJson(deviceList([])),
     countConnections: () => promisify(server.getConnections.bind(server))(),
+    renew(next) {
+      secure?.setSecureContext(next);
+      server.closeAllConnections();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

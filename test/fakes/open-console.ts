@@ -2,6 +2,7 @@ import type { EventName } from '#shared/ipc/contract.ts';
 import { type Console, createConsole } from '../../electron/core/console.ts';
 import type { SecretBox } from '../../electron/core/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
+import { noFileChooser } from './file-chooser.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 
 /** A real console over fake labs, with everything it says written down. */
@@ -12,6 +13,8 @@ export interface OpenedConsole {
   readonly dataDir: string;
   readonly events: readonly { readonly event: EventName; readonly payload: unknown }[];
   readonly notifications: readonly Shown[];
+  /** What a person chooses when asked for a file; a test may change it. */
+  readonly files: { toOpen: string | null };
   close(): Promise<void>;
 }
 
@@ -27,10 +30,11 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
   const log = createRecordingLog();
   const language = { override: null, system: 'en' } as const;
   const notifications: Shown[] = [];
+  const files: OpenedConsole['files'] = { toOpen: null };
   const console = await createConsole({
     dataDir,
     embeddedLabs: labs,
-    fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
+    fileChooser: { ...noFileChooser, chooseOpenFile: () => Promise.resolve(files.toOpen) },
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     discovery: { recognise: () => Promise.resolve(null) },
     hasTray: true,
@@ -46,5 +50,5 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     await console.close();
     await labs.close();
   };
-  return { console, labs, log, dataDir, events, notifications, close };
+  return { console, labs, log, dataDir, events, notifications, files, close };
 }

@@ -19,7 +19,7 @@ export interface Diagnostics {
 export interface DiagnosticsOptions {
   readonly dataDir: string;
   readonly version: string;
-  readonly fileChooser: FileChooser;
+  readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
   /** The end of the log. */
   readonly readLog: () => Promise<string>;
   readonly log: Log;

@@ -19,7 +19,7 @@ export interface Exporter {
 }
 
 export interface ExporterOptions {
-  readonly fileChooser: FileChooser;
+  readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
   readonly session: Pick<Session, 'state'>;
   readonly reports: () => readonly AgentReport[];
   readonly findRecord: FindRecord;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 
 /** A server sent more for one question than any answer may have. */
 export class AnswerTooLong extends Error {
@@ -10,11 +10,13 @@ export class AnswerTooLong extends Error {
 const FRAMING_BYTES = 256 * 1024;
 
 /**
- * Connects as undici does, and ends a connection on which more comes than an answer of `answerBytes` needs. The HTTP parser
+ * Connects as `connect` does, and ends a connection on which more comes than an answer of `answerBytes` needs. The HTTP parser
  * itself would read an endless status line or chunk extension for as long as the call lasts.
  */
-export function createBoundedConnector(connectMs: number, answerBytes: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: connectMs, allowH2: false });
+export function boundConnector(
+  connect: buildConnector.connector,
+  answerBytes: number,
+): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...outcome) => {
       if (outcome[0] === null) boundAnswers(outcome[1], answerBytes + FRAMING_BYTES);

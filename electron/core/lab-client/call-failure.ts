@@ -27,5 +27,6 @@ function errorCode(error: unknown): string {
 function tlsDetail(error: unknown, code: string): string {
   // A handshake that fails inside OpenSSL says so in a dump of its own; the rest are sentences about the certificate.
   const isSentence = error instanceof Error && code !== 'EPROTO' && !error.message.includes('\n');
-  return isSentence ? `${plainText(error.message, 200)} (${code})` : code;
+  // What follows a semicolon is advice for who starts Node.
+  return isSentence ? `${plainText(error.message.split(';')[0] ?? '', 200)} (${code})` : code;
 }

@@ -9,6 +9,7 @@ import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { Credentials } from '../embedded-labs.ts';
+import { takesVouchedFor, type TlsTrust } from '../trust/trusted-connector.ts';
 import { createPoster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
 import { createWorkSlices } from './work-slices.ts';
@@ -61,12 +62,15 @@ export interface LabClientOptions {
   /** How failures name the service to people, where the base address holds a secret. */
   readonly shownAddress?: string;
   readonly limits: CallLimits;
+  /** Left out, the certificate must be vouched for by an authority of this computer. */
+  readonly trust?: TlsTrust;
 }
 
 export function createLabClient(options: LabClientOptions): LabClient {
-  const { limits, shownAddress = options.baseAddress } = options;
+  const { limits, shownAddress = options.baseAddress, trust = takesVouchedFor } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
-  const poster = createPoster({ limits, shownAddress });
+  const tls = baseAddress.startsWith('https:') ? trust : null;
+  const poster = createPoster({ limits, shownAddress, tls });
   const slices = createWorkSlices();
   const notUnderstood = (detail: string) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: shownAddress, detail } }) as const;

@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { Agent } from 'undici';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
-import { AnswerTooLong, createBoundedConnector } from './bounded-connector.ts';
+import { CertificateChanged, createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
+import { AnswerTooLong, boundConnector } from './bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from './collect-answer.ts';
 import { readCallError } from './call-failure.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -28,13 +29,15 @@ export interface PosterOptions {
   readonly limits: CallLimits;
   /** Stands for the service in failures; the URLs themselves may hold a secret. */
   readonly shownAddress: string;
+  /** Null where what is posted goes unencrypted. */
+  readonly tls: TlsTrust | null;
 }
 
 /** POSTs within limits: a deadline for connecting and one for the whole call, a cap on the answer, no redirects. */
-export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
+export function createPoster({ limits, shownAddress, tls }: PosterOptions): Poster {
   const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
   const agent = new Agent({
-    connect: createBoundedConnector(limits.connectMs, limits.answerBytes),
+    connect: boundConnector(createTrustedConnector(tls, limits.connectMs), limits.answerBytes),
     // The call's own deadline covers both, to the millisecond.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -74,6 +77,10 @@ export function createPoster({ limits, shownAddress }: PosterOptions): Poster {
     if (outer.aborted) return { kind: 'cancelled' };
     if (deadline.hasPassed()) return { kind: 'timed-out', address: shownAddress, afterMs: limits.callMs };
     if (error instanceof AnswerTooLong) return tooLarge;
+    if (error instanceof CertificateChanged) {
+      const { trusted, certificate } = error;
+      return { kind: 'certificate-changed', address: shownAddress, trusted, certificate };
+    }
     return readCallError(error, shownAddress, limits.connectMs);
   }
 

@@ -48,6 +48,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
   function save(lab: Lab): void {
     const isNew = list().every(({ id }) => id !== lab.id);
     file.write({
+      ...file.read(),
       labs: isNew ? [...list(), lab] : list().map((other) => (other.id === lab.id ? lab : other)),
     });
     onChange();

@@ -1,13 +1,22 @@
-import { agentSchema, labChoiceSchema } from '#shared/ipc/schemas.ts';
+import { z } from 'zod';
+import {
+  agentSchema,
+  fingerprintSchema,
+  labChoiceSchema,
+  serviceAddressSchema,
+} from '#shared/ipc/schemas.ts';
 import { type Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../settings/document-file.ts';
+import type { KeptTrust } from '../trust/trust-book.ts';
 import { labIdOf, normaliseChoice } from './lab-id.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
+  /** The one decided on last comes last. */
+  readonly trusts: readonly KeptTrust[];
 }
 
 /** `labs.json`. An agent or a lab that cannot be read is left out; the others stay. Both labs of this console are always there. */
@@ -19,13 +28,14 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
   return {
     version: 2,
     upgrade: (value) => ({ ...value, labs: upgradeLabs(value['labs']) }),
-    defaults: { labs: ownLabs },
+    defaults: { labs: ownLabs, trusts: [] },
     read(value) {
       const found = Array.isArray(value['labs']) ? value['labs'].map(readLab) : [];
       const labs = new Map(ownLabs.map((lab) => [lab.id, lab]));
       for (const { document } of found) if (document) labs.set(document.id, document);
-      const isWhole = Array.isArray(value['labs']) && found.every((lab) => lab.isWhole);
-      return { document: { labs: [...labs.values()] }, isWhole };
+      const trusts = readTrusts(value['trusts']);
+      const isWhole = Array.isArray(value['labs']) && found.every((lab) => lab.isWhole) && trusts.isWhole;
+      return { document: { labs: [...labs.values()], trusts: trusts.document }, isWhole };
     },
   };
 }
@@ -45,6 +55,21 @@ function upgradeLabs(labs: unknown): unknown {
     );
     return { ...lab, agents };
   });
+}
+
+const trustSchema = z.object({
+  address: serviceAddressSchema,
+  isPlainAllowed: z.boolean(),
+  fingerprint: fingerprintSchema.nullable(),
+  authority: z.object({ name: z.string(), validTo: z.number(), pem: z.string() }).nullable(),
+}) satisfies z.ZodType<KeptTrust>;
+
+/** A file from before there were any has none. */
+function readTrusts(found: unknown): Salvage<readonly KeptTrust[]> {
+  const elements: readonly unknown[] = Array.isArray(found) ? found : [];
+  const trusts = elements.flatMap((element) => trustSchema.safeParse(element).data ?? []);
+  const isWhole = trusts.length === elements.length && (found === undefined || Array.isArray(found));
+  return { document: trusts, isWhole };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

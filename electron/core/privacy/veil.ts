@@ -42,6 +42,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
       return { ...change, updates: change.updates.map((update) => maskUpdate(people, update)) };
     },
     'labs.changed': (labs) => labs,
+    'trusts.changed': (trusts) => trusts,
     'settings.changed': (change) => ({ ...change, settings: hideLastSignIn(change.settings) }),
     'notices.changed': (notices) => notices,
     'watches.changed': watches,

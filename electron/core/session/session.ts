@@ -1,11 +1,13 @@
 import type { LabFailure } from '#shared/model/failure.ts';
 import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
+import { isPlainAddress } from '#shared/model/plain-address.ts';
 import type { SessionState, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
 import type { Credentials, EmbeddedLabs } from '../embedded-labs.ts';
 import { normaliseChoice } from '../labs/lab-id.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { TrustBook } from '../trust/trust-book.ts';
 import { type Connection, openConnection } from './connection.ts';
 
 export interface SignInInput {
@@ -37,6 +39,7 @@ export interface Session {
 
 export interface SessionOptions {
   readonly embeddedLabs: EmbeddedLabs;
+  readonly trustOf: TrustBook['of'];
   readonly log: Log;
   readonly now: () => number;
   /** Called after each change, never from within a call that reads the state. */
@@ -51,7 +54,7 @@ interface Attempt {
 
 type Prepared = Credentials | { readonly kind: 'rejected' };
 
-export function createSession({ embeddedLabs, log, now, onChange }: SessionOptions): Session {
+export function createSession({ embeddedLabs, trustOf, log, now, onChange }: SessionOptions): Session {
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
 
@@ -86,7 +89,7 @@ export function createSession({ embeddedLabs, log, now, onChange }: SessionOptio
     endCurrent();
     setState({ kind: 'signed-out' });
     if (outcome.kind === 'failed') {
-      log.warn('Sign-in failed', { lab: choice.kind, failure: outcome.failure });
+      log.warn('Sign-in failed', { lab: choice.kind, failure: forLog(outcome.failure) });
       return { outcome: 'failed', failure: outcome.failure };
     }
     return { outcome: 'rejected' };
@@ -98,10 +101,15 @@ export function createSession({ embeddedLabs, log, now, onChange }: SessionOptio
     prepare: () => Promise<Prepared>,
   ): Promise<AuthenticateOutcome> {
     try {
+      const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
+      // The digest is as good as the password (wire-spec 2.2): it is not even made before a person has allowed this.
+      if (trust && isPlainAddress(trust.address) && !trust.isPlainAllowed) {
+        return { kind: 'failed', failure: { kind: 'plain-http', address: trust.address } };
+      }
       const credentials = await prepare();
       if ('kind' in credentials) return credentials;
-      attempt.connection = await openConnection(choice, embeddedLabs);
-      return await attempt.connection.client.authenticate(credentials, attempt.abort.signal);
+      attempt.connection = await openConnection(choice, embeddedLabs, trust);
+      return await attempt.connection.authenticate(credentials, attempt.abort.signal);
     } catch (error) {
       return { kind: 'failed', failure: readError(error) };
     }
@@ -135,6 +143,11 @@ export function createSession({ embeddedLabs, log, now, onChange }: SessionOptio
       setState({ kind: 'signed-out' });
     },
   };
+}
+
+/** Of a certificate its fingerprint is enough: its names say who and where. */
+function forLog(failure: LabFailure): object {
+  return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }
 
 /** Only the password's own form and the embedded service can throw here; the lab client never does. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { SelectField } from '../../components/select-field.tsx';
@@ -10,6 +11,8 @@ export interface ConnectionChoices {
 
 interface ConnectionSettingsProps extends ConnectionChoices {
   readonly onChange: (choices: ConnectionChoices) => void;
+  /** Stands below the choices. */
+  readonly children: ReactNode;
 }
 
 const algorithmNames = {
@@ -22,7 +25,7 @@ const algorithmNames = {
 const MIB = 1024 * 1024;
 
 /** What the contract leaves open and a service may want otherwise: how the password is sent, how long to wait, how much to take. */
-export function ConnectionSettings({ digest, limits, onChange }: ConnectionSettingsProps) {
+export function ConnectionSettings({ digest, limits, onChange, children }: ConnectionSettingsProps) {
   const { t } = useTranslation();
   const asTyped = 'as-typed';
   const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
@@ -77,6 +80,7 @@ export function ConnectionSettings({ digest, limits, onChange }: ConnectionSetti
           onChange={(mebibytes) => setLimits({ answerBytes: mebibytes * MIB })}
         />
       </div>
+      {children}
     </details>
   );
 }

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -8,12 +10,16 @@ import { ConnectionSettings } from './connection-settings.tsx';
 import { KnownServices } from './known-services.tsx';
 import { LabRadio } from './lab-radio.tsx';
 import { PasswordField } from './password-field.tsx';
+import { TrustDialog } from './trust-dialog.tsx';
+import { TrustSettings } from './trust-settings.tsx';
 import { type Attempt, useSignIn } from './use-sign-in.ts';
 
 export function SignInForm() {
   const { t } = useTranslation();
-  const { entries, attempt, isFirst, change, submit, cancel } = useSignIn();
+  const { entries, attempt, isFirst, change, submit, trust, refuse, cancel } = useSignIn();
   const hidesNames = useConsole((state) => state.settings.hideNames);
+  const reading = readBaseAddress(entries.address);
+  const isPlain = reading.ok && isPlainAddress(reading.address);
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const isUnderWay = attempt.kind === 'under-way';
@@ -48,7 +54,7 @@ export function SignInForm() {
         <>
           <TextField
             label={t('signIn.serviceAddress')}
-            hint={t('signIn.serviceAddressHint')}
+            hint={t(isPlain ? 'trust.plainHint' : 'signIn.serviceAddressHint')}
             value={entries.address}
             problem={
               attempt.kind === 'incomplete' && attempt.address
@@ -104,7 +110,16 @@ export function SignInForm() {
         </>
       )}
       {entries.kind === 'service' && (
-        <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })} />
+        <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })}>
+          <TrustSettings address={entries.address} />
+        </ConnectionSettings>
+      )}
+      {attempt.kind === 'asking' && (
+        <TrustDialog
+          question={attempt.question}
+          onTrust={() => void trust(attempt.question, password.current?.value ?? '')}
+          onRefuse={() => refuse(attempt.question)}
+        />
       )}
       <AttemptFailure attempt={attempt} />
       <div className="sign-in-actions">

@@ -6,6 +6,7 @@ import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/
 import { api } from '../../api/api.ts';
 import { type ConsoleState, useConsole } from '../../stores/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
+import { isTrustQuestion, type TrustQuestion } from './trust-dialog.tsx';
 import type { LabKind } from './lab-radio.tsx';
 
 export interface Entries {
@@ -26,7 +27,9 @@ export type Attempt =
       readonly address: BaseAddressProblem | null;
       readonly fields: ReadonlySet<string>;
     }
-  | { readonly kind: 'failed'; readonly failure: LabFailure };
+  | { readonly kind: 'failed'; readonly failure: LabFailure }
+  /** Nothing was sent yet: the person decides first. */
+  | { readonly kind: 'asking'; readonly question: TrustQuestion };
 
 /** The sign-in form's state and what it can do. The password is passed to {@link submit} and kept nowhere. */
 export function useSignIn() {
@@ -54,11 +57,26 @@ export function useSignIn() {
             password,
           })
         : await api.call('session.signIn', { choice: toChoice(entries), ...trimmed(entries), password });
-      if (outcome.outcome === 'failed') setAttempt({ kind: 'failed', failure: outcome.failure });
+      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure));
       else if (outcome.outcome === 'rejected') setAttempt({ kind: isFirst ? 'already-exists' : 'rejected' });
     } catch {
       setAttempt({ kind: 'internal' });
     }
+  }
+
+  /** Goes on as the person decided, and holds to it from now on. */
+  async function trust(question: TrustQuestion, password: string): Promise<void> {
+    setAttempt({ kind: 'under-way' });
+    try {
+      await keepDecision(question);
+    } catch {
+      return setAttempt({ kind: 'internal' });
+    }
+    await submit(password);
+  }
+
+  function refuse(failure: TrustQuestion): void {
+    setAttempt({ kind: 'failed', failure });
   }
 
   async function cancel(): Promise<void> {
@@ -66,7 +84,20 @@ export function useSignIn() {
     setAttempt({ kind: 'none' });
   }
 
-  return { entries, attempt, isFirst, change, submit, cancel };
+  return { entries, attempt, isFirst, change, submit, trust, refuse, cancel };
+}
+
+function readFailure(failure: LabFailure): Attempt {
+  return isTrustQuestion(failure) ? { kind: 'asking', question: failure } : { kind: 'failed', failure };
+}
+
+async function keepDecision(question: TrustQuestion): Promise<void> {
+  const { address } = question;
+  if (question.kind === 'plain-http') return api.call('trust.allowPlain', { address });
+  const { fingerprint, isVouchedFor } = question.certificate;
+  // With others vouching for it again, it need not be held to one certificate any more.
+  if (isVouchedFor) return api.call('trust.forget', { address, what: 'certificate' });
+  return api.call('trust.acceptCertificate', { address, fingerprint });
 }
 
 function startingEntries({ settings: { lastSignIn }, labs }: ConsoleState): Entries {

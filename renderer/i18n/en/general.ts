@@ -39,6 +39,10 @@ export const general = {
   failures: {
     unreachable: 'The lab service at {{address}} cannot be reached: {{detail}}.',
     tls: 'The secure connection to {{address}} failed: {{detail}}.',
+    'plain-http': 'Not signed in: {{address}} is not encrypted.',
+    'untrusted-certificate': 'Not signed in: nobody vouches for the certificate of {{address}}.',
+    'certificate-changed':
+      '{{address}} shows another certificate than the one you trusted. Nothing is sent to it.',
     'timed-out': 'The lab service at {{address}} did not answer within {{seconds}} s.',
     throttled: 'Too many failed attempts. The lab service at {{address}} takes the next in {{seconds}} s.',
     busy: 'The lab service at {{address}} cannot answer just now. Please try again in {{seconds}} s.',

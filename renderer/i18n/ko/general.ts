@@ -42,6 +42,10 @@ export const general: Translated<typeof english> = {
   failures: {
     unreachable: '{{address}}의 랩 서비스에 연결할 수 없습니다: {{detail}}.',
     tls: '{{address}}와(과)의 보안 연결에 실패했습니다: {{detail}}.',
+    'plain-http': '로그인하지 않았습니다. {{address}}은(는) 암호화되지 않습니다.',
+    'untrusted-certificate': '로그인하지 않았습니다. {{address}}의 인증서를 보증하는 곳이 없습니다.',
+    'certificate-changed':
+      '{{address}}이(가) 전에 신뢰한 것과 다른 인증서를 보여 줍니다. 이 서비스에는 아무것도 보내지 않습니다.',
     'timed-out': '{{address}}의 랩 서비스가 {{seconds}}초 안에 응답하지 않았습니다.',
     throttled:
       '실패한 시도가 너무 많습니다. {{address}}의 랩 서비스에는 {{seconds}}초 뒤에 다시 시도할 수 있습니다.',

@@ -2,6 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import { type Console, createConsole } from '../../../electron/core/console.ts';
 import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
+import { noFileChooser } from '../../fakes/file-chooser.ts';
 import { noSecretBox } from '../../fakes/secret-box.ts';
 
 const noLabs: EmbeddedLabs = {
@@ -22,7 +23,7 @@ export function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): P
     embeddedLabs,
     secretBox: noSecretBox,
     discovery: { recognise: () => Promise.resolve(null) },
-    fileChooser: { chooseSaveFile: () => Promise.resolve(null) },
+    fileChooser: noFileChooser,
     notifier: { show() {} },
     hasTray: false,
     readLog: () => Promise.resolve(''),

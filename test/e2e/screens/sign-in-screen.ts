@@ -15,11 +15,14 @@ export const kim: Credentials = {
 /** The sign-in screen, found as a person finds it: by what stands on it. */
 export class SignInScreen {
   readonly failure: Locator;
+  /** What must be decided before anything is sent. */
+  readonly question: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.failure = page.getByRole('alert');
+    this.question = page.getByRole('alertdialog');
   }
 
   async openDemoLab(): Promise<void> {

@@ -21,6 +21,9 @@ export const dialog = {
   showSaveDialog(..._asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
     return Promise.resolve({ canceled: true, filePath: '' });
   },
+  showOpenDialog(..._asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
+    return Promise.resolve({ canceled: true, filePaths: [] });
+  },
   /** On the standard error, where a developer looks; Electron would wait in a window of its own. */
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}: ${content}\n`);

@@ -32,6 +32,7 @@ const snapshot: ConsoleSnapshot = {
   },
   firstAccount: 'exists',
   labs: [],
+  trusts: [],
   fleet: { sequence: 0, reports: [] },
   notices: [],
   watches: { pending: [], fired: [] },

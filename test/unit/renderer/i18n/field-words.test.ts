@@ -6,7 +6,12 @@ import { exampleDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
 
 const example = exampleSubject(exampleDevice, 0);
-const formats = { time: (at: number) => `at ${at}`, age: String, number: (value: number) => `#${value}` };
+const formats = {
+  time: (at: number) => `at ${at}`,
+  age: String,
+  date: String,
+  number: (value: number) => `#${value}`,
+};
 const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>
   fieldWords(texts.t, formats, fieldOf(id), subject, 0);
 

@@ -60,6 +60,7 @@ function createMain() {
             session: { kind: 'signed-out' },
             firstAccount: 'exists',
             labs: [],
+            trusts: [],
             fleet,
             notices: [],
             watches: { pending: [], fired: [] },

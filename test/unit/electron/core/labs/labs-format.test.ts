@@ -73,6 +73,29 @@ describe('createLabsFormat', () => {
     expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
   });
 
+  it('keeps what was decided of services, beside what cannot be read of it', () => {
+    const trust = {
+      address: 'https://lab.example',
+      isPlainAllowed: false,
+      fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
+      authority: { name: 'Acme', validTo: 1, pem: 'x' },
+    };
+    expect(format.read({ labs: [], trusts: [trust] })).toMatchObject({
+      document: { trusts: [trust] },
+      isWhole: true,
+    });
+    const damaged = [{ ...trust, fingerprint: 'AB' }, { ...trust, address: 'ftp://lab' }, trust, null];
+    expect(format.read({ labs: [], trusts: damaged })).toMatchObject({
+      document: { trusts: [trust] },
+      isWhole: false,
+    });
+    expect(format.read({ labs: [], trusts: 'all' })).toMatchObject({
+      document: { trusts: [] },
+      isWhole: false,
+    });
+    expect(format.read({ labs: [] })).toMatchObject({ document: { trusts: [] }, isWhole: true });
+  });
+
   it('trusts the address, not the id beside it', () => {
     expect(ids([{ ...service, id: 'demo' }]).labs).toEqual([...own, [service.id, '1', '2']]);
   });

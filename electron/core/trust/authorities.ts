@@ -1,0 +1,53 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import type { Authority } from '#shared/model/service-trust.ts';
+import { readName } from './certificate.ts';
+
+/** An authority with what it is known by on the wire: its certificates as PEM. */
+export interface KeptAuthority extends Authority {
+  readonly pem: string;
+}
+
+const MOST_CERTIFICATES = 20;
+const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** TLS 1.0 and 1.1 are broken. */
+const minVersion = 'TLSv1.2';
+
+let known: readonly string[] | null = null;
+
+/** Node's own list and the system's, where a company's administrator puts its own. Read once: that may take a while. */
+function findAuthorities(): readonly string[] {
+  known ??= [...new Set([...getCACertificates('default'), ...readSystem()])];
+  return known;
+}
+
+function readSystem(): readonly string[] {
+  try {
+    return getCACertificates('system');
+  } catch {
+    // A system whose store cannot be read has none.
+    return [];
+  }
+}
+
+/** What vouches for a service: this computer's authorities, and the one a person has chosen. */
+export function createTrustedContext(authority: KeptAuthority | null): SecureContext {
+  const ca = [...findAuthorities(), ...(authority ? [authority.pem] : [])];
+  return createSecureContext({ ca, minVersion });
+}
+
+/** Reads the file of an authority, PEM or DER; null when it holds anything but certificates of authorities. */
+export function readAuthority(bytes: Buffer): KeptAuthority | null {
+  const blocks = bytes.toString('latin1').match(pemBlock) ?? [bytes];
+  if (blocks.length > MOST_CERTIFICATES) return null;
+  try {
+    const certificates = blocks.map((block) => new X509Certificate(block));
+    const [first] = certificates;
+    if (!first || certificates.some((certificate) => !certificate.ca)) return null;
+    const validTo = Math.min(...certificates.map((certificate) => certificate.validToDate.getTime()));
+    return { name: readName(first.subject), validTo, pem: certificates.map(String).join('') };
+  } catch {
+    return null;
+  }
+}

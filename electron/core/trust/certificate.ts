@@ -1,0 +1,24 @@
+import type { X509Certificate } from 'node:crypto';
+import { plainText } from '#shared/model/plain-text.ts';
+import type { ShownCertificate } from '#shared/model/service-trust.ts';
+
+const LONGEST_NAME = 100;
+
+/** A certificate as a person may see it. */
+export function describeCertificate(certificate: X509Certificate, isVouchedFor: boolean): ShownCertificate {
+  return {
+    fingerprint: certificate.fingerprint256,
+    subject: readName(certificate.subject),
+    issuer: readName(certificate.issuer),
+    validFrom: certificate.validFromDate.getTime(),
+    validTo: certificate.validToDate.getTime(),
+    isVouchedFor,
+  };
+}
+
+/** The name by which a person knows a subject or an issuer: the common name, else the organisation, else all of it. */
+export function readName(name: string): string {
+  const lines = name.split('\n');
+  const find = (key: string) => lines.find((line) => line.startsWith(key))?.slice(key.length);
+  return plainText(find('CN=') ?? find('O=') ?? lines.join(', '), LONGEST_NAME);
+}

@@ -1,0 +1,59 @@
+import { TLSSocket } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { ShownCertificate } from '#shared/model/service-trust.ts';
+import { createTrustedContext, type KeptAuthority } from './authorities.ts';
+import { describeCertificate } from './certificate.ts';
+
+/** Whose certificates are taken. */
+export interface TlsTrust {
+  /** The one certificate that is taken, whoever vouches for it; null takes those that are vouched for. */
+  readonly fingerprint: string | null;
+  readonly authority: KeptAuthority | null;
+}
+
+export const takesVouchedFor: TlsTrust = { fingerprint: null, authority: null };
+
+/** A server shows another certificate than the one that a person trusts. */
+export class CertificateChanged extends Error {
+  override readonly name = 'CertificateChanged';
+  readonly trusted: string;
+  readonly certificate: ShownCertificate;
+
+  constructor(trusted: string, certificate: ShownCertificate) {
+    super('The certificate is another than the trusted one');
+    this.trusted = trusted;
+    this.certificate = certificate;
+  }
+}
+
+/** Connects as undici does, to servers that are trusted; to others nothing is ever sent. */
+export function createTrustedConnector(trust: TlsTrust | null, connectMs: number): buildConnector.connector {
+  const common = { timeout: connectMs, allowH2: false } as const;
+  if (trust === null) return buildConnector(common);
+  const { fingerprint, authority } = trust;
+  const connect = buildConnector({
+    ...common,
+    secureContext: createTrustedContext(authority),
+    // What Node finds out about a name is not asked anew when a session is resumed.
+    maxCachedSessions: 0,
+    // A trusted certificate is held to its fingerprint instead, below.
+    rejectUnauthorized: fingerprint === null,
+  });
+  if (fingerprint === null) return connect;
+  return (options, callback) =>
+    connect(options, (...outcome) => {
+      const [error, socket] = outcome;
+      const problem = error ?? findChange(socket, fingerprint);
+      if (problem === null) return callback(...outcome);
+      socket?.destroy();
+      callback(problem, null);
+    });
+}
+
+function findChange(socket: unknown, trusted: string): Error | null {
+  const shown = socket instanceof TLSSocket ? socket : null;
+  const certificate = shown?.getPeerX509Certificate();
+  if (!shown || !certificate) return new Error('No certificate was shown');
+  if (certificate.fingerprint256 === trusted) return null;
+  return new CertificateChanged(trusted, describeCertificate(certificate, shown.authorized));
+}

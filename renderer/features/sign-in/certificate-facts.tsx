@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/format.ts';
+import { Fingerprint } from './fingerprint.tsx';
+import type { TrustQuestion } from './trust-dialog.tsx';
+
+interface CertificateFactsProps {
+  readonly question: Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
+}
+
+/** What is known of the certificate to decide on: first its fingerprint, since all else is the server's own word. */
+export function CertificateFacts({ question }: CertificateFactsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { certificate } = question;
+  const isChanged = question.kind === 'certificate-changed';
+  return (
+    <>
+      <dl className="certificate">
+        {isChanged && (
+          <Fact label={t('trust.fingerprintBefore')}>
+            <Fingerprint of={question.trusted} />
+          </Fact>
+        )}
+        <Fact label={t(isChanged ? 'trust.fingerprintNow' : 'trust.fingerprint')}>
+          <Fingerprint of={certificate.fingerprint} />
+        </Fact>
+        <Fact label={t('trust.subject')}>
+          <bdi>{certificate.subject}</bdi>
+        </Fact>
+        <Fact label={t('trust.issuer')}>
+          <bdi>{certificate.issuer}</bdi>
+        </Fact>
+        <Fact label={t('trust.validTo')}>{formats.date(certificate.validTo)}</Fact>
+      </dl>
+      {isChanged && certificate.isVouchedFor && <p>{t('trust.changed.vouched')}</p>}
+    </>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+
+/** Eight pairs of digits with their colons. */
+const PIECE = 24;
+
+/** A fingerprint that breaks at the same places wherever it stands, so that it can be compared by eye. */
+export function Fingerprint({ of }: { readonly of: string }) {
+  const starts = Array.from({ length: Math.ceil(of.length / PIECE) }, (_, index) => index * PIECE);
+  return (
+    <code className="fingerprint">
+      {starts.map((start) => (
+        <Fragment key={start}>
+          {of.slice(start, start + PIECE)}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  );
+}

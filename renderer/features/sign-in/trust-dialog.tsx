@@ -1,0 +1,55 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { LabFailure } from '#shared/model/failure.ts';
+import { Button } from '../../components/button.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import './trust.css';
+
+/** A failure that a person can decide to go on from. */
+export type TrustQuestion = Extract<
+  LabFailure,
+  { readonly kind: 'plain-http' | 'untrusted-certificate' | 'certificate-changed' }
+>;
+
+export function isTrustQuestion(failure: LabFailure): failure is TrustQuestion {
+  return ['plain-http', 'untrusted-certificate', 'certificate-changed'].includes(failure.kind);
+}
+
+interface TrustDialogProps {
+  readonly question: TrustQuestion;
+  readonly onTrust: () => void;
+  readonly onRefuse: () => void;
+}
+
+const textsOf = {
+  'plain-http': 'plain',
+  'untrusted-certificate': 'untrusted',
+  'certificate-changed': 'changed',
+} as const satisfies Record<TrustQuestion['kind'], string>;
+
+/** Asks, before anything is sent, whether to go on. Whoever presses Enter or Escape without reading does not. */
+export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
+  const { t } = useTranslation();
+  const texts = textsOf[question.kind];
+  return (
+    <ModalOverlay className="overlay" isOpen onOpenChange={(isOpen) => !isOpen && onRefuse()}>
+      <Modal className="modal trust-modal">
+        <Dialog className="dialog dialog-body trust-dialog" role="alertdialog">
+          <Heading slot="title">{t(`trust.${texts}.title`)}</Heading>
+          <p>{t(`trust.${texts}.lead`, { address: question.address })}</p>
+          {question.kind === 'untrusted-certificate' && (
+            <p>{t(`trust.untrusted.reasons.${question.reason}`)}</p>
+          )}
+          {question.kind !== 'plain-http' && <CertificateFacts question={question} />}
+          <p className="dialog-lead">{t(`trust.${texts}.advice`)}</p>
+          <div className="dialog-actions">
+            <Button onPress={onTrust}>{t(`trust.${texts}.confirm`)}</Button>
+            <Button kind="primary" autoFocus onPress={onRefuse}>
+              {t('trust.refuse')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import type { Input } from '#shared/ipc/contract.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useConsole } from '../../stores/console.ts';
+import { Fingerprint } from './fingerprint.tsx';
+import './trust.css';
+
+type TrustPart = Input<'trust.forget'>['what'];
+
+/** Who vouches for the service at an address, as far as a person has decided, and how to take that back. */
+export function TrustSettings({ address: typed }: { readonly address: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const reading = readBaseAddress(typed);
+  const address = reading.ok ? reading.address : null;
+  const trust = useConsole((state) => state.trusts.find((each) => each.address === address));
+  const [unusable, setUnusable] = useState<string | null>(null);
+  if (address === null) return null;
+  const isTls = address.startsWith('https:');
+  if (!isTls && !trust?.isPlainAllowed) return null;
+
+  const forget = (what: TrustPart) => void api.call('trust.forget', { address, what });
+  async function chooseAuthority(known: string): Promise<void> {
+    const outcome = await api.call('trust.chooseAuthority', { address: known });
+    setUnusable(outcome.outcome === 'unusable' ? outcome.file : null);
+  }
+
+  return (
+    <div className="trust-settings" role="group" aria-label={t('trust.settings.title')}>
+      {trust?.isPlainAllowed && !isTls && (
+        <Decision onForget={() => forget('plain')}>{t('trust.settings.plain')}</Decision>
+      )}
+      {isTls && !trust && <p className="field-hint">{t('trust.settings.none')}</p>}
+      {trust?.fingerprint && (
+        <Decision onForget={() => forget('certificate')}>
+          {t('trust.settings.certificate')} <Fingerprint of={trust.fingerprint} />
+        </Decision>
+      )}
+      {trust?.authority && (
+        <Decision onForget={() => forget('authority')}>
+          {t('trust.settings.authority', {
+            name: trust.authority.name,
+            date: formats.date(trust.authority.validTo),
+          })}
+        </Decision>
+      )}
+      {isTls && (
+        <Button kind="quiet" onPress={() => void chooseAuthority(address)}>
+          {t('trust.settings.chooseAuthority')}
+        </Button>
+      )}
+      {unusable !== null && (
+        <p className="field-problem" role="alert">
+          {t('trust.settings.unusable', { file: unusable })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Decision({ onForget, children }: { readonly onForget: () => void; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="trust-decision">
+      <p>{children}</p>
+      <Button kind="quiet" onPress={onForget}>
+        {t('trust.settings.forget')}
+      </Button>
+    </div>
+  );
+}
