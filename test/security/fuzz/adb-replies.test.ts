@@ -140,7 +140,7 @@ test(
       expectHarmlessRequests(server.received);
       if (answer instanceof Error) {
         expect(answer).toBeInstanceOf(AgentFailure);
-        return;
+        return 'refused';
       }
       const said = reply.toString('utf8');
       const reading = readDeviceList(answer, '127.0.0.1:1');
@@ -154,6 +154,7 @@ test(
           if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
         }
       }
+      return 'taken';
     });
   },
 );

@@ -116,7 +116,7 @@ test(
       answers.delete(port);
       if (outcome.kind === 'failed') {
         expect(outcome.failure.kind).toBe('not-understood');
-        return;
+        return 'refused';
       }
       if (outcome.kind === 'unchanged') throw new Error('nothing was known');
       // It was taken for an answer, so it is one.
@@ -125,6 +125,7 @@ test(
       };
       expectSaid(outcome.reading, value);
       expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
+      return 'taken';
     });
     expect(Object.keys(Object.prototype)).toEqual([]);
   },
@@ -147,5 +148,6 @@ test('nobody is signed in but who is said to be', { timeout: fuzzTimeoutMs }, as
     const credentials = { companyCode: 'ACME', employeeNumber, passwordDigest: 'd'.repeat(128) };
     const outcome = await client.authenticate(credentials, running);
     expectJustified(outcome, employeeNumber, body);
+    return outcome.kind === 'accepted' ? 'taken' : 'refused';
   });
 });

@@ -10,7 +10,7 @@ import { startConsole } from '../../fakes/console.ts';
 import { createFakeDesktop } from '../../fakes/desktop.ts';
 import { answerJson, deviceList, startLabServer, wireDevice } from '../../fakes/lab-server.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
-import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+import { fuzz, fuzzRounds, fuzzTimeoutMs } from './fuzz.ts';
 import { type Call, hostileCalls } from './hostile-input.ts';
 
 const codes = ['unknown-route', 'invalid-input', 'internal'];
@@ -46,10 +46,10 @@ function guardHandlers(handlers: Handlers): Handlers {
   return Object.fromEntries(guarded) as unknown as Handlers;
 }
 
-test(
-  'a page that is no longer ours gets nothing but results, and reaches nothing',
+test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
+  'a page that is no longer ours gets nothing but results, and reaches nothing (round %i)',
   { timeout: fuzzTimeoutMs },
-  async () => {
+  async (round) => {
     const around = await makeTempFolder();
     const dataDir = join(around, 'data');
     await mkdir(dataDir);
@@ -84,18 +84,19 @@ test(
     }
 
     await fuzz(
-      { name: 'calls of the page', cases: 5_000, atOnce: 5 },
+      { name: 'calls of the page', cases: 5_000, atOnce: 5, round },
       hostileCalls(port),
       async ({ route, input }: Call) => {
         await signIn();
         const result = await dispatch(route, await fillIn(input));
         if (result.ok) {
           expect(Object.keys(result).toSorted()).toEqual(['ok', 'value']);
-          return;
+          return 'taken';
         }
         expect(codes).toContain(result.error.code);
         expect(Object.keys(result.error).toSorted()).toEqual(['code', 'route']);
         expect(result.error.route.length).toBeLessThanOrEqual(100);
+        return 'refused';
       },
     );
 

@@ -58,6 +58,7 @@ test(
         ['honest', null],
       ]);
       expect(report?.unreadable).toEqual([]);
+      return 'taken';
     });
   },
 );

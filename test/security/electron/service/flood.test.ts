@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { recordFigure } from '../../figures/figure.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
 
 /** More than the service keeps; as many as 10,000 only at night, since making them takes this process 20 seconds. */
@@ -40,11 +41,14 @@ test.each([
 ])(
   `an honest caller is answered beside ${HELD} connections that %s`,
   { timeout: 60_000 },
-  async (_what, first) => {
+  async (what, first) => {
     const { address, port } = await startLabService();
     const sockets = await hold(port, HELD, first);
+    let slowestAnswerMs = 0;
     for (let times = 0; times < 5; times += 1)
-      expect(await timeAnswer(address)).toBeLessThan(ANSWERED_WITHIN_MS);
+      slowestAnswerMs = Math.max(slowestAnswerMs, await timeAnswer(address));
+    expect(slowestAnswerMs).toBeLessThan(ANSWERED_WITHIN_MS);
+    recordFigure({ kind: 'flood', name: what, connections: HELD, slowestAnswerMs });
     // Those that hold on are no more than the service keeps.
     expect(sockets.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(2_048 + 64);
   },

@@ -1,0 +1,38 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const figure = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('fuzz'),
+    name: z.string(),
+    /** Made-up cases that were tried; all were survived, or the test would have failed. */
+    cases: z.number(),
+    /** Those of them that were refused as a whole. */
+    refused: z.number(),
+    seed: z.number(),
+    ms: z.number(),
+  }),
+  z.object({
+    kind: z.literal('flood'),
+    name: z.string(),
+    /** Connections that were held open. */
+    connections: z.number(),
+    /** Of an honest caller beside them. */
+    slowestAnswerMs: z.number(),
+  }),
+]);
+
+/** What one test tells of what it tried. */
+export type Figure = z.infer<typeof figure>;
+
+/** Adds a figure to the file that SECURITY_FIGURES names, for who writes them down; without it, does nothing. */
+export function recordFigure(told: Figure): void {
+  const file = process.env['SECURITY_FIGURES'];
+  if (file) appendFileSync(file, `${JSON.stringify(told)}\n`);
+}
+
+/** All that was recorded in a file, in the order in which it was. */
+export function readFigures(file: string): readonly Figure[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => figure.parse(JSON.parse(line)));
+}
