@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { describeProblem, problemType } from './answer.ts';
 import { type Certificates, minTlsVersion } from '../tls.ts';
+import { makeRoom } from './make-room.ts';
 
 export interface ServerLimits {
   /** How long a client may take to send a request. */
@@ -12,7 +13,7 @@ export interface ServerLimits {
   readonly keepAliveMs: number;
   /** How long requests under way may go on after close(). */
   readonly closeMs: number;
-  /** For more connections than this, the oldest that have asked nothing are closed. */
+  /** For more connections than this, the oldest that have asked nothing whole are closed. */
   readonly connections: number;
   /** More requests than this at once are answered with 503; a connection can bring several. */
   readonly requests: number;
@@ -65,29 +66,6 @@ function harden(server: Server, { connections }: ServerLimits): Server {
   server.maxConnections = connections + HEADROOM;
   makeRoom(server, connections);
   return server.on('clientError', refuseBytes);
-}
-
-/**
- * Ends the oldest connection that has asked nothing whole yet when there are too many, so that whoever only holds them
- * keeps nobody out; where there is none, those that wait for their next request.
- */
-function makeRoom(server: Server, most: number): void {
-  const open = new Set<Duplex>();
-  // In the order they came.
-  const silent = new Set<Duplex>();
-  server.on('connection', (socket: Duplex) => {
-    open.add(socket);
-    silent.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      silent.delete(socket);
-    });
-    if (open.size <= most) return;
-    const [oldest] = silent;
-    if (oldest !== undefined && oldest !== socket) oldest.destroy();
-    else server.closeIdleConnections();
-  });
-  server.on('request', ({ socket }) => silent.delete(socket));
 }
 
 /** Takes no more connections, lets requests under way end for so long, then cuts them off. */
