@@ -8,6 +8,7 @@ import { AppShell } from './features/shell/app-shell.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
 import { texts } from './i18n/i18n.ts';
+import { WordsProvider } from './i18n/words.tsx';
 import { useConsole } from './stores/console.ts';
 
 interface AppProps {
@@ -37,13 +38,15 @@ export function App({ onReady }: AppProps) {
 
   return (
     <I18nProvider locale={language}>
-      <ErrorBoundary>
-        <div className="app">
-          <Notices />
-          <DiagnosticsDialog />
-          {session.kind === 'signed-in' ? <AppShell session={session} /> : <SignInScreen />}
-        </div>
-      </ErrorBoundary>
+      <WordsProvider>
+        <ErrorBoundary>
+          <div className="app">
+            <Notices />
+            <DiagnosticsDialog />
+            {session.kind === 'signed-in' ? <AppShell session={session} /> : <SignInScreen />}
+          </div>
+        </ErrorBoundary>
+      </WordsProvider>
     </I18nProvider>
   );
 }

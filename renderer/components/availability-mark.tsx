@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Availability } from '#shared/model/freshness.ts';
+import { useWords } from '../i18n/words.tsx';
 
 /** Availability as a shape and a word: never by colour alone. */
 export function AvailabilityMark({ availability }: { readonly availability: Availability }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <span className={`availability availability-${availability.kind}`}>
       <svg viewBox="0 0 10 10" aria-hidden="true">

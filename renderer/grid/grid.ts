@@ -23,8 +23,8 @@ export interface Grid {
   find(key: string): GridRow | undefined;
   /** The rows that have one of these keys, whatever is shown. */
   findAll(keys: ReadonlySet<string>): readonly GridRow[];
-  /** How many of all rows have each value of a field, as the texts of `readText`; null is unknown. */
-  countAll(field: FieldId): ReadonlyMap<string | null, number>;
+  /** How many of all rows have each of the values wanted of a field, as the texts of `readText`; null is unknown. */
+  countAll(field: FieldId, isWanted?: (value: string | null) => boolean): ReadonlyMap<string | null, number>;
   /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
   countAvailability(field: FieldId): CountsByValue;
   /** How many rows a question leaves, without arranging them. */
@@ -79,7 +79,8 @@ export function createGrid(): Grid {
     find: (key) => table.rows.find((row) => row?.key === key),
     findAll: (keys) => table.rows.flatMap((row) => (row && keys.has(row.key) ? row : [])),
 
-    countAll: (field) => select(table, columns, matcher, everything, moment.now).countValues(field),
+    countAll: (field, isWanted) =>
+      select(table, columns, matcher, everything, moment.now).countValues(field, isWanted),
 
     countAvailability: (field) =>
       countAvailability(table.places(), columns.of(field), columns.of('availability')),

@@ -22,8 +22,11 @@ export const headingOf = (index: number) => -1 - index;
 export const groupKeyOf = (value: string | null) => `\u0000${JSON.stringify(value)}`;
 export const isGroupKey = (key: string) => key.startsWith('\u0000');
 
+// The same one each time: what shows groups need not look again.
+const noGroups: readonly Group[] = [];
+
 export function ungrouped(places: Uint32Array): Lines {
-  return { lines: Int32Array.from(places), groups: [] };
+  return { lines: Int32Array.from(places), groups: noGroups };
 }
 
 /** Sorted rows under the heading of their group, the groups in the field's own order. */

@@ -9,8 +9,11 @@ export interface Selection {
   /** By place: 1 where the row is left by everything. */
   readonly bits: Uint8Array;
   readonly count: number;
-  /** How many of the rows that all but a field's own picks leave have each of its values; null is unknown. */
-  countValues(field: FieldId): ReadonlyMap<string | null, number>;
+  /** How many of the rows that all but a field's own picks leave have each of its values, or of those wanted; null is unknown. */
+  countValues(
+    field: FieldId,
+    isWanted?: (value: string | null) => boolean,
+  ): ReadonlyMap<string | null, number>;
 }
 
 /** By place: no pick refuses the row, or this many do. */
@@ -50,7 +53,7 @@ export function select(
   return {
     bits,
     count,
-    countValues(field) {
+    countValues(field, isWanted) {
       const own = picked.findIndex(([id]) => id === field) + 1;
       const { codes, values } = columns.of(field);
       const counts = new Uint32Array(values.length);
@@ -65,7 +68,7 @@ export function select(
       const found = new Map<string | null, number>();
       for (const [code, value] of values.entries()) {
         const number = counts[code] ?? 0;
-        if (number > 0) found.set(value, number);
+        if (number > 0 && (!isWanted || isWanted(value))) found.set(value, number);
       }
       return found;
     },

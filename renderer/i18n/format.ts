@@ -1,4 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useWords } from './words.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,8 +21,11 @@ export interface Formats {
 
 /** Formats for the language shown. */
 export function useFormats(): Formats {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language;
+  const { t, language } = useWords();
+  return useMemo(() => makeFormats(t, language), [t, language]);
+}
+
+function makeFormats(t: TFunction, language: string): Formats {
   return {
     time: (at) => formatTime(language, at, Date.now()),
     date: (at) => formatsOf(language).date.format(at),

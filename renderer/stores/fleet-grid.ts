@@ -6,7 +6,9 @@ import type { Reports } from '../grid/row-table.ts';
 export const grid = createGrid();
 
 /** The values that occur in the whole fleet, for the search box to offer. */
-export const valuesInFleet: ValueSource = { countValues: (field) => grid.countAll(field) };
+export const valuesInFleet: ValueSource = {
+  countValues: (field, isWanted) => grid.countAll(field, isWanted),
+};
 
 /** Freshness moves by itself; this often is often enough for order and counts. */
 export const FRESHNESS_STEP_MS = 5_000;

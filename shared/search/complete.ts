@@ -6,9 +6,12 @@ import type { Span } from './problem.ts';
 import { states } from './states.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** How often each value of a field occurs, as the texts of `readText`; null is unknown, and not offered. */
 export interface ValueSource {
-  readonly countValues: (field: FieldId) => ReadonlyMap<string | null, number>;
+  /** How often each of the values wanted occurs in a field, as the texts of `readText`; null is unknown. */
+  readonly countValues: (
+    field: FieldId,
+    isWanted: (value: string | null) => boolean,
+  ) => ReadonlyMap<string | null, number>;
 }
 
 /** One way to go on; taking it replaces `span` by `insert`. */
@@ -68,7 +71,7 @@ function completeWord(text: string, span: Span, written: string, source: ValueSo
             kind: 'state',
             field: id,
             value: state,
-            count: source.countValues(id).get(state) ?? 0,
+            count: source.countValues(id, (value) => value === state).get(state) ?? 0,
             insert: `${state} `,
             span,
           },
@@ -109,35 +112,31 @@ function valuesOf(
 ): readonly Suggestion[] {
   // A time is asked for by its age, and hardly two devices share one.
   if (field.kind === 'time' || field.kind === 'range') return [];
-  const counts = source.countValues(field.id);
-  const choices = field.kind === 'choice' ? field.choices : [];
+  const isWanted = (value: string | null) => value !== null && fold(writeValue(field, value)).includes(word);
+  const choices = field.kind === 'choice' ? field.choices.filter(isWanted) : [];
   const values = new Map<string | null, number>([
     ...choices.map((choice) => [choice, 0] as const),
-    ...counts,
+    ...source.countValues(field.id, isWanted),
   ]);
-  const suggestions = [...values]
-    .flatMap(([value, count]) => {
-      const asWritten = field.kind === 'size' ? value?.replace(' × ', 'x') : value;
-      return value && asWritten ? [{ value, count, asWritten }] : [];
-    })
-    .filter(({ asWritten }) => fold(asWritten).includes(word))
-    .map(({ value, count, asWritten }): Suggestion => {
-      const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(asWritten)} `;
-      return { kind: 'value', field: field.id, value, count, insert, span: { from, to } };
-    })
-    .toSorted((a, b) => startsAfter(a, b, word) || byCount(a, b));
+  const isBehind = (value: string | null) => Number(!fold(value ?? '').startsWith(word));
+  // Values that begin as written come before those that have it somewhere.
+  const inOrder = [...values].toSorted(([a, ofA], [b, ofB]) => isBehind(a) - isBehind(b) || ofB - ofA);
   const offered: Suggestion[] = [];
-  for (const suggestion of suggestions) {
-    // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
-    if (parse(suggestion.insert).problems.length === 0) offered.push(suggestion);
+  for (const [value, count] of inOrder) {
     if (offered.length === most) break;
+    // What is empty or unknown has no words to go on with.
+    if (!value) continue;
+    const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, value))} `;
+    // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
+    if (parse(insert).problems.length > 0) continue;
+    offered.push({ kind: 'value', field: field.id, value, count, insert, span: { from, to } });
   }
   return offered;
 }
 
-/** Values that begin as written come before those that have it somewhere. */
-function startsAfter(a: Suggestion, b: Suggestion, word: string): number {
-  return Number(!fold(a.value).startsWith(word)) - Number(!fold(b.value).startsWith(word));
+/** A value as it is written in a search. */
+function writeValue(field: Field, value: string): string {
+  return field.kind === 'size' ? value.replace(' × ', 'x') : value;
 }
 
 function byCount(a: Suggestion, b: Suggestion): number {

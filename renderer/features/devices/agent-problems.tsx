@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../api/api.ts';
@@ -14,7 +15,7 @@ import { findProblems, type Problem } from './problem-groups.ts';
 const MOST_SHOWN = 3;
 
 /** What a person must know before believing the list: the service or agents that are silent, and entries that are no devices. */
-export function AgentProblems() {
+export const AgentProblems = memo(() => {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
   const now = useNow(5_000);
@@ -42,7 +43,7 @@ export function AgentProblems() {
       ))}
     </>
   );
-}
+});
 
 function keyOf(problem: Problem): string {
   if (problem.kind === 'agent') return problem.report.agent.id;

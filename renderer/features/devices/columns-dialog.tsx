@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type FieldId, fieldIds } from '#shared/model/field-id.ts';
@@ -9,7 +10,7 @@ import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choi
 import './columns-dialog.css';
 
 /** Chooses the table's columns, their order and which of them stay while the others scroll. */
-export function ColumnsDialog() {
+export const ColumnsDialog = memo(() => {
   const { t } = useTranslation();
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
   const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
@@ -41,7 +42,7 @@ export function ColumnsDialog() {
       </Popover>
     </DialogTrigger>
   );
-}
+});
 
 interface ShowBoxProps {
   readonly field: FieldId;

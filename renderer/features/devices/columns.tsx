@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { fieldWords } from '../../i18n/field-words.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/words.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
 import { Marked } from './marked.tsx';
 import { findElsewhere, type Twins } from '../../grid/twins.ts';
@@ -27,7 +27,7 @@ export function Cell({ row, field, now, twins }: CellProps): ReactNode {
 }
 
 function FieldCell({ row, field, now }: Omit<CellProps, 'twins'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const formats = useFormats();
   const { entry, report } = row;
   const subject = { entry, agent: report.agent, state: report.state };
@@ -52,7 +52,7 @@ export function Known({ text, field }: KnownProps) {
 
 // Apart, so that the hundreds of cells that have a value need not ask for the language.
 function Unknown() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <span className="unknown" title={t('unknown')}>
       –
@@ -83,7 +83,7 @@ export function ModelName({ row, twins }: ModelNameProps) {
 }
 
 function NoModel() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return t('devices.noModel');
 }
 
@@ -94,7 +94,7 @@ interface WarningsProps {
 }
 
 function Warnings({ elsewhere, isDeviating }: WarningsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <>
       {elsewhere.length > 0 && (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { layouts } from '#shared/model/list-view.ts';
@@ -13,7 +14,7 @@ import { SearchBox } from './search-box.tsx';
 import { sortBy } from './sort-keys.ts';
 
 /** Search, how to show the list, asking again, and adding an agent. */
-export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void }) {
+export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => void }) => {
   const { t } = useTranslation();
   const hasAgents = useFleet((state) => state.reports.size > 0);
   const { layout, sort } = useConsole((state) => state.settings.view);
@@ -54,4 +55,4 @@ export function DeviceToolbar({ onAddAgent }: { readonly onAddAgent: () => void 
       </Button>
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../components/announcer.tsx';
+import { useAfterPaint } from '../../components/use-after-paint.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { AgentProblems } from './agent-problems.tsx';
@@ -42,12 +43,17 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const selected = useSelection(rows);
   useListNews(rows.view);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
-  const columns = inShownOrder(choices).map(({ field }) => field);
+  const columns = useMemo(() => inShownOrder(choices).map(({ field }) => field), [choices]);
   const areFacetsShown = useAreFacetsShown();
   const openKey = useDevicesView((state) => state.openKey);
   const query = useDevicesView((state) => state.query);
   const { marks } = readSearch(query);
-  const counted = useDeferredValue(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
+  const counted = useAfterPaint(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
+  const latest = useRef(rows.view);
+  useLayoutEffect(() => {
+    latest.current = rows.view;
+  }, [rows.view]);
+  const listKeys = useCallback(() => latest.current.listRows().map(({ key }) => key), []);
   const open = openKey === null ? undefined : rows.find(openKey);
   const isAllSelected =
     selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
@@ -69,11 +75,9 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
               <DeviceSummary view={rows.view} />
               <Announcer />
               <div className="summary-tools">
-                {rows.view.total > 0 && <GroupChoice view={rows.view} />}
+                {rows.view.total > 0 && <GroupChoice groups={rows.view.groups} />}
                 {layout === 'table' && <ColumnsDialog />}
-                {rows.view.count > 0 && (
-                  <ExportMenu keys={() => rows.view.listRows().map(({ key }) => key)} columns={columns} />
-                )}
+                {rows.view.count > 0 && <ExportMenu keys={listKeys} columns={columns} />}
                 <DensityChoice />
               </div>
             </div>

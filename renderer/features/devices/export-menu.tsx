@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
@@ -22,7 +22,7 @@ const formats = ['csv', 'json', 'wire'] as const satisfies readonly ExportInput[
 type Progress = { readonly kind: 'writing' } | { readonly kind: 'done'; readonly outcome: ExportOutcome };
 
 /** Writes the devices shown to a file of the person's choice. */
-export function ExportMenu({ keys, columns, label }: ExportMenuProps) {
+export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -65,7 +65,7 @@ export function ExportMenu({ keys, columns, label }: ExportMenuProps) {
       </MenuTrigger>
     </>
   );
-}
+});
 
 function Outcome({ outcome }: { readonly outcome: ExportOutcome }) {
   const { t } = useTranslation();

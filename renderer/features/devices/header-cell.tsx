@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
 import { changeView, previewView } from '../../stores/change-view.ts';
 import { useConsole } from '../../stores/console.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
@@ -22,8 +22,8 @@ const DRAGGED = 'application/x-device-column';
  * A column's name. Sorts by it, with Shift in addition to what is sorted by already; dragged, or with Control, Shift and an arrow,
  * moves it; Shift and an arrow make it wider or narrower.
  */
-export function HeaderCell({ column: { field, width, className }, index }: HeaderCellProps) {
-  const { t } = useTranslation();
+export const HeaderCell = memo(({ column: { field, width, className }, index }: HeaderCellProps) => {
+  const { t } = useWords();
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const place = sort.findIndex((key) => key.field === field);
@@ -90,4 +90,4 @@ export function HeaderCell({ column: { field, width, className }, index }: Heade
       />
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupFields } from '#shared/model/list-view.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,7 +7,7 @@ import { pickedOf } from './facet.tsx';
 import { useValueWords } from './use-value-words.ts';
 
 /** What the list is filtered by beside the search, to be taken back one by one. */
-export function FacetChips() {
+export const FacetChips = memo(() => {
   const { t } = useTranslation();
   const wordsOf = useValueWords();
   const picks = useDevicePicks((state) => state.picks);
@@ -37,4 +38,4 @@ export function FacetChips() {
       </Button>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupFields } from '#shared/model/list-view.ts';
 import { Button } from '../../../components/button.tsx';
@@ -10,16 +11,16 @@ import { collapseGroups } from './collapsed-groups.ts';
 const NOTHING = 'nothing';
 
 /** By which field the devices stand together, and folding all of the groups or none. */
-export function GroupChoice({ view }: { readonly view: GridView }) {
+export const GroupChoice = memo(({ groups }: { readonly groups: GridView['groups'] }) => {
   const { t } = useTranslation();
   const groupBy = useConsole((state) => state.settings.view.groupBy);
-  const isAllFolded = view.groups.length > 0 && view.groups.every(({ isCollapsed }) => isCollapsed);
+  const isAllFolded = groups.length > 0 && groups.every(({ isCollapsed }) => isCollapsed);
   return (
     <>
-      {groupBy !== null && view.groups.length > 0 && (
+      {groupBy !== null && groups.length > 0 && (
         <Button
           kind="quiet"
-          onPress={() => collapseGroups(groupBy, isAllFolded ? [] : view.groups.map(({ value }) => value))}
+          onPress={() => collapseGroups(groupBy, isAllFolded ? [] : groups.map(({ value }) => value))}
         >
           {isAllFolded ? t('groups.expandAll') : t('groups.collapseAll')}
         </Button>
@@ -36,4 +37,4 @@ export function GroupChoice({ view }: { readonly view: GridView }) {
       />
     </>
   );
-}
+});

@@ -10,7 +10,10 @@ const values: Readonly<Partial<Record<FieldId, Readonly<Record<string, number>>>
   sdk: { 34: 6, 33: 8 },
   os: { 14: 6, Tiramisu: 8 },
 };
-const source: ValueSource = { countValues: (id) => new Map(Object.entries(values[id] ?? {})) };
+const source: ValueSource = {
+  countValues: (id, isWanted) =>
+    new Map(Object.entries(values[id] ?? {}).filter(([value]) => isWanted(value))),
+};
 
 /** What is offered where `|` stands, as the text each would leave. */
 function offered(marked: string): readonly string[] {
