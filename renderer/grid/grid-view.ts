@@ -96,8 +96,12 @@ export function createView({
     listMatching(field, value) {
       const { codes, values } = columns.of(field);
       const code = values.indexOf(value);
-      const places = table.places().filter((place) => codes[place] === code && selection.bits[place] === 1);
-      return [...places].flatMap((place) => table.rows[place] ?? []);
+      const found: GridRow[] = [];
+      for (const place of table.places()) {
+        const row = codes[place] === code && selection.bits[place] === 1 ? table.rows[place] : undefined;
+        if (row) found.push(row);
+      }
+      return found;
     },
 
     listAmong(keys) {

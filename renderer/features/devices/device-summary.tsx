@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useMemo } from 'react';
 import type { AgentState } from '#shared/model/agent.ts';
 import { api } from '../../api/api.ts';
+import { useAfterPaint } from '../../components/use-after-paint.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
 import type { GridView } from '../../grid/grid-view.ts';
+import { useWords } from '../../i18n/words.tsx';
+import type { Reports } from '../../grid/row-table.ts';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicePicks } from '../../stores/device-picks.ts';
@@ -21,21 +23,13 @@ const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 
 /** One line: how many devices the search leaves, how many of each availability, and who has not answered yet. */
 export function DeviceSummary({ view }: { readonly view: GridView }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const reports = useFleet((state) => state.reports);
   const recheck = useConsole((state) => state.recheck);
-  const query = useDevicesView((state) => state.query);
-  const picks = useDevicePicks((state) => state.picks);
-  const watched = useMemo(() => writePicks(query, picks), [query, picks]);
   const now = useNow(5_000);
   const totals = view.countValues('availability');
-  let waiting = 0;
-  let isAsking = false;
-  for (const report of reports.values()) {
-    isAsking ||= report.isAsking;
-    if (isUnheard(report.state)) waiting += 1;
-  }
-  const longGone = findLongGone(view.listMatching('availability', 'gone'), now);
+  const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
+  const longGone = totals.has('gone') ? findLongGone(view.listMatching('availability', 'gone'), now) : [];
   return (
     <div className="summary" role="group" aria-label={t('devices.summary')}>
       <strong>
@@ -57,9 +51,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           {t('devices.dismissGone', { count: longGone.length })}
         </Button>
       )}
-      {watched !== null && watched !== '' && watched.length <= MOST_WATCHED && (
-        <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: watched }} />
-      )}
+      <SearchWatch />
       {recheck && (
         <span className="summary-waiting">
           {t('devices.askingAgain', { waiting: recheck.waiting, count: recheck.all })}
@@ -69,6 +61,25 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
       {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}
     </div>
   );
+}
+
+/** Tells when one of those searched for is free. It comes after the list, which a person who types looks at. */
+const SearchWatch = memo(() => {
+  const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
+  const watched = useAfterPaint(useMemo(() => writePicks(query, picks), [query, picks]));
+  if (watched === null || watched === '' || watched.length > MOST_WATCHED) return null;
+  return <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: watched }} />;
+});
+
+function countAsked(reports: Reports): { readonly waiting: number; readonly isAsking: boolean } {
+  let waiting = 0;
+  let isAsking = false;
+  for (const report of reports.values()) {
+    isAsking ||= report.isAsking;
+    if (isUnheard(report.state)) waiting += 1;
+  }
+  return { waiting, isAsking };
 }
 
 /** Whether an agent has not been heard of, well or badly, since the sign-in. */

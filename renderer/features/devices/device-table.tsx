@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldId } from '#shared/model/field-id.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import type { Twins } from '../../grid/twins.ts';
+import { useWords } from '../../i18n/words.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { useConsole } from '../../stores/console.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
@@ -35,7 +35,7 @@ interface DeviceTableProps {
 
 /** The devices as a table, after the ARIA grid pattern. */
 export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTableProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
@@ -60,7 +60,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     scrollPaddingStart: HEADER_HEIGHT,
-    overscan: 12,
+    overscan: 6,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({

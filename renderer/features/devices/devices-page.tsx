@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../components/announcer.tsx';
 import { useAfterPaint } from '../../components/use-after-paint.ts';
 import { useConsole } from '../../stores/console.ts';
@@ -19,6 +18,7 @@ import { FacetChips } from './facets/facet-chips.tsx';
 import { FacetPanel } from './facets/facet-panel.tsx';
 import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
 import { GroupChoice } from './groups/group-choice.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { MarksContext } from './marked.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { readSearch } from './read-search.ts';
@@ -37,7 +37,7 @@ interface DevicesPageProps {
 }
 
 export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { isHeld, release, handlers } = useHeldOrder();
   const rows = useDeviceRows(isHeld);
   const selected = useSelection(rows);

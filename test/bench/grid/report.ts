@@ -112,13 +112,21 @@ export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
   const floor = figures.get('floor');
   if (!ours) return true;
   const peers = [...figures].filter(([id]) => id !== 'ours' && id !== 'floor').map(([, each]) => each);
+  const searching = [...figures].filter(([id]) => id !== 'ours' && id !== 'floor' && id !== 'glide');
   const least = (read: (figures: Figures) => number) => Math.min(...peers.map(read));
+  const leastSearching = (read: (figures: Figures) => number) =>
+    Math.min(...searching.map(([, each]) => read(each)));
   const checks: [aim: string, value: number, limit: number][] = [
-    ['search, rare word: ahead of every peer, ms', ours.rare.median, least((each) => each.rare.median)],
+    // Glide has no search of its own: with the floor's, it is the floor on a canvas, which is asked for further below.
     [
-      'search, frequent word: ahead of every peer, ms',
+      'search, rare word: ahead of every peer that searches, ms',
+      ours.rare.median,
+      leastSearching((each) => each.rare.median),
+    ],
+    [
+      'search, frequent word: ahead of every peer that searches, ms',
       ours.frequent.median,
-      least((each) => each.frequent.median),
+      leastSearching((each) => each.frequent.median),
     ],
     ['sort: ahead of every peer, ms', ours.sort.median, least((each) => each.sort.median)],
     ['first paint: ahead of every peer, ms', ours.first.median, least((each) => each.first.median)],

@@ -1,8 +1,15 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { groupFields } from '#shared/model/list-view.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
+import { parse } from '#shared/search/parse.ts';
+import type { GridView } from '../../../../renderer/grid/grid-view.ts';
+import { createGrid } from '../../../../renderer/grid/grid.ts';
+import { everything } from '../../../../renderer/grid/question.ts';
 import { enter } from './contender.ts';
+import { frequentWord } from './fleet.ts';
 
 /**
  * Our page as it is built for the product, with a bridge that says what main would. This runs before the page does, which
@@ -59,6 +66,20 @@ const bridge: Bridge = {
 };
 Object.defineProperty(window, 'bridge', { value: bridge });
 
+const facetFields = groupFields.slice(0, 10);
+let first: FleetChange | undefined;
+let counted: GridView | undefined;
+
+/** The first data as the page's store keeps it. */
+function reportsOf(change: FleetChange | undefined): ReadonlyMap<string, AgentReport> {
+  const reports = (change?.updates ?? []).map(({ report, changed, roundTrips }) => ({
+    ...report,
+    devices: changed,
+    roundTrips,
+  }));
+  return new Map(reports.map((report) => [report.agent.id, report]));
+}
+
 function tell(packed: unknown): void {
   for (const listener of listeners.get('fleet.changed') ?? []) listener(packed);
 }
@@ -66,6 +87,7 @@ function tell(packed: unknown): void {
 enter({
   apply: (change) => tell(packEvent('fleet.changed', change)),
   pack(change) {
+    first = change;
     const packed = packEvent('fleet.changed', change);
     return () => tell(packed);
   },
@@ -78,8 +100,20 @@ enter({
   },
   orderBy: (column) =>
     document.querySelector<HTMLElement>(`[role=columnheader].cell-${column} button`)?.click(),
-  // The page has no facets yet.
-  countFacets: () => null,
+  readyFacets() {
+    const engine = createGrid();
+    engine.update(reportsOf(first), Date.now());
+    const { query } = parse(frequentWord);
+    counted = engine.view({ ...everything, query });
+    for (const field of facetFields) counted.countValues(field);
+  },
+  // The page counts in moments in which it has nothing else to do; here its engine is asked alone, as the others are.
+  countFacets() {
+    const counts = facetFields.map((field) => counted?.countValues(field).size ?? 0);
+    counted = undefined;
+    first = undefined;
+    return counts.reduce((sum, count) => sum + count, 0);
+  },
   rowCount: () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? 1) - 1,
   topText: (column) =>
     document.querySelector(`[role=row][aria-rowindex="2"] .cell-${column}`)?.textContent ?? '',
