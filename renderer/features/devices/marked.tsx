@@ -13,9 +13,8 @@ interface MarkedProps {
 
 /** A text with the words marked by which the search found it. */
 export function Marked({ text, field }: MarkedProps) {
-  let at = 0;
-  return markText(text, field, use(MarksContext)).map((stretch) => {
-    at += stretch.text.length;
-    return stretch.isFound ? <mark key={at}>{stretch.text}</mark> : stretch.text;
-  });
+  return markText(text, field, use(MarksContext)).map((stretch, index) =>
+    // With each letter typed a mark grows: it stays the same element.
+    stretch.isFound ? <mark key={index}>{stretch.text}</mark> : stretch.text,
+  );
 }
