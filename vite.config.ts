@@ -7,6 +7,8 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 // What Electron 45 runs on.
 const chrome = 'chrome152';
 const node = 'node24.18';
+// What a bundle truly holds of others; scripts/licences.ts makes a report of it.
+const bundledPackages = { fileName: 'bundled-packages.json' };
 const outside = ['electron', /^node:/, ...builtinModules];
 
 interface NodeBundle {
@@ -29,6 +31,7 @@ function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundl
       outDir: at(`out/${folder}`),
       emptyOutDir: true,
       copyPublicDir: false,
+      license: bundledPackages,
       target,
       minify: false,
       sourcemap: true,
@@ -58,6 +61,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: chrome,
         modulePreload: { polyfill: false },
+        license: bundledPackages,
       },
     },
     main: nodeBundle({ folder: 'main', entry: ['main', 'main.ts'], format: 'es', target: node }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeLicences } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.build');
@@ -9,12 +10,14 @@ const results = [
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/service/device-lab.js',
+  'out/THIRD-PARTY-LICENSES.txt',
 ];
 
 // All that ends up in `out`, or decides how.
 const inputs = [
   '{electron,renderer,shared}/**/*',
   'vite.config.ts',
+  'scripts/licences.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -30,6 +33,16 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
+  writeLicences(join(root, 'out'), {
+    bundles: ['main', 'preload', 'renderer'],
+    report: 'THIRD-PARTY-LICENSES.txt',
+    list: 'bundled-in-console.json',
+  });
+  writeLicences(join(root, 'out'), {
+    bundles: ['service'],
+    report: 'service/THIRD-PARTY-LICENSES.txt',
+    list: 'bundled-in-service.json',
+  });
   finishProgram();
   writeFileSync(stamp, wanted);
   console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -55,9 +55,12 @@ describe.each(systems)('the package for %s', (system) => {
     expect(wantedFuses.map(({ option }) => wire[option])).not.toContain(FuseState.INHERIT);
   });
 
-  it('carries its licence', () => {
+  it('carries its licence, and those of the packages it has parts of', () => {
     expect(readFileSync(join(app.resources, 'LICENSE.txt'), 'utf8')).toBe(
       readFileSync(join(root, 'LICENSE'), 'utf8'),
+    );
+    expect(readFileSync(join(app.resources, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toBe(
+      readFileSync(join(root, 'out/THIRD-PARTY-LICENSES.txt'), 'utf8'),
     );
   });
 

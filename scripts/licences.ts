@@ -1,0 +1,45 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What vite.config.ts has Vite write beside each bundle. */
+const bundledPackages = 'bundled-packages.json';
+
+/** A package of which something is inside a bundle. */
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression, as its manifest has it. */
+  readonly identifier?: string;
+  /** The text of its licence; a few packages come without. */
+  readonly text?: string;
+}
+
+/** Gathers what the bundles below `out` hold of others: the report that goes out with them, and the list for our own use. */
+export function writeLicences(
+  out: string,
+  {
+    bundles,
+    report,
+    list,
+  }: Readonly<Record<'report' | 'list', string>> & { readonly bundles: readonly string[] },
+): void {
+  const files = bundles.map((bundle) => join(out, bundle, bundledPackages));
+  // Vite's own format, of which the interface above is what we use.
+  const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[]);
+  const byName = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));
+  const packages = [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+  writeFileSync(join(out, report), describePackages(packages));
+  writeFileSync(join(out, list), `${JSON.stringify(packages, null, 2)}\n`);
+  for (const file of files) rmSync(file);
+}
+
+/** The report that goes out with a program: each package with its licence, whole. */
+export function describePackages(packages: readonly BundledPackage[]): string {
+  const parts = packages.map(({ name, version, identifier = 'no licence named', text }) => {
+    const body = text?.trim() ?? 'It comes without the text of its licence, which is named above.';
+    return `${name} ${version} (${identifier})\n\n${body}\n`;
+  });
+  return ['This program contains parts of the following packages.\n', ...parts].join(
+    `\n${'-'.repeat(80)}\n\n`,
+  );
+}

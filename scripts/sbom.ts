@@ -1,0 +1,66 @@
+// npm run sbom [file]: the bill of materials in CycloneDX's JSON, from the lockfile, into a file or else `release/sbom.cdx.json`.
+// Of what is used for development alone it says so (scope "excluded"); for what is inside a bundle, build first.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { BundledPackage } from './licences.ts';
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly scope?: string;
+}
+
+/** As much of CycloneDX as is changed here. */
+interface Bom {
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+}
+
+const root = join(import.meta.dirname, '..');
+
+writeSbom(resolve(process.argv[2] ?? join(root, 'release/sbom.cdx.json')));
+
+function writeSbom(file: string): void {
+  const bom = askNpm();
+  // Our own manifest, which npm has read before us.
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component;
+  const bundled = new Set(readBundled().map((each) => `${each.name} ${each.version}`));
+  const components = bom.components.map((component) => ({
+    ...component,
+    scope: bundled.has(`${component.name} ${component.version}`) ? 'required' : 'excluded',
+  }));
+  // npm names it after the folder it was cloned into.
+  const component = { ...bom.metadata.component, type: 'application', name, version };
+  mkdirSync(dirname(file), { recursive: true });
+  const whole = { ...bom, metadata: { ...bom.metadata, component }, components };
+  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
+  console.log(`${components.length} packages, ${bundled.size} of them in a bundle: ${file}`);
+}
+
+function askNpm(): Bom {
+  // The npm that runs us, if one does.
+  const npm = process.env['npm_execpath'];
+  const [command, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  const { stdout, status } = spawnSync(
+    command,
+    [...before, 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      shell: npm === undefined && process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (status !== 0) throw new Error('npm could not list the packages');
+  // CycloneDX's format, of which the interface above is what is changed; the test holds its structure.
+  return JSON.parse(stdout) as Bom;
+}
+
+function readBundled(): readonly BundledPackage[] {
+  return ['bundled-in-console.json', 'bundled-in-service.json']
+    .map((file) => join(root, 'out', file))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[]);
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../../scripts/package/pack-layout.ts';
+import { readText } from '../security/supply-chain/manifests.ts';
+
+/** Licences of what we may pass on as it is, with its text. */
+const allowed = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'];
+/** These name their licence (MIT) in their manifests and come without its text. */
+const withoutText = ['pg-types', 'pgpass'];
+
+const list = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    identifier: z.string().optional(),
+    text: z.string().optional(),
+  }),
+);
+
+describe.each([
+  ['the console', 'bundled-in-console.json', 'THIRD-PARTY-LICENSES.txt', ['react', 'zod', 'undici']],
+  ["the lab service's program", 'bundled-in-service.json', 'service/THIRD-PARTY-LICENSES.txt', ['pg', 'zod']],
+])('%s', (_what, listFile, reportFile, known) => {
+  const read = (file: string) => readFileSync(join(root, 'out', file), 'utf8');
+  const packages = list.parse(JSON.parse(read(listFile)));
+
+  it('is known to hold what it does', () => {
+    expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
+  });
+
+  it('has parts of nothing whose licence does not allow it', () => {
+    expect(packages.filter(({ identifier = '' }) => !allowed.includes(identifier))).toEqual([]);
+  });
+
+  it('goes out with the licence of each, whole', () => {
+    const report = read(reportFile);
+    for (const { name, version, identifier, text } of packages) {
+      expect(report).toContain(`\n${name} ${version} (${identifier})\n`);
+      expect(report).toContain(text?.trim() ?? 'without the text');
+    }
+    const without = packages.filter(({ text }) => text === undefined).map(({ name }) => name);
+    expect(without.filter((name) => !withoutText.includes(name))).toEqual([]);
+  });
+
+  it('has parts of nothing that is said to be for development alone', () => {
+    const [, forDevelopment = ''] = readText('docs/dependencies.md').split('## For development');
+    expect(packages.filter(({ name }) => forDevelopment.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readLock, readManifest } from './manifests.ts';
+
+const folders = ['', 'test/bench/grid/peers/'];
+
+describe.each(folders)('the lockfile in ./%s', (folder) => {
+  const packages = readLock(`${folder}package-lock.json`);
+  const pathsOf = (isBad: (each: (typeof packages)[number]) => boolean) =>
+    packages.filter(isBad).map(({ path }) => path);
+
+  it('says the exact version and the digest of every package', () => {
+    expect(packages.length).toBeGreaterThan(20);
+    expect(pathsOf(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version ?? ''))).toEqual([]);
+    expect(pathsOf(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
+  });
+
+  it('takes everything from the registry: nothing from git, an address or a folder', () => {
+    const registry = 'https://registry.npmjs.org/';
+    expect(
+      pathsOf(({ link, resolved = registry }) => link === true || !resolved.startsWith(registry)),
+    ).toEqual([]);
+    const { dependencies, devDependencies, optionalDependencies } = readManifest(`${folder}package.json`);
+    const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(wanted.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))).toEqual([]);
+  });
+
+  it('brings no scripts to run at installation but those that are decided on', () => {
+    const { allowScripts } = readManifest(`${folder}package.json`);
+    const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript === true);
+    const names = new Set(scripted.map(({ path }) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+    expect([...names].filter((name) => !Object.hasOwn(allowScripts, name))).toEqual([]);
+    // And none is decided on that is not there any more.
+    expect(Object.keys(allowScripts).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+it('only node runs a script at installation', () => {
+  expect(readManifest('package.json').allowScripts).toEqual({ node: true, 'electron-winstaller': false });
+});
