@@ -26,10 +26,16 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const { t } = useWords();
   const reports = useFleet((state) => state.reports);
   const recheck = useConsole((state) => state.recheck);
+  const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
   const now = useNow(5_000);
   const totals = view.countValues('availability');
   const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
-  const longGone = totals.has('gone') ? findLongGone(view.listMatching('availability', 'gone'), now) : [];
+  const gone = totals.get('gone') ?? 0;
+  const findThem = () => (gone > 0 ? findLongGone(view.listMatching('availability', 'gone'), now) : []);
+  // How many they are is looked at anew when the list is another or time has gone on, not with every change of the fleet.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const longGone = useMemo(() => findThem().length, [gone, view.count, now, query, picks]);
   return (
     <div className="summary" role="group" aria-label={t('devices.summary')}>
       <strong>
@@ -46,9 +52,9 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
             </span>
           ),
       )}
-      {longGone.length > 0 && (
-        <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: [...longGone] })}>
-          {t('devices.dismissGone', { count: longGone.length })}
+      {longGone > 0 && (
+        <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: [...findThem()] })}>
+          {t('devices.dismissGone', { count: longGone })}
         </Button>
       )}
       <SearchWatch />

@@ -23,7 +23,8 @@ export function usePinnedColumns(
       element?.style.setProperty('--beyond-right', `${scrollLeft + clientWidth - layout.width}px`);
     }
     follow();
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
+    // Before the rows that come into view are made: to say how far it is scrolled, the page would have to lay them out at once.
+    element.addEventListener('scroll', follow, { passive: true, capture: true });
+    return () => element.removeEventListener('scroll', follow, { capture: true });
   }, [scroller, layout, width]);
 }
