@@ -30,6 +30,7 @@ import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { openState } from './state/open-state.ts';
 import { createTrustBook, type TrustBook } from './trust/trust-book.ts';
+import { createStaying, type Staying } from './staying/staying.ts';
 import { createWaking } from './waking.ts';
 import { createViews, type Views } from './views/views.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
@@ -39,7 +40,8 @@ import { createSettingsStore, type LanguageChoice, type SettingsStore } from './
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
 export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
-  readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'signOut'>;
+  readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
+    Pick<Staying, 'canStay'>;
   readonly trust: Omit<TrustBook, 'list' | 'of'>;
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;
@@ -161,8 +163,14 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: (found) => events.emit('discovery.changed', found),
   });
   let view: PageView | null = null;
+  const staying = createStaying({
+    path: join(dataDir, 'stay-signed-in.json'),
+    secretBox: options.secretBox,
+    log,
+  });
   const session = createSession({
     embeddedLabs,
+    staying,
     trustOf: (address) => trust.of(address),
     log,
     now: Date.now,
@@ -255,13 +263,15 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   async function flush(): Promise<void> {
     // First: a snapshot that is being written is put into its index at the end.
     await snapshots.flush();
-    await Promise.all([files.flush(), lastFleet.flush()]);
+    await Promise.all([files.flush(), lastFleet.flush(), staying.flush()]);
   }
 
   return {
     session: {
       ...session,
+      canStay: () => staying.canStay(),
       signOut() {
+        if (session.state().kind === 'signed-in') staying.forget();
         lastFleet.forget();
         session.signOut();
       },

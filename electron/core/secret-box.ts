@@ -1,5 +1,7 @@
 /** Keeps a text so that nobody but this person on this computer can read it. Implemented by `shell/`. */
 export interface SecretBox {
+  /** Whether this computer has something that truly keeps a secret. */
+  canSeal(): Promise<boolean>;
   /**
    * Null where this computer has nothing that truly keeps a secret.
    * @throws when what keeps them fails, as a locked keyring does

@@ -10,6 +10,8 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
     'session.createFirstAccount': (input) => session.createFirstAccount(input),
+    'session.canStay': () => session.canStay(),
+    'session.resume': () => session.resume(),
     'session.signOut': () => session.signOut(),
     'trust.allowPlain': ({ address }) => trust.allowPlain(address),
     'trust.acceptCertificate': ({ address, fingerprint }) => trust.acceptCertificate(address, fingerprint),

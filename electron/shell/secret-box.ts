@@ -4,6 +4,7 @@ import type { SecretBox } from '../core/secret-box.ts';
 /** The system's keeper of secrets: the keychain, the user's own key on Windows, a keyring on Linux. */
 export function createSecretBox(): SecretBox {
   return {
+    canSeal,
     async seal(text) {
       return (await canSeal()) ? safeStorage.encryptStringAsync(text) : null;
     },

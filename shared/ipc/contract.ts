@@ -12,7 +12,7 @@ import type { Recheck } from '../model/recheck.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
-import type { SessionState, SignInOutcome } from '../model/session.ts';
+import type { ResumeOutcome, SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
 import type { WatchList } from '../model/watch.ts';
 import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
@@ -152,6 +152,7 @@ export const routes = {
       companyCode: credential,
       employeeNumber: credential,
       password: credential,
+      staysSignedIn: z.boolean().optional(),
     }),
   ),
   /** Makes the first account on "This computer" and signs in to it; `rejected` when there already is one. */
@@ -161,8 +162,14 @@ export const routes = {
       employeeNumber: credential.min(1),
       name: credential,
       password: credential.min(1),
+      staysSignedIn: z.boolean().optional(),
     }),
   ),
+  /** Whether this computer can keep a sign-in over the end of the console: only where it truly keeps a secret. */
+  'session.canStay': route<boolean>()(nothing),
+  /** Signs in whoever stayed signed in. */
+  'session.resume': route<ResumeOutcome>()(nothing),
+  /** Forgets who stayed signed in, unless it only ends a sign-in under way. */
   'session.signOut': route<void>()(nothing),
   /** From now on what is sent to this service may be read on its way. */
   'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),

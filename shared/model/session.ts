@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly since: number;
 }
 
+export type ResumeOutcome = SignInOutcome | { readonly outcome: 'nothing-kept' };
+
 export type SignInOutcome =
   | { readonly outcome: 'signed-in' }
   /** The three values do not identify an account (wire-spec 4.1 rule 2). */

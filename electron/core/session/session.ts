@@ -1,12 +1,13 @@
 import type { LabFailure } from '#shared/model/failure.ts';
 import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
-import type { SessionState, SignInOutcome } from '#shared/model/session.ts';
+import type { ResumeOutcome, SessionState, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
 import type { Credentials, EmbeddedLabs } from '../embedded-labs.ts';
 import { normaliseChoice } from '../labs/lab-id.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { Staying } from '../staying/staying.ts';
 import type { TrustBook } from '../trust/trust-book.ts';
 import { type Connection, openConnection } from './connection.ts';
 
@@ -15,6 +16,8 @@ export interface SignInInput {
   readonly companyCode: string;
   readonly employeeNumber: string;
   readonly password: string;
+  /** Whether the next start signs in by itself; left out it does not. */
+  readonly staysSignedIn?: boolean | undefined;
 }
 
 export interface FirstAccountInput {
@@ -22,6 +25,7 @@ export interface FirstAccountInput {
   readonly employeeNumber: string;
   readonly name: string;
   readonly password: string;
+  readonly staysSignedIn?: boolean | undefined;
 }
 
 /** Who is signed in, to which lab. Never more than one sign-in at a time. */
@@ -33,6 +37,8 @@ export interface Session {
   signIn(input: SignInInput): Promise<SignInOutcome>;
   /** Makes the first account of "This computer" and signs in to it; `rejected` when there already is one. */
   createFirstAccount(input: FirstAccountInput): Promise<SignInOutcome>;
+  /** Signs in whoever stayed signed in; once they are not accepted any more they are forgotten. */
+  resume(): Promise<ResumeOutcome>;
   /** Cancels everything under way. */
   signOut(): void;
 }
@@ -40,6 +46,7 @@ export interface Session {
 export interface SessionOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly trustOf: TrustBook['of'];
+  readonly staying: Pick<Staying, 'keep' | 'read' | 'forget'>;
   readonly log: Log;
   readonly now: () => number;
   /** Called after each change, never from within a call that reads the state. */
@@ -54,9 +61,17 @@ interface Attempt {
 
 type Prepared = Credentials | { readonly kind: 'rejected' };
 
-export function createSession({ embeddedLabs, trustOf, log, now, onChange }: SessionOptions): Session {
+export function createSession({
+  embeddedLabs,
+  trustOf,
+  staying,
+  log,
+  now,
+  onChange,
+}: SessionOptions): Session {
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
+  let signOuts = 0;
 
   function setState(next: SessionState): void {
     state = next;
@@ -69,12 +84,16 @@ export function createSession({ embeddedLabs, trustOf, log, now, onChange }: Ses
     current = null;
   }
 
-  async function run(choice: LabChoice, prepare: () => Promise<Prepared>): Promise<SignInOutcome> {
+  async function run(
+    choice: LabChoice,
+    prepare: () => Promise<Prepared>,
+    onAccepted: (credentials: Credentials) => void,
+  ): Promise<SignInOutcome> {
     endCurrent();
     const attempt: Attempt = { abort: new AbortController(), connection: null };
     current = attempt;
     setState({ kind: 'signing-in', choice });
-    const outcome = await authenticate(attempt, choice, prepare);
+    const outcome = await authenticate(attempt, choice, prepare, onAccepted);
     // Somebody signed out or in again meanwhile: the state is theirs.
     if (current !== attempt) {
       attempt.connection?.asker.close();
@@ -99,6 +118,7 @@ export function createSession({ embeddedLabs, trustOf, log, now, onChange }: Ses
     attempt: Attempt,
     choice: LabChoice,
     prepare: () => Promise<Prepared>,
+    onAccepted: (credentials: Credentials) => void,
   ): Promise<AuthenticateOutcome> {
     try {
       const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
@@ -109,35 +129,63 @@ export function createSession({ embeddedLabs, trustOf, log, now, onChange }: Ses
       const credentials = await prepare();
       if ('kind' in credentials) return credentials;
       attempt.connection = await openConnection(choice, embeddedLabs, trust);
-      return await attempt.connection.authenticate(credentials, attempt.abort.signal);
+      const outcome = await attempt.connection.authenticate(credentials, attempt.abort.signal);
+      if (outcome.kind === 'accepted' && current === attempt) onAccepted(credentials);
+      return outcome;
     } catch (error) {
       return { kind: 'failed', failure: readError(error) };
     }
+  }
+
+  /** What becomes of the digest once it is accepted; it is held no longer than this call. */
+  function keepOrForget(choice: LabChoice, stays: boolean | undefined) {
+    return (credentials: Credentials): void => {
+      if (stays && choice.kind !== 'demo') staying.keep({ choice, credentials });
+      else staying.forget();
+    };
   }
 
   return {
     state: () => state,
     connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
 
-    async signIn({ choice: typed, companyCode, employeeNumber, password }) {
+    async signIn({ choice: typed, companyCode, employeeNumber, password, staysSignedIn }) {
       const choice = normaliseChoice(typed);
-      return run(choice, async () => {
+      const prepare = async () => {
         if (choice.kind === 'demo') return embeddedLabs.demoCredentials;
         const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
         return { companyCode, employeeNumber, passwordDigest: await digestPassword(password, digest) };
-      });
+      };
+      return run(choice, prepare, keepOrForget(choice, staysSignedIn));
     },
 
-    async createFirstAccount({ companyCode, employeeNumber, name, password }) {
-      return run({ kind: 'this-computer' }, async () => {
+    async createFirstAccount({ companyCode, employeeNumber, name, password, staysSignedIn }) {
+      const choice = { kind: 'this-computer' } as const;
+      const prepare = async () => {
         const passwordDigest = await digestPassword(password, defaultDigest);
         const credentials = { companyCode, employeeNumber, passwordDigest };
         const isMade = await embeddedLabs.createFirstAccount(credentials, name);
-        return isMade ? credentials : { kind: 'rejected' };
-      });
+        return isMade ? credentials : ({ kind: 'rejected' } as const);
+      };
+      return run(choice, prepare, keepOrForget(choice, staysSignedIn));
+    },
+
+    async resume() {
+      const before = signOuts;
+      const kept = await staying.read();
+      if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
+      if (signOuts !== before) return { outcome: 'failed', failure: { kind: 'cancelled' } };
+      const outcome = await run(
+        kept.choice,
+        async () => kept.credentials,
+        () => {},
+      );
+      if (outcome.outcome === 'rejected') staying.forget();
+      return outcome;
     },
 
     signOut() {
+      signOuts += 1;
       if (state.kind === 'signed-out') return;
       endCurrent();
       setState({ kind: 'signed-out' });

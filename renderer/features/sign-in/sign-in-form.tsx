@@ -4,25 +4,28 @@ import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useConsole } from '../../stores/console.ts';
+import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { KnownServices } from './known-services.tsx';
 import { LabRadio } from './lab-radio.tsx';
 import { PasswordField } from './password-field.tsx';
+import { StaySignedIn } from './stay-signed-in.tsx';
 import { TrustDialog } from './trust-dialog.tsx';
 import { TrustSettings } from './trust-settings.tsx';
-import { type Attempt, useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export function SignInForm() {
   const { t } = useTranslation();
-  const { entries, attempt, isFirst, change, submit, trust, refuse, cancel } = useSignIn();
+  const { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel } = useSignIn();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const reading = readBaseAddress(entries.address);
   const isPlain = reading.ok && isPlainAddress(reading.address);
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const isUnderWay = attempt.kind === 'under-way';
+  // Main may be at it by itself, for whoever stayed signed in.
+  const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
+  const isUnderWay = attempt.kind === 'under-way' || isSigningIn;
   const missing = attempt.kind === 'incomplete' ? attempt.fields : new Set<string>();
   const required = (field: string) => (missing.has(field) ? t('signIn.required') : null);
 
@@ -109,6 +112,13 @@ export function SignInForm() {
           </div>
         </>
       )}
+      {canStay && entries.kind !== 'demo' && (
+        <StaySignedIn
+          isSelected={entries.staysSignedIn}
+          isDisabled={isUnderWay}
+          onChange={(staysSignedIn) => change({ staysSignedIn })}
+        />
+      )}
       {entries.kind === 'service' && (
         <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })}>
           <TrustSettings address={entries.address} />
@@ -117,7 +127,7 @@ export function SignInForm() {
       {attempt.kind === 'asking' && (
         <TrustDialog
           question={attempt.question}
-          onTrust={() => void trust(attempt.question, password.current?.value ?? '')}
+          onTrust={() => void trust(attempt, password.current?.value ?? '')}
           onRefuse={() => refuse(attempt.question)}
         />
       )}
@@ -130,31 +140,6 @@ export function SignInForm() {
       </div>
     </form>
   );
-}
-
-function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
-  const { t } = useTranslation();
-  const words = {
-    rejected: () => t('signIn.rejected'),
-    'already-exists': () => t('signIn.alreadyExists'),
-    internal: () => t('failures.internal'),
-  };
-  if (attempt.kind === 'failed') {
-    if (attempt.failure.kind === 'cancelled') return null;
-    return (
-      <p className="failure" role="alert">
-        {failureWords(t, attempt.failure)}
-      </p>
-    );
-  }
-  if (attempt.kind === 'rejected' || attempt.kind === 'already-exists' || attempt.kind === 'internal') {
-    return (
-      <p className="failure" role="alert">
-        {words[attempt.kind]()}
-      </p>
-    );
-  }
-  return null;
 }
 
 /** Focus lands where typing should go on: the first text not filled in yet, else the button. */

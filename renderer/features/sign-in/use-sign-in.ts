@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { BaseAddressProblem } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
@@ -16,11 +16,12 @@ export interface Entries {
   readonly companyCode: string;
   readonly employeeNumber: string;
   readonly name: string;
+  readonly staysSignedIn: boolean;
 }
 
 /** How the last attempt ended. */
 export type Attempt =
-  | { readonly kind: 'none' | 'under-way' | 'rejected' | 'already-exists' | 'internal' }
+  | { readonly kind: 'none' | 'under-way' | 'rejected' | 'kept-rejected' | 'already-exists' | 'internal' }
   /** Fields that must be filled in or mended first. */
   | {
       readonly kind: 'incomplete';
@@ -29,7 +30,14 @@ export type Attempt =
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure }
   /** Nothing was sent yet: the person decides first. */
-  | { readonly kind: 'asking'; readonly question: TrustQuestion };
+  | {
+      readonly kind: 'asking';
+      readonly question: TrustQuestion;
+      /** Whether it was whoever stayed signed in, so that there is no password to send. */
+      readonly isResuming: boolean;
+    };
+
+type Asking = Extract<Attempt, { readonly kind: 'asking' }>;
 
 /** The sign-in form's state and what it can do. The password is passed to {@link submit} and kept nowhere. */
 export function useSignIn() {
@@ -37,6 +45,23 @@ export function useSignIn() {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
   const labs = useConsole((state) => state.labs);
   const isFirst = useConsole((state) => state.firstAccount === 'needed') && entries.kind === 'this-computer';
+
+  const [canStay, setCanStay] = useState(false);
+  useEffect(() => {
+    void api.call('session.canStay').then(setCanStay);
+    void resume();
+    // Once: what is kept is forgotten by the time somebody has signed out.
+  }, []);
+
+  async function resume(): Promise<void> {
+    try {
+      const outcome = await api.call('session.resume');
+      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure, true));
+      else if (outcome.outcome === 'rejected') setAttempt({ kind: 'kept-rejected' });
+    } catch {
+      setAttempt({ kind: 'internal' });
+    }
+  }
 
   function change(part: Partial<Entries>): void {
     // A service signed in to before is used as it was then.
@@ -55,9 +80,15 @@ export function useSignIn() {
             ...trimmed(entries),
             name: entries.name.trim(),
             password,
+            staysSignedIn: entries.staysSignedIn,
           })
-        : await api.call('session.signIn', { choice: toChoice(entries), ...trimmed(entries), password });
-      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure));
+        : await api.call('session.signIn', {
+            choice: toChoice(entries),
+            ...trimmed(entries),
+            password,
+            staysSignedIn: entries.staysSignedIn,
+          });
+      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure, false));
       else if (outcome.outcome === 'rejected') setAttempt({ kind: isFirst ? 'already-exists' : 'rejected' });
     } catch {
       setAttempt({ kind: 'internal' });
@@ -65,14 +96,14 @@ export function useSignIn() {
   }
 
   /** Goes on as the person decided, and holds to it from now on. */
-  async function trust(question: TrustQuestion, password: string): Promise<void> {
+  async function trust({ question, isResuming }: Asking, password: string): Promise<void> {
     setAttempt({ kind: 'under-way' });
     try {
       await keepDecision(question);
     } catch {
       return setAttempt({ kind: 'internal' });
     }
-    await submit(password);
+    await (isResuming ? resume() : submit(password));
   }
 
   function refuse(failure: TrustQuestion): void {
@@ -84,11 +115,13 @@ export function useSignIn() {
     setAttempt({ kind: 'none' });
   }
 
-  return { entries, attempt, isFirst, change, submit, trust, refuse, cancel };
+  return { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel };
 }
 
-function readFailure(failure: LabFailure): Attempt {
-  return isTrustQuestion(failure) ? { kind: 'asking', question: failure } : { kind: 'failed', failure };
+function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
+  return isTrustQuestion(failure)
+    ? { kind: 'asking', question: failure, isResuming }
+    : { kind: 'failed', failure };
 }
 
 async function keepDecision(question: TrustQuestion): Promise<void> {
@@ -109,6 +142,7 @@ function startingEntries({ settings: { lastSignIn }, labs }: ConsoleState): Entr
     companyCode: lastSignIn?.companyCode ?? '',
     employeeNumber: lastSignIn?.employeeNumber ?? '',
     name: '',
+    staysSignedIn: false,
   };
 }
 

@@ -30,6 +30,10 @@ export const signIn = {
       'This computer has no account yet. What you enter here becomes its first account. To look around without one, choose the lab of simulated devices.',
     required: 'Please fill this in.',
     rejected: 'Company code, employee number and password do not match an account.',
+    keptRejected:
+      'You are not signed in any more: what was kept is no longer accepted. Please enter your password.',
+    stay: 'Stay signed in',
+    stayHint: 'Kept encrypted by this computer’s system until you sign out.',
     alreadyExists: 'This computer already has an account. Sign in with it.',
     connection: {
       title: 'Connection settings',

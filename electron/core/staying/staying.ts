@@ -1,0 +1,81 @@
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { labChoiceSchema } from '#shared/ipc/schemas.ts';
+import type { Log } from '#shared/log.ts';
+import type { LabChoice } from '#shared/model/lab.ts';
+import { passwordDigest } from '#shared/wire/authenticate.ts';
+import type { Credentials } from '../embedded-labs.ts';
+import type { SecretBox } from '../secret-box.ts';
+import { replaceFile } from '../state/replace-file.ts';
+
+/** Who stays signed in, and where. */
+export interface KeptSignIn {
+  readonly choice: LabChoice;
+  readonly credentials: Credentials;
+}
+
+/** Keeps one sign-in over the end of the console: the digest, never the password, and only where it is truly encrypted. */
+export interface Staying {
+  canStay(): Promise<boolean>;
+  keep(signIn: KeptSignIn): void;
+  /** Null when none is kept, or what is kept cannot be read now. */
+  read(): Promise<KeptSignIn | null>;
+  forget(): void;
+  /** Resolves when all that was kept and forgotten so far is so on disk, or has failed. */
+  flush(): Promise<void>;
+}
+
+interface StayingOptions {
+  readonly path: string;
+  readonly secretBox: SecretBox;
+  readonly log: Log;
+}
+
+const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(100_000) });
+const signInSchema = z.object({
+  choice: labChoiceSchema,
+  credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
+}) satisfies z.ZodType<KeptSignIn>;
+
+export function createStaying({ path, secretBox, log }: StayingOptions): Staying {
+  // One after the other: what is forgotten must not come back by a slow write before it.
+  let last: Promise<void> = Promise.resolve();
+
+  function queue(what: string, step: () => Promise<void>): void {
+    last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
+  }
+
+  async function write(signIn: KeptSignIn): Promise<void> {
+    const sealed = await secretBox.seal(JSON.stringify(signIn));
+    // Somewhere else than asked before, nothing keeps secrets: better to ask for the password again.
+    if (sealed === null) return rm(path, { force: true });
+    await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
+  }
+
+  async function open(): Promise<KeptSignIn | null> {
+    const text = await readFile(path, 'utf8').catch(() => null);
+    if (text === null) return null;
+    const { sealed } = fileSchema.parse(JSON.parse(text));
+    return signInSchema.parse(JSON.parse(await secretBox.open(Buffer.from(sealed, 'base64'))));
+  }
+
+  return {
+    canStay: () => secretBox.canSeal().catch(() => false),
+    keep: (signIn) => queue('The sign-in could not be kept', () => write(signIn)),
+    forget: () => queue('The kept sign-in could not be removed', () => rm(path, { force: true })),
+    flush: () => last,
+
+    async read() {
+      await last;
+      try {
+        return await open();
+      } catch (error) {
+        // Only its kind: a parser's words may quote what it reads.
+        log.warn('The kept sign-in cannot be read', {
+          error: error instanceof Error ? error.name : 'unknown',
+        });
+        return null;
+      }
+    },
+  };
+}

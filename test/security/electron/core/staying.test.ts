@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import { answerText, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
+import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
+
+const password = 'a secret 비밀';
+const digest = createHash('sha512').update(password).digest('hex');
+const person = { companyCode: 'ACME', employeeNumber: '1042', password };
+const fileOf = ({ dataDir }: TestConsole) => join(dataDir, 'stay-signed-in.json');
+const hasFile = (test: TestConsole) =>
+  stat(fileOf(test)).then(
+    () => true,
+    () => false,
+  );
+
+async function startLab(): Promise<LabServer> {
+  const lab = await startLabServer();
+  onTestFinished(() => lab.close());
+  return lab;
+}
+
+function signIn({ console }: TestConsole, address: string, staysSignedIn?: boolean) {
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  return console.session.signIn({ choice, ...person, staysSignedIn });
+}
+
+/** A console in which somebody chose to stay signed in, after its end. */
+async function stayAndQuit(address: string): Promise<TestConsole> {
+  const test = await startConsole();
+  expect(await signIn(test, address, true)).toEqual({ outcome: 'signed-in' });
+  await test.close();
+  return test;
+}
+
+it('nobody stays signed in who did not ask for it', async () => {
+  const lab = await startLab();
+  const first = await startConsole();
+  await signIn(first, lab.baseAddress);
+  await first.close();
+  expect(await hasFile(first)).toBe(false);
+  const second = await startConsole(first.dataDir);
+  expect(await second.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+});
+
+it('who stays signed in is signed in at the next start by the digest, which nobody can read from the file', async () => {
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  const kept = await readFile(fileOf(first), 'utf8');
+  const { sealed } = JSON.parse(kept) as { sealed: string }; // as the console writes it
+  const bytes = Buffer.from(sealed, 'base64').toString('latin1');
+  for (const secret of [password, digest, digest.slice(0, 16), person.companyCode]) {
+    expect(kept + bytes).not.toContain(secret);
+  }
+  expect((await stat(fileOf(first))).mode & 0o777).toBe(0o600);
+
+  const second = await startConsole(first.dataDir);
+  expect(await second.console.session.resume()).toEqual({ outcome: 'signed-in' });
+  expect(lab.calls.map(({ body }) => body['emp_pass'])).toEqual([digest, digest]);
+  // It stays so for the start after that.
+  await second.close();
+  expect(await (await startConsole(first.dataDir)).console.session.resume()).toEqual({
+    outcome: 'signed-in',
+  });
+});
+
+it('signing out forgets it, and so does signing in without it', async () => {
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  const second = await startConsole(first.dataDir);
+  await second.console.session.resume();
+  second.console.session.signOut();
+  await second.console.flush();
+  expect(await hasFile(first)).toBe(false);
+  await signIn(second, lab.baseAddress, true);
+  await signIn(second, lab.baseAddress, false);
+  await second.console.flush();
+  expect(await hasFile(first)).toBe(false);
+});
+
+it('who is not accepted any more is forgotten; who cannot be checked is not', async () => {
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  const second = await startConsole(first.dataDir);
+  lab.authenticate = answerText('', 500);
+  expect(await second.console.session.resume()).toMatchObject({ outcome: 'failed' });
+  // Giving up a sign-in is no sign-out.
+  second.console.session.signOut();
+  await second.console.flush();
+  expect(await hasFile(first)).toBe(true);
+  lab.authenticate = answerText('', 401);
+  expect(await second.console.session.resume()).toEqual({ outcome: 'rejected' });
+  await second.console.flush();
+  expect(await hasFile(first)).toBe(false);
+});
+
+it('where nothing truly keeps a secret it is not offered, and nothing is written by whoever asks all the same', async () => {
+  const lab = await startLab();
+  const test = await startConsole(undefined, noSecretBox);
+  expect(await test.console.session.canStay()).toBe(false);
+  expect(await signIn(test, lab.baseAddress, true)).toEqual({ outcome: 'signed-in' });
+  await test.console.flush();
+  expect(await hasFile(test)).toBe(false);
+});
+
+it.each([
+  ['on another computer', null],
+  ['damaged', '{"version":1,"sealed":"AAAA"}'],
+  ['a newer console’s', '{"version":2}'],
+  ['no JSON', 'x'],
+])('what was kept and is %s signs nobody in', async (_, content) => {
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  if (content !== null) await writeFile(fileOf(first), content);
+  const box = createSecretBox(content === null ? 'another keyring' : undefined);
+  const second = await startConsole(first.dataDir, box);
+  expect(await second.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+  expect(lab.calls).toHaveLength(1);
+});
+
+it('what a person has decided of the service holds here too', async () => {
+  const lab = await startLab();
+  const address = lab.baseAddress.replace('127.0.0.1', '127.1');
+  const first = await startConsole();
+  first.console.trust.allowPlain(address);
+  await signIn(first, address, true);
+  first.console.trust.forget(address, 'plain');
+  await first.close();
+  const second = await startConsole(first.dataDir);
+  expect(await second.console.session.resume()).toMatchObject({ failure: { kind: 'plain-http' } });
+  expect(lab.calls).toHaveLength(1);
+});
+
+it('the demo lab is never kept, and a sign-out while it is read cancels it', async () => {
+  const demo = await startConsole();
+  await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, staysSignedIn: true });
+  await demo.console.flush();
+  expect(await hasFile(demo)).toBe(false);
+
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  const second = await startConsole(first.dataDir);
+  const resuming = second.console.session.resume();
+  second.console.session.signOut();
+  expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect(lab.calls).toHaveLength(1);
+});
