@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DeviceReading, readDevice } from './read-device.ts';
 import { plainText } from '../model/plain-text.ts';
 import { deviceListAnswer } from './device-list.ts';
+import { createSharedValues } from './shared-values.ts';
 
 /** A DeviceList answer as the console understands it. */
 export type DeviceListReading =
@@ -32,8 +33,9 @@ export function readDeviceList(value: unknown, askedAddress: string): DeviceList
   const devices: DeviceReading[] = [];
   const unreadable: string[] = [];
   const seen = new Set<string>();
+  const shared = createSharedValues();
   for (const [index, element] of frame.data.MobileList.entries()) {
-    const reading = readDevice(element, askedAddress);
+    const reading = readDevice(element, askedAddress, shared);
     if (typeof reading === 'string') {
       unreadable.push(`MobileList[${index}]: ${reading}`);
       continue;

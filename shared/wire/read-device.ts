@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Deviation, Device } from '../model/device.ts';
 import { isOrdinary, plainText } from '../model/plain-text.ts';
 import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
+import { isPlainRecord } from './plain-record.ts';
+import { createSharedValues, type SharedValues } from './shared-values.ts';
 
 /** One element of MobileList, understood as far as it goes. */
 export interface DeviceReading {
   readonly device: Device;
   readonly deviations: readonly Deviation[];
-  /** The element as it came, with fields the contract does not name. */
-  readonly raw: unknown;
+  /** The element as it came, with fields the contract does not name; left out where `writePlainRecord` writes it again. */
+  readonly raw?: unknown;
 }
 
 /** Most records are whole, and there may be 50,000 of them at once: these take a tenth of the time when compiled. */
@@ -39,26 +41,74 @@ type Known = { [F in DeviceField]: DeviceRecord[F] | null };
  * Reads one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a deviation;
  * it never hides the device. Texts are made plain, since whoever holds a phone chooses what they say. Answers in words why the element is no device where it is none.
  */
-export function readDevice(element: unknown, askedAddress: string): DeviceReading | string {
+export function readDevice(
+  element: unknown,
+  askedAddress: string,
+  shared: SharedValues = createSharedValues(),
+): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
   if (typeof element['DeviceID'] !== 'string' || element['DeviceID'] === '') {
     return `no DeviceID in ${shorten(element)}`;
   }
   if (element['DeviceID'].length > MOST_ID) return `a DeviceID of ${element['DeviceID'].length} characters`;
+  if (wholeRecord.validate(element)) {
+    const device = readWhole(element, shared);
+    if (device) {
+      const deviations = judgeAddress(device.agentAddress, askedAddress, element);
+      return isPlainRecord(element) ? { device, deviations } : { device, deviations, raw: element };
+    }
+  }
   const fields = readFields(element);
   const { known, deviations } = makePlain(fields, element['DeviceID']);
-  const { AgentIP } = known;
-  const isOther = AgentIP !== null && AgentIP !== '' && AgentIP !== askedAddress;
-  const other = {
-    field: 'AgentIP',
-    problem: 'other-address',
-    found: isOther ? shorten(element['AgentIP']) : '',
-  } as const;
+  const other = judgeAddress(known.AgentIP, askedAddress, element);
   return {
     device: toDevice(known, known.DeviceID ?? element['DeviceID']),
-    deviations: isOther ? [...deviations, other] : deviations,
+    deviations: [...deviations, ...other],
     raw: element,
   };
+}
+
+/** The device of a record as the contract has it; null where a text is none, or not one to be shown as it is. */
+function readWhole(record: z.input<typeof deviceRecord>, { text, size, range }: SharedValues): Device | null {
+  const { DeviceID } = record;
+  const share = (value: string | null) => (value === null ? null : text(value, MOST_TEXT));
+  const device = {
+    deviceId: DeviceID,
+    agentType: record.AgentType,
+    agentAddress: share(record.AgentIP),
+    modelName: share(record.ModelName),
+    modelId: share(record.ModelID),
+    brand: share(record.Brand),
+    abi: share(record.Cpuabi),
+    osVersion: share(record.SDKVersion),
+    buildVersion: share(record.BuildVer),
+    screen: size(record.ScreenSize_W, record.ScreenSize_H),
+    capture: size(record.CaptureSize_W, record.CaptureSize_H),
+    input: range(record.InputScaleMinX, record.InputScaleMaxX, record.InputScaleMinY, record.InputScaleMaxY),
+    alias: share(record.UserAlias),
+    connectedUser: share(record.ConnectedUser),
+  };
+  const isPlain =
+    isOrdinary(DeviceID) &&
+    device.agentAddress !== null &&
+    device.modelName !== null &&
+    device.modelId !== null &&
+    device.brand !== null &&
+    device.abi !== null &&
+    device.osVersion !== null &&
+    device.buildVersion !== null &&
+    device.alias !== null &&
+    device.connectedUser !== null;
+  return isPlain ? device : null;
+}
+
+function judgeAddress(
+  stated: string | null,
+  asked: string,
+  { AgentIP }: Record<string, unknown>,
+): readonly Deviation[] {
+  if (stated === null || stated === '' || stated === asked) return noDeviations;
+  return [{ field: 'AgentIP', problem: 'other-address', found: shorten(AgentIP) }];
 }
 
 interface Fields {

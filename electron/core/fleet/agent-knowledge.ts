@@ -3,7 +3,8 @@ import type { AgentError, AgentState, StaleReason } from '#shared/model/agent.ts
 import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { type AgentDevices, mergeAnswer, noDevices } from './merge-answer.ts';
+import { type AgentDevices, noDevices } from './agent-devices.ts';
+import { mergeAnswer } from './merge-answer.ts';
 
 /** All that is known of one agent. Each question begun and each answer heard makes a new one. */
 export interface AgentKnowledge {

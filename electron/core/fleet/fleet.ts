@@ -7,6 +7,7 @@ import { deviceFreshness } from '#shared/model/freshness.ts';
 import { roundTripsSince } from '#shared/model/round-trips.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import { findEntry, recordOf } from './agent-devices.ts';
 import {
   type AgentKnowledge,
   beginAsking,
@@ -58,7 +59,7 @@ export interface FleetOptions {
   readonly onChange: (change: FleetChange) => void;
 }
 
-/** Changes within one frame of the page reach it as one. */
+/** At most so often the page is told, in milliseconds: changes within one frame reach it as one. */
 const GATHER_MS = 16;
 /** More devices than this go in several messages, so that neither end is busy for long with one. */
 const MOST_DEVICES = 500;
@@ -83,11 +84,12 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
   const changed = new Set<string>();
   let asker: Pick<AgentAsker, 'ask'> | null = null;
   let sequence = 0;
+  let toldAt = -GATHER_MS;
   let gathering: NodeJS.Timeout | undefined;
 
   function markChanged(agentId: string): void {
     changed.add(agentId);
-    gathering ??= setTimeout(flush, GATHER_MS);
+    gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
   }
 
   function flush(): void {
@@ -111,6 +113,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     }
     if (changed.size > 0) gathering = setTimeout(flush, 0);
     sequence += 1;
+    toldAt = performance.now();
     onChange({ sequence, updates, removed });
   }
 
@@ -274,8 +277,9 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
 
     rawRecord(key) {
       // A key begins with its agent's id.
-      const raw = slots.get(key.slice(0, key.indexOf('/')))?.knowledge.devices.raw;
-      return raw?.has(key) ? { record: raw.get(key) } : null;
+      const devices = slots.get(key.slice(0, key.indexOf('/')))?.knowledge.devices;
+      const entry = devices && findEntry(devices, key);
+      return entry ? { record: recordOf(devices, entry) } : null;
     },
   };
 }

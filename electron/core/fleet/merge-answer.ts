@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
-
-/** The devices of one agent and, apart from them, their records as they came. */
-export interface AgentDevices {
-  readonly entries: readonly DeviceEntry[];
-  /** By the entry's key. */
-  readonly raw: ReadonlyMap<string, unknown>;
-}
-
-export const noDevices: AgentDevices = { entries: [], raw: new Map() };
+import type { AgentDevices } from './agent-devices.ts';
 
 export interface MergeInput {
   readonly agentId: string;
@@ -29,24 +21,31 @@ export interface MergeInput {
 export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
   const { agentId, devices, isGood, lastAnsweredAt, now } = input;
   const before = new Map(previous.entries.map((entry) => [entry.key, entry]));
-  const listed = new Map<string, DeviceEntry>();
+  const entries: DeviceEntry[] = [];
   const raw = new Map<string, unknown>();
-  const occurrences = new Map<string, number>();
+  const listed = new Set<string>();
+  const repeats = new Map<string, number>();
   for (const reading of devices) {
-    const { deviceId } = reading.device;
-    const occurrence = occurrences.get(deviceId) ?? 0;
-    occurrences.set(deviceId, occurrence + 1);
-    const key = deviceKey(agentId, deviceId, occurrence);
     const { device, deviations } = reading;
+    const { deviceId } = device;
+    let key = deviceKey(agentId, deviceId, 0);
+    if (listed.has(key)) {
+      const occurrence = (repeats.get(deviceId) ?? 0) + 1;
+      repeats.set(deviceId, occurrence);
+      key = deviceKey(agentId, deviceId, occurrence);
+    }
+    listed.add(key);
     const entry = { key, device, deviations, seenAt: isGood ? null : now, goneSince: null };
     const known = before.get(key);
-    listed.set(key, known && isDeepStrictEqual(known, entry) ? known : entry);
-    raw.set(key, reading.raw);
+    entries.push(known && isDeepStrictEqual(known, entry) ? known : entry);
+    if (reading.raw !== undefined) raw.set(key, reading.raw);
   }
-  const unlisted = previous.entries.filter(({ key }) => !listed.has(key));
-  for (const { key } of unlisted) raw.set(key, previous.raw.get(key));
-  const kept = isGood ? unlisted.map((entry) => markGone(entry, lastAnsweredAt ?? now, now)) : unlisted;
-  return { entries: [...listed.values(), ...kept], raw };
+  for (const entry of previous.entries) {
+    if (listed.has(entry.key)) continue;
+    entries.push(isGood ? markGone(entry, lastAnsweredAt ?? now, now) : entry);
+    if (previous.raw.has(entry.key)) raw.set(entry.key, previous.raw.get(entry.key));
+  }
+  return { entries, raw };
 }
 
 /** An entry that an answer does not list; `lastAnsweredAt` is the good answer before that one. */

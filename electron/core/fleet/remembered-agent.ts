@@ -1,7 +1,8 @@
 import type { AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import { type AgentKnowledge, findAnsweredAt } from './agent-knowledge.ts';
-import { type AgentDevices, markGone } from './merge-answer.ts';
+import type { AgentDevices } from './agent-devices.ts';
+import { markGone } from './merge-answer.ts';
 
 /** What outlives a session of an agent: its devices, and as of when they are true. */
 export interface RememberedAgent {
@@ -51,9 +52,10 @@ function addMissing(
   remembered: AgentDevices,
   change: (entry: DeviceEntry) => DeviceEntry,
 ): AgentDevices {
-  const missing = remembered.entries.filter(({ key }) => !heard.raw.has(key)).map(change);
+  const known = new Set(heard.entries.map(({ key }) => key));
+  const missing = remembered.entries.filter(({ key }) => !known.has(key)).map(change);
   return {
     entries: [...heard.entries, ...missing],
-    raw: new Map([...remembered.raw, ...heard.raw]),
+    raw: new Map([...[...remembered.raw].filter(([key]) => !known.has(key)), ...heard.raw]),
   };
 }

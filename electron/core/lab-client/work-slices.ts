@@ -3,31 +3,37 @@ const SLICE_MS = 6;
 
 /** Does work that comes in bursts piece by piece, and lets everything else have its turn in between. */
 export interface WorkSlices {
-  /** Runs `work` after what was given before it. */
+  /** Runs `work` after what was given before it: at once where there is nothing and this turn has seen none. */
   run<T>(work: () => T): Promise<T>;
 }
 
 export function createWorkSlices(now = () => performance.now()): WorkSlices {
   const waiting: (() => void)[] = [];
+  let isBusy = false;
 
   function work(): void {
     const startedAt = now();
-    do waiting.shift()?.();
-    while (waiting.length > 0 && now() - startedAt < SLICE_MS);
-    if (waiting.length > 0) setImmediate(work);
+    while (waiting.length > 0 && now() - startedAt < SLICE_MS) waiting.shift()?.();
+    isBusy = waiting.length > 0;
+    if (isBusy) setImmediate(work);
   }
 
   return {
     run<T>(piece: () => T) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      waiting.push(() => {
+      const finish = () => {
         try {
           resolve(piece());
         } catch (error) {
           reject(error);
         }
-      });
-      if (waiting.length === 1) setImmediate(work);
+      };
+      if (isBusy) waiting.push(finish);
+      else {
+        isBusy = true;
+        setImmediate(work);
+        finish();
+      }
       return promise;
     },
   };

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
-import { mergeAnswer, noDevices } from '../fleet/merge-answer.ts';
+import { noDevices, recordOf } from '../fleet/agent-devices.ts';
+import { mergeAnswer } from '../fleet/merge-answer.ts';
 import type { RememberedAgent } from '../fleet/remembered-agent.ts';
 
 /**
@@ -28,7 +29,10 @@ export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<
     for (let start = 0; start < devices.entries.length; start += DEVICES_AT_ONCE) {
       const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
       yield some
-        .map(({ key, seenAt, goneSince }) => line({ seenAt, goneSince, record: devices.raw.get(key) }))
+        .map((entry) => {
+          const { seenAt, goneSince } = entry;
+          return line({ seenAt, goneSince, record: recordOf(devices, entry) });
+        })
         .join('');
     }
   }

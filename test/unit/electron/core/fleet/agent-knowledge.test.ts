@@ -8,7 +8,7 @@ import {
   type AgentKnowledge,
 } from '../../../../../electron/core/fleet/agent-knowledge.ts';
 import type { ListOutcome } from '../../../../../electron/core/lab-client/lab-client.ts';
-import { answer, unreachable } from './readings.ts';
+import { answer, reading, unreachable } from './readings.ts';
 
 const hear = (knowledge: AgentKnowledge, outcome: ListOutcome, now: number) =>
   hearFrom(knowledge, 'a', outcome, now);
@@ -107,7 +107,9 @@ describe('the devices of an agent', () => {
   });
 
   it('can be forgotten, with their records', () => {
-    const left = forget(fresh, new Set(['a/0/x', 'b/0/y']));
+    const devices = ['x', 'y'].map((id) => reading(id, { Battery: 80 }));
+    const known = hear(noKnowledge, answer([], { devices }), 1_000);
+    const left = forget(known, new Set(['a/0/x', 'b/0/y']));
     expect(left.devices.entries.map(({ key }) => key)).toEqual(['a/0/y']);
     expect([...left.devices.raw.keys()]).toEqual(['a/0/y']);
   });

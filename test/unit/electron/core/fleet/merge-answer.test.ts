@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AgentDevices,
-  deviceKey,
-  mergeAnswer,
-  noDevices,
-} from '../../../../../electron/core/fleet/merge-answer.ts';
+import { type AgentDevices, noDevices, recordOf } from '../../../../../electron/core/fleet/agent-devices.ts';
+import { deviceKey, mergeAnswer } from '../../../../../electron/core/fleet/merge-answer.ts';
+import { wireDevice } from '../../../../fakes/lab-server.ts';
 import { reading } from './readings.ts';
 
 const merge = (previous: AgentDevices, ids: readonly string[], now: number, isGood = true) =>
@@ -61,9 +58,10 @@ describe('mergeAnswer', () => {
       now: 2,
     });
     expect(second.entries[0]?.device.alias).toBe('mine');
-    expect(second.raw.get('a/0/x')).toMatchObject({ UserAlias: 'mine', Unknown: [1] });
-    expect(second.raw.get('a/0/y')).toMatchObject({ DeviceID: 'y' });
-    expect(second.raw.size).toBe(2);
+    expect(second.entries.map((entry) => recordOf(second, entry))).toEqual([
+      wireDevice('x', { UserAlias: 'mine', Unknown: [1] }),
+      wireDevice('y'),
+    ]);
   });
 
   it('keeps devices with the same DeviceID apart, and their keys from answer to answer', () => {

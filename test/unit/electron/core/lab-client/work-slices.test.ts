@@ -16,6 +16,15 @@ test('work is done in order and answered, mistakes included', async () => {
   expect(await slices.run(() => 'later')).toBe('later');
 });
 
+test('what comes first in a turn is done at once', async () => {
+  const slices = createWorkSlices();
+  const done: number[] = [];
+  const all = Promise.all([1, 2].map((piece) => slices.run(() => done.push(piece))));
+  expect(done).toEqual([1]);
+  await all;
+  expect(done).toEqual([1, 2]);
+});
+
 test('everything else has its turn between two slices', async () => {
   let time = 0;
   const slices = createWorkSlices(() => time);
@@ -33,7 +42,7 @@ test('everything else has its turn between two slices', async () => {
       }),
     ),
   );
-  // 80 ms of work in slices of two pieces each.
+  // 80 ms of work: the first piece at once, and then slices of two pieces each.
   const shares = Map.groupBy(turnsAt, (turn) => turn);
-  expect([...shares.values()].map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 2));
+  expect([...shares.values()].map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1]);
 });

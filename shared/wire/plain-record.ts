@@ -1,0 +1,48 @@
+import type { Device } from '../model/device.ts';
+import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
+
+/** A record as it came from which a whole device was read; its values are not looked at again. */
+type WholeRecord = Readonly<Record<DeviceField, unknown>>;
+
+const fields = Object.keys(deviceRecord.shape);
+
+/**
+ * Whether a record that was read whole, with every text as it came, says nothing beside its device: the fields of the contract
+ * in its order, and no image. Such a record is not kept, since {@link writePlainRecord} writes it again.
+ */
+export function isPlainRecord(record: WholeRecord): boolean {
+  if (record.AgentTypeImage !== null) return false;
+  let place = 0;
+  for (const field in record) {
+    if (field !== fields[place]) return false;
+    place += 1;
+  }
+  return place === fields.length;
+}
+
+/** The record from which a device was read, where that {@link isPlainRecord}. */
+export function writePlainRecord(device: Device): Record<DeviceField, unknown> {
+  const { screen, capture, input } = device;
+  return {
+    AgentType: device.agentType,
+    AgentTypeImage: null,
+    AgentIP: device.agentAddress,
+    DeviceID: device.deviceId,
+    ModelName: device.modelName,
+    ModelID: device.modelId,
+    Brand: device.brand,
+    Cpuabi: device.abi,
+    SDKVersion: device.osVersion,
+    BuildVer: device.buildVersion,
+    ScreenSize_W: screen.width,
+    ScreenSize_H: screen.height,
+    CaptureSize_W: capture.width,
+    CaptureSize_H: capture.height,
+    InputScaleMinX: input.minX,
+    InputScaleMaxX: input.maxX,
+    InputScaleMinY: input.minY,
+    InputScaleMaxY: input.maxY,
+    UserAlias: device.alias,
+    ConnectedUser: device.connectedUser,
+  } satisfies Record<DeviceField, DeviceRecord[DeviceField] | null>;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { readDevice } from '#shared/wire/read-device.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+
+function read(element: unknown) {
+  const reading = readDevice(element, exampleRecord.AgentIP ?? '');
+  if (typeof reading === 'string') throw new Error(reading);
+  return reading;
+}
+
+describe('a record of the contract and nothing else', () => {
+  test.each([
+    ['the example', exampleRecord],
+    ['one of another address', { ...exampleRecord, AgentIP: '10.0.0.9:5037' }],
+    ['one with fractions', { ...exampleRecord, InputScaleMinX: -0.25 }],
+    ['one in Korean', { ...exampleRecord, ModelName: '갤럭시', ConnectedUser: '홍길동' }],
+  ])('is written again to the letter, and not kept: %s', (_name, record) => {
+    const reading = read(record);
+    expect(reading).not.toHaveProperty('raw');
+    expect(JSON.stringify(writePlainRecord(reading.device))).toBe(JSON.stringify(record));
+  });
+});
+
+describe('any other record', () => {
+  const { Brand, ...rest } = exampleRecord;
+  const { ConnectedUser: _left, ...short } = exampleRecord;
+  test.each<[string, object]>([
+    ['with a field more', { ...exampleRecord, Battery: 80 }],
+    ['with a field less', short],
+    ['in another order', { ...rest, Brand }],
+    ['with an image', { ...exampleRecord, AgentTypeImage: 'image.png' }],
+    ['with an image left out', { ...exampleRecord, AgentTypeImage: undefined }],
+    ['with a null text', { ...exampleRecord, UserAlias: null }],
+    ['with a text that cannot be shown as it is', { ...exampleRecord, ModelName: 'a\nb' }],
+    ['with an identifier of that kind', { ...exampleRecord, DeviceID: 'R3\u200B' }],
+    ['with a text that is too long', { ...exampleRecord, UserAlias: 'x'.repeat(201) }],
+    ['with a value of another type', { ...exampleRecord, ScreenSize_W: '1080' }],
+  ])('is kept as it came: %s', (_name, record) => {
+    expect(read(record).raw).toBe(record);
+  });
+});
