@@ -1,19 +1,29 @@
-import type { Device, DeviceEntry } from '../model/device.ts';
+import type { DeviceEntry } from '../model/device.ts';
+import { createModelPacker, type PackedModel, unpackModel } from './packed-model.ts';
 
-/** A device as it crosses to the page: values in a fixed order, each text as its place in the texts that cross with it. */
-export type PackedEntry = readonly (number | null | DeviceEntry['deviations'])[];
+type Place = number | null;
 
-export interface EntryPacker {
-  pack(entry: DeviceEntry, agentId: string): PackedEntry;
-  /** Every text once, in the order they were first met. */
+/**
+ * A device as it crosses to the page: its identifier, the agent's address, its model, its alias and its user, each as its place
+ * among what crosses with it. What few devices have follows.
+ */
+export type PackedEntry = readonly [...UsualPart, ...([] | RarePart)];
+type UsualPart = [Place, Place, number, Place, Place];
+/** Its key where that is not the usual one, since when it was seen and is gone, and its deviations. */
+type RarePart = [Place, number | null, number | null, DeviceEntry['deviations']];
+
+/** What the entries that cross together have in common: every text and every model once, as they were first met. */
+export interface PackedCommon {
   readonly texts: readonly string[];
+  readonly models: readonly PackedModel[];
 }
 
-export function createEntryPacker(): EntryPacker {
+export function createEntryPacker() {
   const texts: string[] = [];
   const places = new Map<string, number>();
+  const { models, place } = createModelPacker(put);
 
-  function put(text: string | null): number | null {
+  function put(text: string | null): Place {
     if (text === null) return null;
     const known = places.get(text);
     if (known !== undefined) return known;
@@ -21,87 +31,58 @@ export function createEntryPacker(): EntryPacker {
     return texts.push(text) - 1;
   }
 
-  return {
-    texts,
-    pack: ({ key, device, deviations, seenAt, goneSince }, agentId) => [
-      // Nearly every device has the usual one.
-      key === usualKey(agentId, device.deviceId) ? null : put(key),
-      put(device.deviceId),
-      device.agentType,
-      put(device.agentAddress),
-      put(device.modelName),
-      put(device.modelId),
-      put(device.brand),
-      put(device.abi),
-      put(device.osVersion),
-      put(device.buildVersion),
-      device.screen.width,
-      device.screen.height,
-      device.capture.width,
-      device.capture.height,
-      device.input.minX,
-      device.input.maxX,
-      device.input.minY,
-      device.input.maxY,
-      put(device.alias),
-      put(device.connectedUser),
-      seenAt,
-      goneSince,
-      deviations.length === 0 ? null : deviations,
-    ],
-  };
+  function pack(entry: DeviceEntry, agentId: string): PackedEntry {
+    const { key, device, deviations, seenAt, goneSince } = entry;
+    const { deviceId, agentAddress, alias, connectedUser } = device;
+    const usual: UsualPart = [
+      put(deviceId),
+      put(agentAddress),
+      place(device),
+      put(alias),
+      put(connectedUser),
+    ];
+    const hasUsualKey = key === usualKey(agentId, deviceId);
+    if (hasUsualKey && seenAt === null && goneSince === null && deviations.length === 0) return usual;
+    return [...usual, hasUsualKey ? null : put(key), seenAt, goneSince, deviations];
+  }
+
+  const common: PackedCommon = { texts, models };
+  return { common, pack };
 }
 
 const noDeviations: DeviceEntry['deviations'] = [];
 
-/** Makes entries again of what a packer with these texts has packed. */
-export function createEntryUnpacker(texts: readonly string[]) {
-  let entry: PackedEntry = [];
-  let place = 0;
-
-  function number(): number | null {
-    place += 1;
-    // What the packer has put at every place but the last.
-    return (entry[place - 1] as number | null | undefined) ?? null;
-  }
-
-  function text(): string | null {
-    const at = number();
-    return at === null ? null : (texts[at] ?? null);
-  }
-
-  /** Reads in the packer's order: the fields of an object literal are made from first to last. */
-  function readDevice(): Device {
-    return {
-      deviceId: text() ?? '',
-      agentType: number(),
-      agentAddress: text(),
-      modelName: text(),
-      modelId: text(),
-      brand: text(),
-      abi: text(),
-      osVersion: text(),
-      buildVersion: text(),
-      screen: { width: number(), height: number() },
-      capture: { width: number(), height: number() },
-      input: { minX: number(), maxX: number(), minY: number(), maxY: number() },
-      alias: text(),
-      connectedUser: text(),
-    };
-  }
+/** Makes entries again of what a packer has packed with this in common. */
+export function createEntryUnpacker({ texts, models }: PackedCommon) {
+  const text = (place: Place | undefined) => (typeof place === 'number' ? (texts[place] ?? null) : null);
+  const known = models.map((model) => unpackModel(model, text));
 
   return function unpack(packed: PackedEntry, agentId: string): DeviceEntry {
-    entry = packed;
-    place = 0;
-    const key = text();
-    const device = readDevice();
+    const [id, address, place, alias, user, key = null, seenAt = null, goneSince = null, deviations] = packed;
+    const model = known[place];
+    if (!model) throw new Error('No such model');
+    const deviceId = text(id) ?? '';
     return {
-      key: key ?? usualKey(agentId, device.deviceId),
-      device,
-      seenAt: number(),
-      goneSince: number(),
-      // What the packer has put last.
-      deviations: (packed[place] as DeviceEntry['deviations'] | null | undefined) ?? noDeviations,
+      key: text(key) ?? usualKey(agentId, deviceId),
+      device: {
+        deviceId,
+        agentType: model.agentType,
+        agentAddress: text(address),
+        modelName: model.modelName,
+        modelId: model.modelId,
+        brand: model.brand,
+        abi: model.abi,
+        osVersion: model.osVersion,
+        buildVersion: model.buildVersion,
+        screen: model.screen,
+        capture: model.capture,
+        input: model.input,
+        alias: text(alias),
+        connectedUser: text(user),
+      },
+      deviations: deviations ?? noDeviations,
+      seenAt,
+      goneSince,
     };
   };
 }

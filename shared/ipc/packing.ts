@@ -8,19 +8,24 @@ import type {
   FleetSnapshot,
   RouteName,
 } from './contract.ts';
-import { createEntryPacker, createEntryUnpacker, type PackedEntry } from './packed-entry.ts';
+import {
+  createEntryPacker,
+  createEntryUnpacker,
+  type PackedCommon,
+  type PackedEntry,
+} from './packed-entry.ts';
 
 /**
  * The form in which events and answers cross between main and the page. Devices cross without the names of their fields
- * and with every text once, in a sixth of the bytes; all else crosses as it is.
+ * and with every text and model once, in a tenth of the bytes; all else crosses as it is.
  */
 interface PackedChange extends Omit<FleetChange, 'updates'> {
-  readonly texts: readonly string[];
+  readonly common: PackedCommon;
   readonly updates: readonly (Omit<AgentUpdate, 'changed'> & { readonly changed: readonly PackedEntry[] })[];
 }
 
 interface PackedFleet extends Omit<FleetSnapshot, 'reports'> {
-  readonly texts: readonly string[];
+  readonly common: PackedCommon;
   readonly reports: readonly (Omit<AgentReport, 'devices'> & { readonly devices: readonly PackedEntry[] })[];
 }
 
@@ -58,11 +63,11 @@ function packChange({ updates, ...rest }: FleetChange): PackedChange {
     ...update,
     changed: update.changed.map((entry) => packer.pack(entry, update.report.agent.id)),
   }));
-  return { ...rest, texts: packer.texts, updates: packed };
+  return { ...rest, common: packer.common, updates: packed };
 }
 
-function unpackChange({ texts, updates, ...rest }: PackedChange): FleetChange {
-  const unpack = createEntryUnpacker(texts);
+function unpackChange({ common, updates, ...rest }: PackedChange): FleetChange {
+  const unpack = createEntryUnpacker(common);
   const whole = updates.map((update) => ({
     ...update,
     changed: update.changed.map((entry) => unpack(entry, update.report.agent.id)),
@@ -76,11 +81,11 @@ function packFleet({ reports, ...rest }: FleetSnapshot): PackedFleet {
     ...report,
     devices: report.devices.map((entry) => packer.pack(entry, report.agent.id)),
   }));
-  return { ...rest, texts: packer.texts, reports: packed };
+  return { ...rest, common: packer.common, reports: packed };
 }
 
-function unpackFleet({ texts, reports, ...rest }: PackedFleet): FleetSnapshot {
-  const unpack = createEntryUnpacker(texts);
+function unpackFleet({ common, reports, ...rest }: PackedFleet): FleetSnapshot {
+  const unpack = createEntryUnpacker(common);
   const whole = reports.map((report) => ({
     ...report,
     devices: report.devices.map((entry) => unpack(entry, report.agent.id)),

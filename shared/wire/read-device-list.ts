@@ -16,6 +16,9 @@ export type DeviceListReading =
     }
   | { readonly kind: 'not-understood'; readonly detail: string };
 
+/** Thousands of answers come at once: compiled, their frames take less than half the time. */
+const listFrame = z.compile(deviceListAnswer);
+
 /** More entries than an agent can have devices: such an answer is not read at all, rather than in part. */
 const MOST_ENTRIES = 10_000;
 const MOST_MESSAGE = 300;
@@ -25,7 +28,7 @@ const MOST_MESSAGE = 300;
  * dropped. `askedAddress` is the `ip:port` of the request, which AgentIP should repeat.
  */
 export function readDeviceList(value: unknown, askedAddress: string): DeviceListReading {
-  const frame = deviceListAnswer.safeParse(value);
+  const frame = listFrame.safeParse(value);
   if (!frame.success) return { kind: 'not-understood', detail: z.prettifyError(frame.error) };
   if (frame.data.MobileList.length > MOST_ENTRIES) {
     return { kind: 'not-understood', detail: `more than ${MOST_ENTRIES} entries` };
