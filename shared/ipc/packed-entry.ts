@@ -21,7 +21,7 @@ export interface PackedCommon {
 export function createEntryPacker() {
   const texts: string[] = [];
   const places = new Map<string, number>();
-  const { models, place } = createModelPacker(put);
+  const packer = createModelPacker(put);
 
   function put(text: string | null): Place {
     if (text === null) return null;
@@ -37,7 +37,7 @@ export function createEntryPacker() {
     const usual: UsualPart = [
       put(deviceId),
       put(agentAddress),
-      place(device),
+      packer.place(device),
       put(alias),
       put(connectedUser),
     ];
@@ -46,7 +46,7 @@ export function createEntryPacker() {
     return [...usual, hasUsualKey ? null : put(key), seenAt, goneSince, deviations];
   }
 
-  const common: PackedCommon = { texts, models };
+  const common: PackedCommon = { texts, models: packer.models };
   return { common, pack };
 }
 

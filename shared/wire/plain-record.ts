@@ -1,5 +1,5 @@
 import type { Device } from '../model/device.ts';
-import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
+import { type DeviceField, deviceRecord } from './device-record.ts';
 
 /** A record as it came from which a whole device was read; its values are not looked at again. */
 type WholeRecord = Readonly<Record<DeviceField, unknown>>;
@@ -44,5 +44,5 @@ export function writePlainRecord(device: Device): Record<DeviceField, unknown> {
     InputScaleMaxY: input.maxY,
     UserAlias: device.alias,
     ConnectedUser: device.connectedUser,
-  } satisfies Record<DeviceField, DeviceRecord[DeviceField] | null>;
+  };
 }

@@ -7,9 +7,9 @@ import { isOrdinary } from '../model/plain-text.ts';
  */
 export interface SharedValues {
   /** Null where the text is not ordinary or is longer than `mostLength` characters. */
-  text(text: string, mostLength: number): string | null;
-  size(width: number, height: number): Size;
-  range(minX: number, maxX: number, minY: number, maxY: number): InputRange;
+  readonly text: (text: string, mostLength: number) => string | null;
+  readonly size: (width: number, height: number) => Size;
+  readonly range: (minX: number, maxX: number, minY: number, maxY: number) => InputRange;
 }
 
 /** Models in one rack. With more, the rest have values of their own. */
@@ -30,13 +30,14 @@ export function createSharedValues(): SharedValues {
     },
 
     size(width, height) {
-      for (const one of sizes) if (one.width === width && one.height === height) return one;
+      for (const one of sizes) if (Object.is(one.width, width) && Object.is(one.height, height)) return one;
       return keep(sizes, { width, height });
     },
 
     range(minX, maxX, minY, maxY) {
       for (const one of ranges) {
-        if (one.minX === minX && one.maxX === maxX && one.minY === minY && one.maxY === maxY) return one;
+        const isSameX = Object.is(one.minX, minX) && Object.is(one.maxX, maxX);
+        if (isSameX && Object.is(one.minY, minY) && Object.is(one.maxY, maxY)) return one;
       }
       return keep(ranges, { minX, maxX, minY, maxY });
     },

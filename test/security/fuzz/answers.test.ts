@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { assertNever } from '#shared/assert-never.ts';
 import { defaultLimits } from '#shared/model/lab.ts';
+import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { plainText } from '#shared/model/plain-text.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
@@ -64,10 +65,12 @@ function expectJustified(outcome: AuthenticateOutcome, employeeNumber: string, b
 /** What a text or a number of the answer may be believed to be. */
 function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly unknown[] }): void {
   expect(reading.devices.length + reading.unreadable.length).toBe(sent.MobileList.length);
+  // As JSON, which tells the order of fields too.
+  const elements = new Set(sent.MobileList.map((element) => JSON.stringify(element)));
   for (const { device, raw } of reading.devices) {
-    expect(sent.MobileList).toContainEqual(raw);
     // The reader took it for an object with a DeviceID, which is checked here.
-    const record = raw as Readonly<Record<string, unknown>>;
+    const record = (raw ?? writePlainRecord(device)) as Readonly<Record<string, unknown>>;
+    expect(elements).toContain(JSON.stringify(record));
     expect(device.deviceId).toBe(plainText(String(record['DeviceID']), 9_216));
     const { screen, capture, input } = device;
     const pairs = [
