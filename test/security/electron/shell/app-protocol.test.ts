@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFile } from '../../../../electron/shell/app-files.ts';
-import { createAppProtocol } from '../../../../electron/shell/app-protocol.ts';
+import { contentTypeOf, findFile } from '../../../../electron/shell/app-files.ts';
+import { appSchemePrivileges, createAppProtocol } from '../../../../electron/shell/app-protocol.ts';
 import { contentSecurityPolicy } from '../../../../electron/shell/csp.ts';
 
 let folder: string;
@@ -69,15 +69,21 @@ describe('what is not', () => {
     const response = await ask(url);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Not found');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
   test('anything but GET', async () => {
-    expect((await ask('app://console/index.html', 'POST')).status).toBe(405);
+    const response = await ask('app://console/index.html', 'POST');
+    expect(response.status).toBe(405);
+    expect(await response.text()).toBe('Method not allowed');
   });
 
   test('no path leads out of the folder, not even to its neighbour', () => {
     expect(findFile(root, 'app://console/..%2frenderer-evil/secret.txt')).toBeNull();
     expect(findFile(root, 'app://console/a/..%2f..%2f..%2fsecret.txt')).toBeNull();
+    expect(findFile(root, 'app://console/')).toBeNull();
+    expect(findFile(root, 'app://console/..%2f')).toBeNull();
+    expect(findFile(join(root, 'assets'), 'app://console/..%2f..')).toBeNull();
     expect(findFile(root, 'app://console/..index.html')).toBe(join(root, '..index.html'));
   });
 });
@@ -87,5 +93,22 @@ test('every answer carries the policy and forbids guessing types', async () => {
     const { headers } = await ask(url);
     expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
   }
 });
+
+test('the scheme is one of its own, secure like https, and no more: the page fetches nothing', () => {
+  expect(appSchemePrivileges).toEqual({ scheme: 'app', privileges: { standard: true, secure: true } });
+});
+
+test.each([
+  ['a.html', 'text/html; charset=utf-8'],
+  ['a.JS', 'text/javascript; charset=utf-8'],
+  ['a.css', 'text/css; charset=utf-8'],
+  ['a.json', 'application/json; charset=utf-8'],
+  ['a.svg', 'image/svg+xml'],
+  ['a.png', 'image/png'],
+  ['a.woff2', 'font/woff2'],
+  ['a.exe', 'application/octet-stream'],
+])('%s is served as %s', (file, type) => expect(contentTypeOf(file)).toBe(type));

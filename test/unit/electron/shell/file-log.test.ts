@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -112,4 +121,42 @@ test('keeps within ten million bytes, whatever is written', () => {
   const bytes = statSync(file).size + statSync(`${file}.1`).size;
   expect(bytes).toBeGreaterThan(5 * 1024 * 1024);
   expect(bytes).toBeLessThanOrEqual(10 * 1024 * 1024);
+});
+
+test('a log that was there goes on; a line larger than the whole limit stands alone', () => {
+  const log = createFileLog(join(folder, 'logs'), 400);
+  log.error('Long', { text: 'x'.repeat(500) });
+  expect(lines()).toHaveLength(1);
+  expect(existsSync(`${file}.1`)).toBe(false);
+  log.info('Next');
+  expect(lines().map(({ message }) => message)).toEqual(['Next']);
+  expect(lines(`${file}.1`)).toMatchObject([{ level: 'error', message: 'Long' }]);
+});
+
+test('is filled to its limit, and no further', () => {
+  const log = createFileLog(join(folder, 'logs'));
+  log.info('A');
+  const { size } = statSync(file);
+  rmSync(file);
+  const exact = createFileLog(join(folder, 'logs'), size * 2);
+  exact.info('A');
+  exact.info('B');
+  expect(lines()).toHaveLength(2);
+  exact.info('C');
+  expect(lines()).toHaveLength(1);
+});
+
+test('a line with too many details says so in their place', () => {
+  createFileLog(join(folder, 'logs')).warn('Odd', { many: Array.from({ length: 20_000 }, () => 'x') });
+  expect(lines()).toEqual([{ time: expect.any(String), level: 'warn', message: 'Odd', details: 'too long' }]);
+});
+
+test('tells all of it where that is little, the file before first', async () => {
+  mkdirSync(join(folder, 'logs'));
+  writeFileSync(`${file}.1`, '1 한\n');
+  expect(await readLogTail(join(folder, 'logs'))).toBe('1 한\n');
+  writeFileSync(file, '2\n3\n');
+  expect(await readLogTail(join(folder, 'logs'), 8)).toBe('1 한\n2\n3\n');
+  expect(await readLogTail(join(folder, 'logs'), 7)).toBe('2\n3\n');
+  expect(await readLogTail(join(folder, 'logs'), 3)).toBe('3\n');
 });

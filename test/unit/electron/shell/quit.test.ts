@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { closeBeforeQuit } from '../../../../electron/shell/quit.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+import { closeBeforeQuit, followQuit } from '../../../../electron/shell/quit.ts';
 
 /** Electron cannot be loaded in plain Node; this is as much of `app` as quitting takes. */
 class FakeApp extends EventEmitter {
@@ -54,4 +55,43 @@ test('does not wait for ever', async () => {
   expect(app.exits).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(app.exits).toEqual([0]);
+});
+
+test('knows that it is on its way out from the moment anybody asks', () => {
+  const app = new FakeApp();
+  // `on` of an emitter; its overloads name Electron's events.
+  const isQuitting = followQuit(app as unknown as Parameters<typeof followQuit>[0]);
+  expect(isQuitting()).toBe(false);
+  app.emit('before-quit');
+  expect(isQuitting()).toBe(true);
+});
+
+test('says in the log what did not close, and leaves no timer', async () => {
+  const log = createRecordingLog();
+  const app = new FakeApp();
+  const failing = () => Promise.reject(new Error('still writing'));
+  // As above.
+  closeBeforeQuit(app as unknown as Parameters<typeof closeBeforeQuit>[0], failing, log, 1000);
+  app.quit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.exits).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(log.lines).toEqual([expect.stringMatching(/"error".*Closing failed.*still writing/)]);
+});
+
+test('says in the log that it did not wait', () => {
+  const log = createRecordingLog();
+  const app = new FakeApp();
+  // As above.
+  closeBeforeQuit(
+    app as unknown as Parameters<typeof closeBeforeQuit>[0],
+    () => new Promise(() => {}),
+    log,
+    1000,
+  );
+  app.quit();
+  vi.advanceTimersByTime(1000);
+  expect(log.lines).toEqual([
+    '{"level":"warn","message":"Quit without waiting for everything to close","limitMs":1000}',
+  ]);
 });

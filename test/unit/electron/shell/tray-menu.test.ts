@@ -24,6 +24,15 @@ describe('the tray', () => {
     expect(describeTray({ ...idle, counts }).tooltip).toBe(
       'Device Lab Console\n12 of 20 devices free\n5 in use · 2 unknown · 1 gone',
     );
+    expect(describeTray({ ...idle, counts }).lines.map(({ kind }) => kind)).toEqual([
+      'action',
+      'separator',
+      'text',
+      'text',
+      'separator',
+      'choice',
+      'action',
+    ]);
     expect(labels({ ...idle, counts })).toEqual([
       'Open Device Lab Console',
       '-',
@@ -50,6 +59,65 @@ describe('the tray', () => {
     expect(labels({ ...idle, ...glance })[2]).toBe(line);
   });
 
+  it('opens and quits', () => {
+    const actions = describeTray(idle).lines.flatMap((line) => (line.kind === 'action' ? [line.action] : []));
+    expect(actions).toEqual([{ kind: 'open' }, { kind: 'quit' }]);
+  });
+
+  it('says nothing of what there is none of', () => {
+    const counts = { free: 1, 'in-use': 0, unknown: 0, gone: 0 };
+    const tooltipOf = (more: Partial<DeviceCounts>) =>
+      describeTray({ ...idle, counts: { ...counts, ...more } })
+        .tooltip.split('\n')
+        .slice(1);
+    expect(tooltipOf({})).toEqual(['1 of 1 device free']);
+    expect(tooltipOf({ 'in-use': 1 })[1]).toBe('1 in use');
+    expect(tooltipOf({ unknown: 1 })[1]).toBe('1 unknown');
+    expect(tooltipOf({ gone: 1 })[1]).toBe('1 gone');
+  });
+
+  it('has a heading for watches, and leads to no rest where there is none', () => {
+    const back: Watch = { ...device('Pixel 6'), when: 'back' };
+    const gone: Watch = { ...device('Pixel 7'), when: 'gone' };
+    const { lines } = describeTray({ ...idle, waiting: [back, gone] });
+    expect(lines.slice(3, 7)).toEqual([
+      { kind: 'separator' },
+      { kind: 'text', label: 'Watches' },
+      { kind: 'action', label: 'Pixel 6: when it is back', action: { kind: 'open-watches' } },
+      { kind: 'action', label: 'Pixel 7: when it disappears', action: { kind: 'open-watches' } },
+    ]);
+    expect(lines[7]).toEqual({ kind: 'separator' });
+  });
+
+  it('speaks Korean throughout', () => {
+    const counts = { free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const waiting = [
+      ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
+      ...Array.from({ length: 3 }, () => device('x')),
+    ];
+    const glance: Glance = { ...idle, language: 'ko', counts, waiting };
+    expect(describeTray(glance).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
+    expect(labels(glance)).toEqual([
+      '디바이스 랩 콘솔 열기',
+      '-',
+      '단말기 20대 중 12대 사용 가능',
+      '사용 중 5대 · 알 수 없음 2대 · 사라짐 1대',
+      '-',
+      '알림 요청',
+      'free: 사용할 수 있을 때',
+      'back: 다시 나타날 때',
+      'gone: 사라질 때',
+      'x: 사용할 수 있을 때',
+      'x: 사용할 수 있을 때',
+      '1건 더 …',
+      '-',
+      '알림 잠시 멈추기',
+      '종료',
+    ]);
+    expect(labels({ ...glance, isSignedIn: false })[2]).toBe('로그인하지 않음');
+    expect(labels({ ...glance, counts: none })[2]).toBe('아직 단말기 없음');
+  });
+
   it('lists what somebody waits for, and leads to the rest', () => {
     const waiting = [
       device('Pixel 6'),
@@ -72,6 +140,8 @@ describe('the tray', () => {
   it('shows names of agents’ devices as one short line of text, whatever is in them', () => {
     const [line] = labels({ ...idle, waiting: [device('\u202Ea\tb\n\u0000  c')] }).slice(5);
     expect(line).toBe('a b c: when it is free');
+    const [whole] = labels({ ...idle, waiting: [device('x'.repeat(60))] }).slice(5);
+    expect(whole).toBe(`${'x'.repeat(60)}: when it is free`);
     const [long] = labels({ ...idle, waiting: [device('👩‍👩‍👧'.repeat(500))] }).slice(5);
     expect(long).toBe(`${'👩‍👩‍👧'.repeat(59)}…: when it is free`);
   });

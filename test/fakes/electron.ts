@@ -1,0 +1,111 @@
+import { EventEmitter } from 'node:events';
+
+/**
+ * The module `electron` for tests of what touches it, which cannot be loaded in plain Node: as much as the shell uses, and
+ * what it was told. `vi.mock('electron', () => import('…/fakes/electron.ts'))`.
+ */
+export const electron = {
+  windows: [] as BrowserWindow[],
+  trays: [] as Tray[],
+  notifications: [] as Notification[],
+  copied: [] as string[],
+  /** What a person chooses in the next dialog. */
+  chosen: { canceled: false, filePath: '', filePaths: [] as string[] },
+  /** Each dialog that was shown: before which window, with which options. */
+  dialogs: [] as { readonly window: unknown; readonly options: unknown }[],
+  hasNotifications: true,
+  secrets: { backend: 'gnome_libsecret', isAvailable: true },
+  calls: new Map<string, (event: unknown, ...args: unknown[]) => unknown>(),
+  contents: [] as { getURL(): string; isDestroyed(): boolean; send(...args: unknown[]): void }[],
+};
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new EventEmitter();
+  readonly did: string[] = [];
+  readonly options: Readonly<Record<string, unknown>>;
+  isGone = false;
+  isSmall = false;
+  loading: () => Promise<void> = () => Promise.resolve();
+  constructor(options: Readonly<Record<string, unknown>>) {
+    super();
+    this.options = options;
+    electron.windows.push(this);
+  }
+  static getAllWindows = () => electron.windows;
+  show = () => void this.did.push('show');
+  hide = () => void this.did.push('hide');
+  focus = () => void this.did.push('focus');
+  restore = () => void this.did.push('restore');
+  destroy = () => void this.did.push('destroy');
+  isMinimized = () => this.isSmall;
+  isDestroyed = () => this.isGone;
+  loadURL(url: string): Promise<void> {
+    this.did.push(`load ${url}`);
+    return this.loading();
+  }
+}
+
+export class Tray extends EventEmitter {
+  tooltip = '';
+  menu: readonly Readonly<Record<string, unknown>>[] = [];
+  isGone = false;
+  readonly icon: unknown;
+  constructor(icon: unknown) {
+    super();
+    this.icon = icon;
+    electron.trays.push(this);
+  }
+  setToolTip = (text: string) => void (this.tooltip = text);
+  setContextMenu = (menu: Tray['menu']) => void (this.menu = menu);
+  destroy = () => void (this.isGone = true);
+}
+
+export class Notification extends EventEmitter {
+  static isSupported = () => electron.hasNotifications;
+  isShown = false;
+  readonly options: unknown;
+  constructor(options: unknown) {
+    super();
+    this.options = options;
+    electron.notifications.push(this);
+  }
+  show = () => void (this.isShown = true);
+}
+
+export const app = { getPath: (name: string) => `/home/${name}` };
+export const clipboard = { writeText: async (text: string) => void electron.copied.push(text) };
+export const Menu = { buildFromTemplate: (template: Tray['menu']) => template };
+export const nativeTheme = { shouldUseDarkColors: false };
+export const nativeImage = {
+  createFromDataURL: (url: string) => ({
+    url,
+    scaled: [] as unknown[],
+    isTemplate: false,
+    addRepresentation(one: unknown) {
+      this.scaled.push(one);
+    },
+    setTemplateImage(isTemplate: boolean) {
+      this.isTemplate = isTemplate;
+    },
+  }),
+};
+export const safeStorage = {
+  encryptStringAsync: async (text: string) => Buffer.from(Buffer.from(text).toString('base64')),
+  decryptStringAsync: async (sealed: Buffer) => ({
+    result: Buffer.from(sealed.toString(), 'base64').toString(),
+  }),
+  getSelectedStorageBackend: () => electron.secrets.backend,
+  isAsyncEncryptionAvailable: async () => electron.secrets.isAvailable,
+};
+export const ipcMain = {
+  handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => unknown) =>
+    void electron.calls.set(channel, answer),
+};
+export const webContents = { getAllWebContents: () => electron.contents };
+
+/** Shows the dialog there is: with a window before it, or with its options alone. */
+async function showDialog(...args: readonly unknown[]) {
+  electron.dialogs.push({ window: args.length > 1 ? args[0] : null, options: args.at(-1) });
+  return electron.chosen;
+}
+export const dialog = { showSaveDialog: showDialog, showOpenDialog: showDialog };

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventChannel, invokeChannel } from '#shared/ipc/bridge.ts';
+import type { EventName, Events } from '#shared/ipc/contract.ts';
+import { registerIpc } from '../../../../electron/ipc/register.ts';
+import { electron } from '../../../fakes/electron.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+vi.mock('electron', () => import('../../../fakes/electron.ts'));
+beforeEach(() => void (electron.contents.length = 0));
+
+const ownPage = { url: 'app://console/index.html', parent: null };
+
+function register() {
+  const asked: unknown[] = [];
+  const log = createRecordingLog();
+  const listeners: (<E extends EventName>(event: E, payload: Events[E]) => void)[] = [];
+  registerIpc(
+    async (route, input) => {
+      asked.push([route, input]);
+      return route === 'bad'
+        ? { ok: false, error: { code: 'internal', route: 'bad' } }
+        : { ok: true, value: 7 };
+    },
+    (listener) => {
+      listeners.push(listener);
+      return () => {};
+    },
+    log,
+  );
+  const call = (senderFrame: unknown, route: unknown, input?: unknown) =>
+    electron.calls.get(invokeChannel)?.({ senderFrame }, route, input);
+  const tell = () => listeners.forEach((listener) => listener('notices.changed', []));
+  return { call, asked, log, tell };
+}
+
+describe('a call', () => {
+  it('of the own page is answered', async () => {
+    const { call, asked, log } = register();
+    expect(await call(ownPage, 'agents.ask', { agentIds: null })).toEqual({ ok: true, value: 7 });
+    expect(await call(ownPage, 'bad')).toEqual({ ok: false, error: { code: 'internal', route: 'bad' } });
+    expect(asked).toEqual([
+      ['agents.ask', { agentIds: null }],
+      ['bad', undefined],
+    ]);
+    expect(log.lines).toEqual([]);
+  });
+
+  it.each([
+    ['a frame inside it', { ...ownPage, parent: {} }],
+    ['another page', { url: 'https://evil.example/', parent: null }],
+    ['a frame that is gone', null],
+  ])('of %s reaches nothing, and the log has it', async (_what, frame) => {
+    const { call, asked, log } = register();
+    const error = { code: 'refused-sender', route: 'session.signIn' };
+    expect(await call(frame, 'session.signIn', { password: '1042' })).toEqual({ ok: false, error });
+    expect(await call(frame, { toString: () => 'x' })).toEqual({ ok: false, error: { ...error, route: '' } });
+    expect(asked).toEqual([]);
+    expect(log.lines[0]).toContain('Refused a call');
+    expect(log.lines[0]).toContain(frame?.url ?? '{');
+    expect(log.lines.join()).not.toContain('1042');
+  });
+});
+
+it('events go to the own page alone, and to none that is gone', () => {
+  const sent: unknown[] = [];
+  const contents = (url: string, isGone = false) => ({
+    getURL: () => url,
+    isDestroyed: () => isGone,
+    send: (...args: unknown[]) => void sent.push([url, ...args]),
+  });
+  electron.contents.push(
+    contents('app://console/index.html#a'),
+    contents('app://console/index.html#gone', true),
+    contents('https://evil.example/'),
+    contents('devtools://devtools/'),
+  );
+  register().tell();
+  expect(sent).toEqual([['app://console/index.html#a', eventChannel, 'notices.changed', []]]);
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { desktop } from '../../../../electron/shell/desktop.ts';
+import { fileChooser } from '../../../../electron/shell/file-chooser.ts';
+import { createNotifier } from '../../../../electron/shell/notifications.ts';
+import { BrowserWindow, electron } from '../../../fakes/electron.ts';
+
+vi.mock('electron', () => import('../../../fakes/electron.ts'));
+beforeEach(() => {
+  electron.windows.length = 0;
+  electron.dialogs.length = 0;
+  electron.notifications.length = 0;
+  electron.hasNotifications = true;
+});
+
+it('the clipboard gets the text', async () => {
+  await desktop.copy('R3C10');
+  expect(electron.copied).toEqual(['R3C10']);
+});
+
+describe('a file to save', () => {
+  it('is asked for among the downloads, by its kind, and never overwritten unasked', async () => {
+    electron.chosen = { canceled: false, filePath: '/home/kim/devices.csv', filePaths: [] };
+    const chosen = await fileChooser.chooseSaveFile({ name: 'devices.csv', extension: 'csv' });
+    expect(chosen).toBe('/home/kim/devices.csv');
+    expect(electron.dialogs).toEqual([
+      {
+        window: null,
+        options: {
+          defaultPath: join('/home/downloads', 'devices.csv'),
+          filters: [{ name: 'CSV', extensions: ['csv'] }],
+          properties: ['showOverwriteConfirmation', 'createDirectory'],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    { canceled: true, filePath: '/home/kim/devices.csv', filePaths: [] },
+    { canceled: false, filePath: '', filePaths: [] },
+  ])('is none when the person chose none: %j', async (chosen) => {
+    electron.chosen = chosen;
+    expect(await fileChooser.chooseSaveFile({ name: 'a.csv', extension: 'csv' })).toBeNull();
+  });
+});
+
+describe('a file to open', () => {
+  it('is one, of the kinds that are wanted first', async () => {
+    electron.chosen = { canceled: false, filePath: '', filePaths: ['/home/kim/ca.pem'] };
+    expect(await fileChooser.chooseOpenFile(['pem', 'crt'])).toBe('/home/kim/ca.pem');
+    expect(electron.dialogs).toEqual([
+      {
+        window: null,
+        options: {
+          filters: [
+            { name: 'PEM, CRT', extensions: ['pem', 'crt'] },
+            { name: '*', extensions: ['*'] },
+          ],
+          properties: ['openFile'],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    { canceled: true, filePath: '', filePaths: ['/home/kim/ca.pem'] },
+    { canceled: false, filePath: '', filePaths: [] },
+  ])('is none when the person chose none: %j', async (chosen) => {
+    electron.chosen = chosen;
+    expect(await fileChooser.chooseOpenFile(['pem'])).toBeNull();
+  });
+});
+
+it('dialogs stand before the window where there is one', async () => {
+  const window = new BrowserWindow({});
+  await fileChooser.chooseSaveFile({ name: 'a.csv', extension: 'csv' });
+  await fileChooser.chooseOpenFile(['pem']);
+  expect(electron.dialogs.map((each) => each.window)).toEqual([window, window]);
+});
+
+describe('a notification', () => {
+  const words = { title: 'Galaxy S24', body: 'is free' };
+
+  it('is shown, and a click brings the console first and then what it is about', async () => {
+    const did: string[] = [];
+    const shown = Promise.withResolvers<void>();
+    const notifier = createNotifier(() => {
+      did.push('show');
+      return shown.promise;
+    });
+    notifier.show(words, () => void did.push('follow'));
+    const [notification] = electron.notifications;
+    expect(notification).toMatchObject({ options: words, isShown: true });
+    notification?.emit('click');
+    expect(did).toEqual(['show']);
+    shown.resolve();
+    await expect.poll(() => did).toEqual(['show', 'follow']);
+    notification?.emit('close');
+  });
+
+  it('is left out where the system has none', () => {
+    electron.hasNotifications = false;
+    createNotifier(() => Promise.resolve()).show(words, () => {});
+    expect(electron.notifications).toEqual([]);
+  });
+});

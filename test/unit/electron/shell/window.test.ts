@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConsoleWindow } from '../../../../electron/shell/window.ts';
+import { webPreferences } from '../../../../electron/shell/web-preferences.ts';
+import { electron } from '../../../fakes/electron.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+vi.mock('electron', () => import('../../../fakes/electron.ts'));
+beforeEach(() => void (electron.windows.length = 0));
+
+async function openWindow(isKept = true) {
+  const told: string[] = [];
+  const log = createRecordingLog();
+  const tell = (what: string) => () => void told.push(what);
+  const consoleWindow = createConsoleWindow({
+    url: 'app://console/index.html',
+    preload: '/out/preload.cjs',
+    isPackaged: true,
+    isKept: () => isKept,
+    onHidden: tell('hidden'),
+    onUnseen: tell('unseen'),
+    onCrash: tell('crash'),
+    onGivenUp: tell('given up'),
+    log,
+  });
+  await consoleWindow.show();
+  const [window] = electron.windows;
+  if (window === undefined) throw new Error('No window was opened');
+  const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  return { consoleWindow, window, told, log, crash };
+}
+
+describe('the window', () => {
+  it('has the guarded page, and the least size the page is made for', async () => {
+    const { window } = await openWindow();
+    expect(window.options).toMatchObject({
+      title: 'Device Lab Console',
+      minWidth: 960,
+      minHeight: 640,
+      show: false,
+      autoHideMenuBar: true,
+      webPreferences: webPreferences('/out/preload.cjs', true),
+    });
+    expect(window.did).toEqual(['load app://console/index.html']);
+  });
+
+  it('is seen once it has painted', async () => {
+    const { window } = await openWindow();
+    window.emit('ready-to-show');
+    window.emit('ready-to-show');
+    expect(window.did.filter((each) => each === 'show')).toHaveLength(1);
+  });
+
+  it('is one: a second time it is brought before the person, also when it is minimised', async () => {
+    const { consoleWindow, window } = await openWindow();
+    await consoleWindow.show();
+    window.isSmall = true;
+    await consoleWindow.show();
+    expect(electron.windows).toHaveLength(1);
+    expect(window.did.slice(1)).toEqual(['show', 'focus', 'restore', 'show', 'focus']);
+  });
+});
+
+describe('closing the window', () => {
+  it('only hides it where the console stays in the tray', async () => {
+    const { window, told } = await openWindow();
+    const preventDefault = vi.fn<() => void>();
+    window.emit('close', { preventDefault });
+    window.emit('hide');
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(window.did.at(-1)).toBe('hide');
+    expect(told).toEqual(['hidden', 'unseen']);
+  });
+
+  it('closes it elsewhere, and another opens when it is asked for', async () => {
+    const { consoleWindow, window, told } = await openWindow(false);
+    const preventDefault = vi.fn<() => void>();
+    window.emit('close', { preventDefault });
+    window.emit('closed');
+    expect(preventDefault).not.toHaveBeenCalled();
+    expect(window.did).not.toContain('hide');
+    expect(told).toEqual(['unseen']);
+    await consoleWindow.show();
+    expect(electron.windows).toHaveLength(2);
+  });
+});
+
+describe('a page that crashes', () => {
+  it('is loaded again, once that has been said', async () => {
+    const { window, told, crash } = await openWindow();
+    crash();
+    await vi.waitFor(() => expect(window.did).toHaveLength(2));
+    expect(window.did[1]).toBe(window.did[0]);
+    expect(told).toEqual(['crash']);
+  });
+
+  it('is not, where its window is gone by then; and where it cannot be, the log has it', async () => {
+    const { window, crash, log } = await openWindow();
+    window.isGone = true;
+    crash();
+    await new Promise(setImmediate);
+    expect(window.did).toHaveLength(1);
+    window.isGone = false;
+    window.loading = () => Promise.reject(new Error('no such file'));
+    crash();
+    await vi.waitFor(() => expect(log.lines.at(-1)).toContain('no such file'));
+    expect(log.lines.at(-1)).toContain('The page could not be loaded again');
+  });
+
+  it('is closed when it does nothing else', async () => {
+    const { window, told, crash } = await openWindow();
+    for (let times = 0; times < 4; times += 1) crash();
+    expect(window.did).toContain('destroy');
+    expect(told.at(-1)).toBe('given up');
+  });
+});
