@@ -1,7 +1,8 @@
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import type { WatchTarget } from '#shared/model/watch.ts';
 import { compile, type Matcher } from '#shared/search/compile.ts';
+import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { withoutMoment } from '#shared/search/without-moment.ts';
@@ -17,6 +18,7 @@ interface Names {
 // Every answer of every agent is held against every target, which may be of a thousand devices: made ready once.
 const namesOf = new WeakMap<Named, Names>();
 const searchOf = new WeakMap<Search, Matcher>();
+const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
 
 /** The devices of a report that a target is of. */
 export function findMatches(
@@ -31,8 +33,18 @@ export function findMatches(
   const { matches } = searchBy(target);
   return devices.filter((entry) => {
     const subject = { entry, agent, state };
-    return matches(subject, subjectTextOf(subject), now);
+    return matches(subject, textOf(subject), now);
   });
+}
+
+/** A device keeps its very entry while nothing about it changes. */
+function textOf(subject: Subject): string {
+  const { entry, agent } = subject;
+  const known = textsOf.get(entry);
+  if (known?.agent === agent) return known.text;
+  const text = subjectTextOf(subject);
+  textsOf.set(entry, { agent, text });
+  return text;
 }
 
 /** Whether a target names devices of this agent, listed now or not. */
