@@ -28,9 +28,11 @@ export interface SimulatedAgent {
   /** The last outcome that was delivered; the list it carried when it was good. */
   heard: Heard | null;
   /** Every DeviceID a delivered answer has listed, but for those dismissed since. */
-  readonly listed: Set<string>;
+  listed: Set<string>;
   /** When a person last did something to the agent or its rows, by the clock that nobody sets. */
   handledAt: number;
+  /** When it was last asked, by the same clock. */
+  askedAt: number;
 }
 
 export interface Heard {
@@ -68,6 +70,7 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
     heard: null,
     listed: new Set(),
     handledAt: 0,
+    askedAt: 0,
   };
 }
 
@@ -86,6 +89,7 @@ export function askSimulated(
   const { promise, resolve } = Promise.withResolvers<ListOutcome>();
   const { mode } = simulated;
   const askedAt = performance.now();
+  simulated.askedAt = askedAt;
   // A deaf one answers although nobody waits for it any more, as a late packet does.
   if (mode !== 'deaf') {
     signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));

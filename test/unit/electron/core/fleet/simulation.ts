@@ -5,6 +5,7 @@ import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type FiredWatch, watchConditions, type WatchTarget } from '#shared/model/watch.ts';
 import { createFleet } from '../../../../../electron/core/fleet/fleet.ts';
+import type { RememberedAgent } from '../../../../../electron/core/fleet/remembered-agent.ts';
 import { createWatches } from '../../../../../electron/core/watches/watches.ts';
 import type { WatchesDocument } from '../../../../../electron/core/watches/watches-format.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../../renderer/stores/fleet.ts';
@@ -17,6 +18,12 @@ import {
   type SimulatedService,
 } from './simulated-lab.ts';
 import { createWatchOracle } from './simulation-oracle.ts';
+
+/** What is on disk of a console that has ended, and what its rows were. */
+interface Kept {
+  readonly agents: readonly RememberedAgent[];
+  readonly listed: Map<string, Set<string>>;
+}
 
 const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
 const MOST_WATCHES = 60;
@@ -36,6 +43,9 @@ export function startSimulation(seed: number, agents: number) {
   const fired: FiredWatch[] = [];
   let document: WatchesDocument = { labs: {} };
   let losesNext = false;
+  let sequence = 0;
+  let wokenAt = 0;
+  let kept: Kept | null = null;
 
   const watches = createWatches({
     file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
@@ -50,6 +60,7 @@ export function startSimulation(seed: number, agents: number) {
   function hearChange(change: FleetChange): void {
     const ids = change.updates.map(({ report }) => report.agent.id);
     const before = fired.length;
+    ({ sequence } = change);
     watches.hear(fleet.reportsOf(ids));
     oracle.hear(ids.map(at), fired.slice(before), Date.now());
     for (const id of ids) toldAt.set(id, performance.now());
@@ -58,12 +69,42 @@ export function startSimulation(seed: number, agents: number) {
   }
 
   const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: hearChange });
-  fleet.open(
-    lab.map(({ agent }) => agent),
-    {
-      ask: ({ id }, signal, isKnown) => askSimulated(at(id), service, { signal, isKnown }, random),
-    },
-  );
+
+  function open(): void {
+    fleet.open(
+      lab.map(({ agent }) => agent),
+      {
+        ask: ({ id }, signal, isKnown) => askSimulated(at(id), service, { signal, isKnown }, random),
+      },
+    );
+  }
+  open();
+
+  /** The console ends and starts anew: what was last known is not there at once. */
+  function restart(): void {
+    recall();
+    kept = { agents: fleet.remember(), listed: new Map() };
+    for (const simulated of lab) {
+      kept.listed.set(simulated.agent.id, simulated.listed);
+      Object.assign(simulated, { heard: null, listed: new Set(), handledAt: performance.now() });
+    }
+    open();
+  }
+
+  function recall(): void {
+    for (const [id, listed] of kept?.listed ?? []) {
+      const simulated = at(id);
+      simulated.listed = new Set([...simulated.listed, ...listed]);
+      simulated.handledAt = performance.now();
+    }
+    fleet.recall(kept?.agents ?? []);
+    kept = null;
+  }
+
+  function wake(): void {
+    wokenAt = performance.now();
+    fleet.wake();
+  }
 
   const pickDevice = ({ users }: SimulatedAgent) => pick([...users.keys(), undefined]);
 
@@ -163,12 +204,16 @@ export function startSimulation(seed: number, agents: number) {
     // Sleep: the clock goes on and nothing else does, until the computer wakes.
     () => {
       vi.setSystemTime(Date.now() + random() * 600_000);
-      if (random() < 0.7) fleet.wake();
+      if (random() < 0.7) wake();
     },
     () => vi.setSystemTime(Date.now() - random() * 60_000),
+    () => random() < 0.4 && restart(),
+    recall,
+    recall,
   ];
 
   function endFaults(): void {
+    recall();
     service.isUp = true;
     for (const simulated of lab) {
       simulated.mode = 'answers';
@@ -182,5 +227,16 @@ export function startSimulation(seed: number, agents: number) {
     for (let other = 0; other < agents / 100; other += 1) pick(lives)(pick(lab));
   }
 
-  return { lab, byId, fleet, random, step, endFaults, toldAt, fired };
+  return {
+    lab,
+    byId,
+    fleet,
+    random,
+    step,
+    endFaults,
+    toldAt,
+    fired,
+    sequence: () => sequence,
+    wokenAt: () => wokenAt,
+  };
 }
