@@ -1,7 +1,6 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
-import type { Agent } from '#shared/model/agent.ts';
 import type { Fleet } from './fleet/fleet.ts';
-import type { AgentInput, AgentsChange, LabBook } from './labs/lab-book.ts';
+import type { AgentInput, AgentsChange, LabBook, PlacedAgents } from './labs/lab-book.ts';
 import { labIdOf } from './labs/lab-id.ts';
 import type { Session } from './session/session.ts';
 
@@ -13,7 +12,7 @@ export interface Agents {
   /** Those of them that are in the lab; what the change leaves out stays. */
   change(agentIds: readonly string[], change: AgentsChange): void;
   remove(agentIds: readonly string[]): void;
-  /** Brings back the agents of the last removal, but for those whose addresses are taken by now. */
+  /** Brings back the agents of the last removal to where they were, but for those whose addresses are taken by now. */
   restore(): void;
 }
 
@@ -25,7 +24,7 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
     return labIdOf(state.choice);
   }
 
-  let removed: { readonly labId: string; readonly agents: readonly Agent[] } | null = null;
+  let removed: ({ readonly labId: string } & PlacedAgents) | null = null;
 
   return {
     add(input) {
@@ -53,14 +52,16 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
     },
 
     remove(agentIds) {
-      const agents = labBook.removeAgents(labId(), agentIds);
+      const { agents, order } = labBook.removeAgents(labId(), agentIds);
       for (const { id } of agents) fleet.remove(id);
-      if (agents.length > 0) removed = { labId: labId(), agents };
+      if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
     restore() {
       if (removed?.labId !== labId()) return;
-      for (const agent of labBook.restoreAgents(removed.labId, removed.agents)) fleet.add(agent);
+      const { agents, order } = labBook.restoreAgents(removed.labId, removed);
+      for (const agent of agents) fleet.add(agent);
+      fleet.arrange(order);
       removed = null;
     },
   };

@@ -21,7 +21,7 @@ export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
 export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
   const before = useFleet.getState();
   let { sequence } = before;
-  const next = new Map(before.reports);
+  let next = new Map(before.reports);
   const isWhole = changes.every((change) => {
     if (change.sequence <= sequence) return true;
     if (change.sequence !== sequence + 1) return false;
@@ -31,10 +31,22 @@ export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
       const known = next.get(update.report.agent.id);
       next.set(update.report.agent.id, applyUpdate(known, update));
     }
+    if (change.order) next = arrange(next, change.order);
     return true;
   });
   if (sequence !== before.sequence) useFleet.setState({ sequence, reports: next });
   return isWhole;
+}
+
+function arrange(
+  reports: ReadonlyMap<string, AgentReport>,
+  order: readonly string[],
+): Map<string, AgentReport> {
+  const named = order.flatMap((id) => {
+    const report = reports.get(id);
+    return report ? [[id, report] as const] : [];
+  });
+  return new Map([...named, ...reports]);
 }
 
 function applyUpdate(before: AgentReport | undefined, update: AgentUpdate): AgentReport {

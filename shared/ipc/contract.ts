@@ -72,6 +72,8 @@ export interface FleetChange {
   readonly updates: readonly AgentUpdate[];
   /** Agents that are no longer in the lab. */
   readonly removed: readonly string[];
+  /** The ids of all agents in their order, where that is now another than the order in which they came. */
+  readonly order?: readonly string[];
 }
 
 /** An agent's report with only those of its devices that changed; an answer like the last one moves its time alone. */

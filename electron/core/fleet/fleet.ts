@@ -31,6 +31,8 @@ export interface Fleet {
   /** What was known of the agent stays unless its address is another one. */
   edit(agent: Agent): void;
   remove(agentId: string): void;
+  /** Puts the agents in this order; it names all of them. */
+  arrange(agentIds: readonly string[]): void;
   /** These agents, paused ones once; with null all that are not paused. */
   askNow(agentIds: readonly string[] | null): void;
   wake(): void;
@@ -83,19 +85,24 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
   const poller = createPoller({ ask, log, periods });
   const changed = new Set<string>();
   let asker: Pick<AgentAsker, 'ask'> | null = null;
+  let isArranged = false;
   let sequence = 0;
   let toldAt = -GATHER_MS;
   let gathering: NodeJS.Timeout | undefined;
 
   function markChanged(agentId: string): void {
     changed.add(agentId);
+    scheduleFlush();
+  }
+
+  function scheduleFlush(): void {
     gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
   }
 
   function flush(): void {
     clearTimeout(gathering);
     gathering = undefined;
-    if (changed.size === 0) return;
+    if (changed.size === 0 && !isArranged) return;
     const updates: AgentUpdate[] = [];
     const removed: string[] = [];
     let devices = 0;
@@ -111,10 +118,14 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       devices += told.changed.length;
       updates.push(told);
     }
-    if (changed.size > 0) gathering = setTimeout(flush, 0);
+    const isLast = changed.size === 0;
+    if (!isLast) gathering = setTimeout(flush, 0);
     sequence += 1;
     toldAt = performance.now();
-    onChange({ sequence, updates, removed });
+    // With the last of them, when the page knows all that the order names.
+    const order = isLast && isArranged ? { order: [...slots.keys()] } : {};
+    isArranged &&= !isLast;
+    onChange({ sequence, updates, removed, ...order });
   }
 
   function update(slot: Slot): AgentUpdate {
@@ -228,6 +239,19 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       poller.remove(agentId);
       slots.delete(agentId);
       markChanged(agentId);
+    },
+
+    arrange(agentIds) {
+      const arranged = agentIds.flatMap((id) => {
+        const slot = slots.get(id);
+        return slot ? [[id, slot] as const] : [];
+      });
+      for (const [id, slot] of arranged) {
+        slots.delete(id);
+        slots.set(id, slot);
+      }
+      isArranged = true;
+      scheduleFlush();
     },
 
     askNow(agentIds) {

@@ -29,10 +29,19 @@ export interface LabBook {
   editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
   /** Those of the agents that are now other than before. Written once. */
   changeAgents(labId: string, agentIds: readonly string[], change: AgentsChange): readonly Agent[];
-  /** Those of them that were there. Written once. */
-  removeAgents(labId: string, agentIds: readonly string[]): readonly Agent[];
-  /** Puts removed agents back as they were; those whose addresses are taken by now are left out. Written once. */
-  restoreAgents(labId: string, agents: readonly Agent[]): readonly Agent[];
+  /** Those of them that were there, with the order before. Written once. */
+  removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents;
+  /**
+   * Puts removed agents back as they were and where they were, each after the one that it followed; those whose addresses are taken by
+   * now are left out. Written once. Answers those put back, with the order after.
+   */
+  restoreAgents(labId: string, removed: PlacedAgents): PlacedAgents;
+}
+
+/** Some agents of a lab, and the ids of all of its agents in their order. */
+export interface PlacedAgents {
+  readonly agents: readonly Agent[];
+  readonly order: readonly string[];
 }
 
 export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => void): LabBook {
@@ -54,7 +63,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
     onChange();
   }
 
-  function addTo(lab: Lab, agents: readonly Agent[]): readonly Agent[] {
+  function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {
     const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
     const added: Agent[] = [];
     for (const agent of agents) {
@@ -63,7 +72,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       taken.add(key);
       added.push(agent);
     }
-    if (added.length > 0) save({ ...lab, agents: [...lab.agents, ...added] });
+    if (added.length > 0) save({ ...lab, agents: placeAgents(lab.agents, added, order) });
     return added;
   }
 
@@ -126,13 +135,35 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       const wanted = new Set(agentIds);
       const removed = lab.agents.filter(({ id }) => wanted.has(id));
       if (removed.length > 0) save({ ...lab, agents: lab.agents.filter(({ id }) => !wanted.has(id)) });
-      return removed;
+      return { agents: removed, order: idsOf(lab.agents) };
     },
 
-    restoreAgents(labId, agents) {
-      return addTo(find(labId), agents);
+    restoreAgents(labId, { agents, order }) {
+      const restored = addTo(find(labId), agents, order);
+      return { agents: restored, order: idsOf(find(labId).agents) };
     },
   };
+}
+
+const idsOf = (agents: readonly Agent[]) => agents.map(({ id }) => id);
+
+/** Each added one after the nearest of those that came before it in an earlier order; those that are new to it come last. */
+function placeAgents(
+  agents: readonly Agent[],
+  added: readonly Agent[],
+  order: readonly string[],
+): readonly Agent[] {
+  const missing = new Map(added.map((agent) => [agent.id, agent]));
+  // What is to follow each agent of now; under null what is to come first.
+  const followers = new Map<string | null, Agent[]>([null, ...idsOf(agents)].map((id) => [id, []]));
+  let place: string | null = null;
+  for (const id of order) {
+    const agent = missing.get(id);
+    if (agent && missing.delete(id)) followers.get(place)?.push(agent);
+    else if (followers.has(id)) place = id;
+  }
+  const after = (id: string | null) => followers.get(id) ?? [];
+  return [...after(null), ...agents.flatMap((agent) => [agent, ...after(agent.id)]), ...missing.values()];
 }
 
 function makeAgent(input: AgentInput): Agent {

@@ -49,6 +49,12 @@ describe('the routes', () => {
     await call('agents.restore', undefined);
     const restored = (await call('console.snapshot', undefined)).fleet.reports[2]?.agent;
     expect(restored).toEqual({ ...input, id: agentId, name: 'Rack D', group: 'Bench', isPaused: true });
+    // Where it was, too.
+    const [first] = (await call('console.snapshot', undefined)).fleet.reports;
+    await call('agents.remove', { agentIds: [first?.agent.id ?? ''] });
+    expect(await names()).toEqual(['Rack B', 'Rack D']);
+    await call('agents.restore', undefined);
+    expect(await names()).toEqual(['Rack A', 'Rack B', 'Rack D']);
     await call('session.signOut', undefined);
     expect(await report()).toBeUndefined();
   });

@@ -94,3 +94,15 @@ test('several changes are applied as one, up to where one was missed', () => {
   expect(useFleet.getState().sequence).toBe(3);
   unsubscribe();
 });
+
+test('agents stand where the order of a change puts them, and the rest after them', () => {
+  const named = (id: string): AgentUpdate => {
+    const { agent, ...rest } = report([]);
+    return makeUpdate({ ...rest, agent: { ...agent, id } }, null);
+  };
+  const ids = () => [...useFleet.getState().reports.keys()];
+  for (const id of ['b', 'd']) tell(named(id));
+  const [update, order] = [named('a'), ['a', 'b', 'c']];
+  applyFleetChanges([{ sequence: 3, updates: [update], removed: [], order }]);
+  expect(ids()).toEqual(['a', 'b', 'd']);
+});

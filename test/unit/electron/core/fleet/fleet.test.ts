@@ -10,6 +10,8 @@ interface Question {
   readonly agent: Agent;
   readonly signal: AbortSignal;
   readonly isKnown: (fingerprint: string) => boolean;
+  /** Without time passing. */
+  readonly settle: (outcome: ListOutcome) => void;
   answer(outcome: ListOutcome): Promise<void>;
 }
 
@@ -38,11 +40,11 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
   const asker = {
     ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: string) => boolean) =>
       new Promise<ListOutcome>((resolve) => {
-        const settle = async (outcome: ListOutcome) => {
+        const answerIt = async (outcome: ListOutcome) => {
           resolve(outcome);
           await vi.advanceTimersByTimeAsync(50);
         };
-        questions.push({ agent: asked, signal, isKnown, answer: settle });
+        questions.push({ agent: asked, signal, isKnown, settle: resolve, answer: answerIt });
         if (!hearsCancelling) return;
         signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
       }),
@@ -57,6 +59,40 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe('the page', () => {
+  it('is told at once of what comes after a calm, and then once a frame', async () => {
+    const { changes, questions, fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
+    await vi.advanceTimersByTimeAsync(100);
+    const before = changes.length;
+    questions[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(changes).toHaveLength(before + 1);
+    questions[1]?.settle(answer(['y']));
+    await vi.advanceTimersByTimeAsync(8);
+    questions[2]?.settle(answer(['z']));
+    await vi.advanceTimersByTimeAsync(6);
+    expect(changes).toHaveLength(before + 1);
+    await vi.advanceTimersByTimeAsync(3);
+    expect(changes.slice(before + 1).map(({ updates }) => updates.length)).toEqual([2]);
+    fleet.clear();
+  });
+
+  it('is told of an order once, when it knows all that are in it', async () => {
+    const { changes, fleet, report } = startFleet(agent('a'), agent('bb'));
+    fleet.remove('a');
+    await vi.advanceTimersByTimeAsync(50);
+    fleet.add(agent('a'));
+    fleet.arrange(['a', 'bb']);
+    expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['a', 'bb']);
+    fleet.askNow(null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(changes.flatMap(({ order }) => (order ? [order] : []))).toEqual([['a', 'bb']]);
+    expect(changes.find(({ order }) => order)?.updates[0]?.report.agent.id).toBe('a');
+    expect(report('bb')).toBeDefined();
+    fleet.clear();
+  });
+});
 
 describe('reports', () => {
   it('follow an agent through its states', async () => {

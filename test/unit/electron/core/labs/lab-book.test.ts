@@ -60,7 +60,7 @@ describe('the lab book', () => {
       name: '랙',
       via: 'this-computer',
     });
-    expect(book.removeAgents('this-computer', [two.id, 'unknown'])).toEqual([two]);
+    expect(book.removeAgents('this-computer', [two.id, 'unknown']).agents).toEqual([two]);
     expect(onChange).toHaveBeenCalledTimes(4);
     await file.flush();
     const again = await openBook(folder);
@@ -91,12 +91,36 @@ describe('the lab book', () => {
     const { book, onChange } = await openBook(await makeTempFolder());
     const [one, two] = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
     const removed = book.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
-    expect(book.removeAgents('this-computer', [one?.id ?? ''])).toEqual([]);
+    expect(book.removeAgents('this-computer', [one?.id ?? '']).agents).toEqual([]);
     book.addAgent('this-computer', input('10.0.0.6'));
     const before = onChange.mock.calls.length;
-    expect(book.restoreAgents('this-computer', removed)).toEqual([one]);
-    expect(book.restoreAgents('this-computer', removed)).toEqual([]);
+    expect(book.restoreAgents('this-computer', removed).agents).toEqual([one]);
+    expect(book.restoreAgents('this-computer', removed).agents).toEqual([]);
     expect(onChange).toHaveBeenCalledTimes(before + 1);
+  });
+
+  it.each([
+    ['ac', '', 'abcd'],
+    ['abcd', '', 'abcd'],
+    ['cd', 'x', 'abcdx'],
+    ['a', 'x', 'abcdx'],
+    ['bc', '-d', 'abc'],
+    ['bcd', '-a x', 'bcdx'],
+  ])('puts %s back where they were, whatever came (%s) meanwhile', async (gone, meanwhile, order) => {
+    const { book } = await openBook(await makeTempFolder());
+    const add = (name: string) => book.addAgent('this-computer', { ...input(name), name });
+    const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, add(name).agent.id]));
+    const removed = book.removeAgents(
+      'this-computer',
+      gone.split('').map((name) => ids.get(name) ?? ''),
+    );
+    const [, other] = /-(\w)/.exec(meanwhile) ?? [];
+    if (other !== undefined) book.removeAgents('this-computer', [ids.get(other) ?? '']);
+    if (meanwhile.endsWith('x')) add('x');
+    const restored = book.restoreAgents('this-computer', removed);
+    const { agents = [] } = book.list().find(({ id }) => id === 'this-computer') ?? {};
+    expect(agents.map(({ name }) => name).join('')).toBe(order);
+    expect(restored.order).toEqual(agents.map(({ id }) => id));
   });
 
   it('has one agent of each address in a lab', async () => {
