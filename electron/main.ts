@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, nativeTheme, powerMonitor, protocol, session } from 'electron';
+import { app, autoUpdater, dialog, nativeTheme, powerMonitor, protocol, session } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { type Console, createConsole } from './core/console.ts';
 import type { EmbeddedLabs } from './core/embedded-labs.ts';
@@ -23,6 +23,8 @@ import { putTrayIcon } from './shell/tray.ts';
 import { createTrayActions } from './shell/tray-actions.ts';
 import { findTray } from './shell/tray-support.ts';
 import { followUnexpectedErrors, type UnexpectedErrors } from './shell/unexpected-errors.ts';
+import { createUpdateInstaller } from './shell/updates/installer.ts';
+import { canReplaceItself, listSourceFiles } from './shell/updates/update-places.ts';
 import { createConsoleWindow } from './shell/window.ts';
 import { createSecretBox } from './shell/secret-box.ts';
 
@@ -54,7 +56,7 @@ function start(): void {
 }
 
 async function open(dataDir: string, log: Log, unexpected: UnexpectedErrors): Promise<void> {
-  const isQuitting = followQuit(app);
+  const isQuitting = followQuit(app, autoUpdater);
   const [hasTray] = await Promise.all([
     readTray(app.commandLine) ?? findTray(process.platform),
     app.whenReady(),
@@ -79,6 +81,7 @@ async function open(dataDir: string, log: Log, unexpected: UnexpectedErrors): Pr
     consoleWindow.show().catch((error: unknown) => log.error('The window could not be opened', { error }));
   const notifier = createNotifier(showAgain);
   const embeddedLabs = createEmbeddedLabs({ dataDir, log });
+  const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
   const core = await createConsole({
     dataDir,
     embeddedLabs,
@@ -87,6 +90,10 @@ async function open(dataDir: string, log: Log, unexpected: UnexpectedErrors): Pr
     fileChooser,
     hasTray,
     secretBox: createSecretBox(),
+    updates: {
+      installer: canReplaceItself(installation) ? createUpdateInstaller(app, log) : null,
+      sourceFiles: listSourceFiles(installation, dataDir),
+    },
     log,
     readLog: () => readLogTail(logFolder(dataDir)),
     version: app.getVersion(),

@@ -6,6 +6,7 @@ import { ErrorBoundary } from './components/error-boundary.tsx';
 import { usePrivacyShortcut } from './components/privacy.tsx';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { Notices } from './features/shell/notices.tsx';
+import { UpdateBanner } from './features/shell/update-banner.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
 import { texts } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words.tsx';
@@ -42,6 +43,7 @@ export function App({ onReady }: AppProps) {
         <ErrorBoundary>
           <div className="app">
             <Notices />
+            <UpdateBanner />
             <DiagnosticsDialog />
             {session.kind === 'signed-in' ? <AppShell session={session} /> : <SignInScreen />}
           </div>

@@ -31,6 +31,7 @@ import type { Snapshots } from './snapshots/snapshots.ts';
 import { openState } from './state/open-state.ts';
 import { createTrustBook, type TrustBook } from './trust/trust-book.ts';
 import { createStaying, type Staying } from './staying/staying.ts';
+import { createUpdates, type Updates, type UpdatesOptions } from './updates/updates.ts';
 import { createWaking } from './waking.ts';
 import { createViews, type Views } from './views/views.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
@@ -55,6 +56,7 @@ export interface Console {
   } & Pick<Watches, 'remove' | 'clearFired'>;
   readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
   readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
+  readonly updates: Pick<Updates, 'restart' | 'postpone'>;
   readonly subscribe: EventSource['subscribe'];
   /** What there is to say of it all at once. */
   glance(): Glance;
@@ -85,6 +87,8 @@ export interface ConsoleOptions {
   /** Whether the desktop has a tray to stay in once the window is closed. */
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
+  /** How a newer version comes here, and from where. */
+  readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
   readonly log: Log;
   /** The end of what is in the log. */
   readonly readLog: () => Promise<string>;
@@ -161,6 +165,11 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     log,
     now: Date.now,
     onChange: (found) => events.emit('discovery.changed', found),
+  });
+  const updates = createUpdates({
+    ...options.updates,
+    log,
+    onChange: (update) => events.emit('update.changed', update),
   });
   let view: PageView | null = null;
   const staying = createStaying({
@@ -284,6 +293,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     diagnostics,
     settings,
     notices,
+    updates,
     snapshots: veilSnapshots(veil, snapshots),
     views: veilViews(veil, views),
     watches: {
@@ -321,12 +331,14 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         history: history.list(),
         snapshots: snapshots.list(),
         views: views.list(),
+        update: updates.state(),
       });
     },
 
     flush,
 
     async close() {
+      updates.close();
       waking.close();
       session.signOut();
       await flush();

@@ -53,6 +53,8 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'page.keptView': () => core.keptView(),
     'diagnostics.gather': () => core.diagnostics.gather(),
     'diagnostics.save': () => core.diagnostics.save(),
+    'updates.restart': () => core.updates.restart(),
+    'updates.postpone': () => core.updates.postpone(),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
 }

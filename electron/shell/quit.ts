@@ -1,9 +1,11 @@
-import type { App } from 'electron';
+import type { App, AutoUpdater } from 'electron';
 import type { Log } from '#shared/log.ts';
 
 /** Whether the app is on its way out, from the moment anybody asks it to quit. */
-export function followQuit(app: Pick<App, 'on'>): () => boolean {
+export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
+  // macOS closes the windows before it asks the app to quit when it is to start a newer one.
+  updater.on('before-quit-for-update', () => (isQuitting = true));
   app.on('before-quit', () => (isQuitting = true));
   return () => isQuitting;
 }

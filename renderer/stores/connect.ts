@@ -69,6 +69,7 @@ export async function connectStores(api: Api): Promise<void> {
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
   api.on('views.changed', (views) => useConsole.setState({ views }));
   api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
+  api.on('update.changed', (update) => useConsole.setState({ update }));
   api.on('page.shown', ({ page }) => showPage(page));
   api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
   api.on('device.shown', ({ key }) => {

@@ -8,6 +8,7 @@ import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
 import type { ServiceTrust } from '#shared/model/service-trust.ts';
 import type { SessionState } from '#shared/model/session.ts';
+import { noUpdate, type UpdateState } from '#shared/model/update.ts';
 import type { WatchList } from '#shared/model/watch.ts';
 import { defaultSettings, type Language, type Settings } from '#shared/model/settings.ts';
 
@@ -29,6 +30,7 @@ export interface ConsoleState {
   /** Of the fleet, saved to compare with; newest first. */
   readonly snapshots: readonly SavedSnapshot[];
   readonly views: readonly SavedView[];
+  readonly update: UpdateState;
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -46,4 +48,5 @@ export const useConsole = create<ConsoleState>(() => ({
   history: [],
   snapshots: [],
   views: [],
+  update: noUpdate,
 }));

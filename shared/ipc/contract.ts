@@ -14,6 +14,7 @@ import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
 import type { ResumeOutcome, SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language, Settings } from '../model/settings.ts';
+import type { UpdateState } from '../model/update.ts';
 import type { WatchList } from '../model/watch.ts';
 import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
@@ -56,6 +57,8 @@ export interface ConsoleSnapshot {
   readonly snapshots: readonly SavedSnapshot[];
   /** What the person saved of ways to look at the lab, in their order. */
   readonly views: readonly SavedView[];
+  /** Whether a newer version of the console waits to be started. */
+  readonly update: UpdateState;
 }
 
 /** Everything known of the lab's agents at one moment. */
@@ -245,6 +248,10 @@ export const routes = {
   'diagnostics.gather': route<string>()(nothing),
   /** Writes the text gathered last where the person chooses. */
   'diagnostics.save': route<SaveDiagnosticsOutcome>()(nothing),
+  /** Ends the console and starts the version that is ready; nothing happens where none is. */
+  'updates.restart': route<void>()(nothing),
+  /** Asks no more: it is installed when the console is quit. */
+  'updates.postpone': route<void>()(nothing),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),
 } as const;
 
@@ -268,6 +275,7 @@ export interface Events {
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };
   'recheck.changed': Recheck | null;
+  'update.changed': UpdateState;
 }
 
 export type RouteName = keyof typeof routes;

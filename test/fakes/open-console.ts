@@ -39,6 +39,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     discovery: { recognise: () => Promise.resolve(null) },
     hasTray: true,
     secretBox,
+    updates: { installer: null, sourceFiles: [] },
     log,
     readLog: () => Promise.resolve(log.lines.join('\n')),
     version: '0.0.0',

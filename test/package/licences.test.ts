@@ -6,9 +6,9 @@ import { root } from '../../scripts/package/pack-layout.ts';
 import { readText } from '../security/supply-chain/manifests.ts';
 
 /** Licences of what we may pass on as it is, with its text. */
-const allowed = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'];
+const allowed = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
 /** These name their licence (MIT) in their manifests and come without its text. */
-const withoutText = ['pg-types', 'pgpass'];
+const withoutText = ['lazy-val', 'pg-types', 'pgpass'];
 
 const list = z.array(
   z.object({

@@ -18,6 +18,8 @@ export type App = Conforms<
     | 'isPackaged'
     | 'isReady'
     | 'quit'
+    | 'relaunch'
+    | 'releaseSingleInstanceLock'
     | 'requestSingleInstanceLock'
     | 'setPath'
     | 'whenReady'

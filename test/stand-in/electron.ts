@@ -4,6 +4,7 @@ export { app } from './main/app.ts';
 export { BrowserWindow, webContents } from './main/browser-window.ts';
 export { clipboard, dialog, Notification, powerMonitor, shell } from './main/desktop.ts';
 export { ipcMain } from './main/ipc-main.ts';
+export { autoUpdater } from './main/auto-updater.ts';
 export { Menu } from './main/menu.ts';
 export { nativeImage } from './main/native-image.ts';
 export { nativeTheme } from './main/native-theme.ts';

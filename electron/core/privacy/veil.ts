@@ -53,6 +53,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     'device.shown': (shown) => shown,
     'page.shown': (shown) => shown,
     'recheck.changed': (recheck) => recheck,
+    'update.changed': (update) => update,
   };
 
   function session(state: SessionState): SessionState {

@@ -28,6 +28,12 @@ export const shell = {
     days_other: '{{count}} days ago',
     today: 'today',
   },
+  update: {
+    ready: 'Version {{version}} is ready.',
+    later: 'Later',
+    laterHint: 'It is installed when you quit the console.',
+    restart: 'Restart now',
+  },
   privacy: {
     hide: 'Hide names and employee numbers',
     hint: 'For shared screens: people become letters, the same letter for the same person, until you sign out.',

@@ -30,6 +30,12 @@ export const shell: Translated<typeof english> = {
     days_other: '{{count}}일 전',
     today: '오늘',
   },
+  update: {
+    ready: '새 버전({{version}})이 준비되었습니다.',
+    later: '나중에',
+    laterHint: '콘솔을 종료할 때 설치됩니다.',
+    restart: '지금 다시 시작',
+  },
   privacy: {
     hide: '이름과 사번 숨기기',
     hint: '화면을 공유할 때 사용합니다. 로그아웃할 때까지 사람마다 같은 글자로 바꾸어 보여 줍니다.',

@@ -22,6 +22,7 @@ export function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): P
     dataDir,
     embeddedLabs,
     secretBox: noSecretBox,
+    updates: { installer: null, sourceFiles: [] },
     discovery: { recognise: () => Promise.resolve(null) },
     fileChooser: noFileChooser,
     notifier: { show() {} },

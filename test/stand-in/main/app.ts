@@ -3,7 +3,7 @@ import { appFolder, manifest, switches } from '../options.ts';
 import { browser, startBrowser } from './browser.ts';
 import { getPath, setPath } from './paths.ts';
 import { isAllowed } from './preventable.ts';
-import { isFirstInstance } from './single-instance.ts';
+import { isFirstInstance, unlockDataFolder } from './single-instance.ts';
 
 /** What the app needs of a window: the windows themselves know the app. */
 interface OpenWindow {
@@ -92,6 +92,14 @@ class App extends EventEmitter {
     return isFirstInstance(({ argv, workingDirectory }) => {
       this.emit('second-instance', {}, argv, workingDirectory, {});
     });
+  }
+
+  releaseSingleInstanceLock(): void {
+    unlockDataFolder();
+  }
+
+  relaunch(): void {
+    throw new Error('The stand-in does not start itself again');
   }
 
   quit(): void {

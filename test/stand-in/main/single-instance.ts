@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ export interface SecondInstance {
 }
 
 let isFirst = false;
+let lock: Server | null = null;
 let onSecond: (second: SecondInstance) => void = () => {};
 
 /**
@@ -26,6 +27,7 @@ export async function lockDataFolder(): Promise<void> {
   // A socket file (macOS) that nobody answers on is what a crash left.
   if (!address.startsWith('\0')) rmSync(address, { force: true });
   const server = createServer((socket) => void hear(socket));
+  lock = server;
   server.listen(address).unref();
   isFirst = await once(server, 'listening').then(
     () => true,
@@ -37,6 +39,12 @@ export async function lockDataFolder(): Promise<void> {
 export function isFirstInstance(listener: (second: SecondInstance) => void): boolean {
   onSecond = listener;
   return isFirst;
+}
+
+/** Leaves the folder to whoever starts next, while this process still ends. */
+export function unlockDataFolder(): void {
+  lock?.close();
+  lock = null;
 }
 
 async function tell(address: string): Promise<boolean> {

@@ -44,6 +44,7 @@ const snapshot: ConsoleSnapshot = {
   notices: [],
   watches: { pending: [], fired: [] },
   recheck: null,
+  update: { kind: 'none' },
   hasTray: false,
   history: [],
   snapshots: [],

@@ -51,6 +51,8 @@ const handlers: Handlers = {
   'page.keptView': () => null,
   'diagnostics.gather': () => '',
   'diagnostics.save': () => ({ outcome: 'cancelled' }),
+  'updates.postpone': () => {},
+  'updates.restart': () => {},
   'notices.dismiss': () => {},
 };
 const dispatch = createRouter(handlers, silentLog);

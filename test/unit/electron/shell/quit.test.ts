@@ -57,15 +57,6 @@ test('does not wait for ever', async () => {
   expect(app.exits).toEqual([0]);
 });
 
-test('knows that it is on its way out from the moment anybody asks', () => {
-  const app = new FakeApp();
-  // `on` of an emitter; its overloads name Electron's events.
-  const isQuitting = followQuit(app as unknown as Parameters<typeof followQuit>[0]);
-  expect(isQuitting()).toBe(false);
-  app.emit('before-quit');
-  expect(isQuitting()).toBe(true);
-});
-
 test('says in the log what did not close, and leaves no timer', async () => {
   const log = createRecordingLog();
   const app = new FakeApp();
@@ -94,4 +85,15 @@ test('says in the log that it did not wait', () => {
   expect(log.lines).toEqual([
     '{"level":"warn","message":"Quit without waiting for everything to close","limitMs":1000}',
   ]);
+});
+
+test('is on its way out from when it is asked to quit, or to make room for a newer version', () => {
+  for (const event of ['before-quit', 'before-quit-for-update']) {
+    const [app, updater] = [new EventEmitter(), new EventEmitter()];
+    // `on` of emitters; its overloads name Electron's events.
+    const isQuitting = followQuit(...([app, updater] as unknown as Parameters<typeof followQuit>));
+    expect(isQuitting()).toBe(false);
+    (event === 'before-quit' ? app : updater).emit(event);
+    expect(isQuitting()).toBe(true);
+  }
 });

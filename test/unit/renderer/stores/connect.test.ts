@@ -65,6 +65,7 @@ function createMain() {
             notices: [],
             watches: { pending: [], fired: [] },
             recheck: null,
+            update: { kind: 'none' },
             hasTray: true,
             history: [],
             snapshots: [],

@@ -1,0 +1,52 @@
+import { verify } from 'node:crypto';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { headOfSignedList } from '#shared/model/update.ts';
+import type { UpdateFetcher } from './update-fetcher.ts';
+import type { UpdateSource } from './update-source.ts';
+
+const LONGEST_LIST = 64_000;
+const LONGEST_SIGNATURE = 1_000;
+/** Electron with everything is some 120 MB; a universal one twice that. */
+const LARGEST_FILE = 1_000_000_000;
+
+// A plain name: what is downloaded lies beside the list, wherever the list may point.
+const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
+
+const releaseSchema = z.object({
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/),
+  files: z
+    .array(z.object({ url: fileName, sha512: z.base64().length(88), size: z.int().min(1).max(LARGEST_FILE) }))
+    .min(1)
+    .max(16),
+  releaseDate: z.union([z.string().max(40), z.date().transform(String)]).default(''),
+  /** Of all computers, which of them get it now. */
+  stagingPercentage: z.number().min(0).max(100).optional(),
+  minimumSystemVersion: z.string().max(40).optional(),
+});
+
+/** What electron-builder's list of a version says, after its signature was found to be right. */
+export type Release = z.infer<typeof releaseSchema>;
+
+/** The name electron-builder gives the list of a system's newest version. */
+export function nameReleaseList(platform: NodeJS.Platform, arch: string): string {
+  if (platform === 'win32') return 'latest.yml';
+  if (platform === 'darwin') return 'latest-mac.yml';
+  return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
+}
+
+/** The newest version on the server. @throws when it cannot be had, is not signed with the key, or is not understood. */
+export async function readRelease(
+  source: UpdateSource,
+  name: string,
+  fetcher: UpdateFetcher,
+): Promise<Release> {
+  const list = await fetcher.fetch(new URL(name, source.server), LONGEST_LIST);
+  const signature = await fetcher.fetch(new URL(`${name}.sig`, source.server), LONGEST_SIGNATURE);
+  const bytes = Buffer.from(signature.toString('latin1').trim(), 'base64');
+  const signed = Buffer.concat([Buffer.from(headOfSignedList(name)), list]);
+  // Before anything is made of the list.
+  if (!verify(null, signed, source.publicKey, bytes))
+    throw new Error(`${name} is not signed with the key that updates are to be signed with`);
+  return releaseSchema.parse(parse(list.toString('utf8'), { maxAliasCount: 0 }));
+}

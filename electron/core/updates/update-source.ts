@@ -1,0 +1,81 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Log } from '#shared/log.ts';
+
+/** Where newer versions are found, and whose signature they bear. */
+export interface UpdateSource {
+  /** Ends with a slash. */
+  readonly server: URL;
+  /** Ed25519. */
+  readonly publicKey: KeyObject;
+}
+
+const LONGEST_FILE = 10_000;
+const ed25519KeyBytes = 32;
+
+const sourceSchema = z.object({
+  /** Null forbids updates, whatever a file after this one says. */
+  server: z.string().max(2000).nullable(),
+  publicKey: z.base64().max(100).optional(),
+});
+
+/**
+ * What the first of these files that exists says. A file that cannot be understood counts as one that forbids updates: an
+ * administrator's slip must not hand the choice to the next file.
+ */
+export async function findUpdateSource(files: readonly string[], log: Log): Promise<UpdateSource | null> {
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      log.warn('The file that says where updates are cannot be read', { file, code: error.code });
+      return '';
+    });
+    if (text === null) continue;
+    const source = readUpdateSource(text);
+    if (source === 'not-understood')
+      log.warn('The file that says where updates are is not understood', { file });
+    return source === 'not-understood' ? null : source;
+  }
+  return null;
+}
+
+/** Reads such a file: JSON with `server` and `publicKey`. Null where it forbids updates. */
+export function readUpdateSource(text: string): UpdateSource | null | 'not-understood' {
+  if (text.length > LONGEST_FILE) return 'not-understood';
+  const read = sourceSchema.safeParse(parseJson(text));
+  if (!read.success) return 'not-understood';
+  const { server, publicKey } = read.data;
+  if (server === null) return null;
+  const url = readServer(server);
+  const key = publicKey === undefined ? null : readKey(publicKey);
+  return url === null || key === null ? 'not-understood' : { server: url, publicKey: key };
+}
+
+/** Encrypted, or on this computer itself; a folder, without anything that could hide where it leads. */
+function readServer(text: string): URL | null {
+  const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return null;
+  const isOwn = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOwn) ? url : null;
+}
+
+function readKey(base64: string): KeyObject | null {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length !== ed25519KeyBytes) return null;
+  try {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url') };
+    return createPublicKey({ key: jwk, format: 'jwk' });
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Log } from '#shared/log.ts';
+import { noUpdate, type UpdateState } from '#shared/model/update.ts';
+import { nameReleaseList, readRelease, type Release } from './read-release.ts';
+import { createUpdateFetcher, type UpdateFetcher } from './update-fetcher.ts';
+import { findUpdateSource, type UpdateSource } from './update-source.ts';
+
+/** What the system takes to replace the console. */
+export interface UpdateInstaller {
+  /**
+   * Brings a version onto this computer, for the next start. False when there is nothing to do: it is no newer than what runs,
+   * or not for this computer yet. @throws when it cannot be had whole.
+   */
+  stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
+  /** Ends the console in good order and starts the staged version. */
+  restart(): void;
+}
+
+/** Keeps the console up to date, as far as an administrator or the person has said from where. */
+export interface Updates {
+  state(): UpdateState;
+  /** Not now: it is installed when the console is quit. */
+  postpone(): void;
+  restart(): void;
+  close(): void;
+}
+
+export interface UpdatesOptions {
+  /** Null where the console cannot replace itself: a package manager does, or it is not packaged at all. */
+  readonly installer: UpdateInstaller | null;
+  /** The files that may say from where; the first that exists counts. */
+  readonly sourceFiles: readonly string[];
+  /** When to look for the first time, in milliseconds from now. */
+  readonly firstLookMs?: number;
+  readonly onChange: (state: UpdateState) => void;
+  readonly log: Log;
+}
+
+/** The start is busy enough. */
+const FIRST_LOOK_MS = 5_000;
+const LOOK_EVERY_MS = 6 * 3_600_000;
+
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
+  const fetcher = createUpdateFetcher();
+  let state: UpdateState = noUpdate;
+  let isClosed = false;
+  let timer = installer && setTimeout(() => void look(installer), firstLookMs);
+
+  async function look(through: UpdateInstaller): Promise<void> {
+    try {
+      if (await stageNewest(through)) return;
+    } catch (error) {
+      // A server that cannot be reached is no news to anybody but the log: it is asked again.
+      if (!isClosed) log.warn('No update could be had', { error });
+    }
+    if (!isClosed) timer = setTimeout(() => void look(through), LOOK_EVERY_MS);
+  }
+
+  async function stageNewest(through: UpdateInstaller): Promise<boolean> {
+    const source = await findUpdateSource(options.sourceFiles, log);
+    if (source === null) return false;
+    const list = nameReleaseList(process.platform, process.arch);
+    const release = await readRelease(source, list, fetcher);
+    if (isClosed || !(await through.stage(release, source, fetcher)) || isClosed) return false;
+    log.info('An update is ready', { version: release.version });
+    change({ kind: 'ready', version: release.version });
+    return true;
+  }
+
+  function change(next: UpdateState): void {
+    state = next;
+    options.onChange(next);
+  }
+
+  return {
+    state: () => state,
+    postpone: () => change(noUpdate),
+    restart() {
+      if (state.kind === 'ready') installer?.restart();
+    },
+    close() {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      fetcher.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findRuntime } from '../../scripts/electron.ts';
+import { expect, test } from './fixture.ts';
+import { offerUpdate } from './offer-update.ts';
+
+// An AppImage is what can be replaced by a test: elsewhere it takes an installer, signed.
+test.skip(
+  process.platform !== 'linux' || findRuntime().kind !== 'stand-in',
+  'The stand-in is started as if from an AppImage; real Electron would ask for its own',
+);
+
+const before = process.env['APPIMAGE'];
+test.afterEach(() => {
+  if (before === undefined) delete process.env['APPIMAGE'];
+  else process.env['APPIMAGE'] = before;
+});
+
+test('a newer version is fetched, offered, and started in place of this one', async ({
+  dataDir,
+  launch,
+}, info) => {
+  const { server, installed, started } = await offerUpdate(dataDir, info.outputPath('updates'));
+  const { app, page } = await launch();
+  const offer = page.getByRole('status').filter({ hasText: 'Version 9.0.0 is ready.' });
+  await expect(offer).toBeVisible({ timeout: 20_000 });
+  expect(await installed()).toContain('0.1.0');
+
+  const ended = new Promise((resolve) => app.process().once('exit', resolve));
+  await offer.getByRole('button', { name: 'Restart now' }).click();
+  expect(await ended).toBe(0);
+  await expect.poll(started).toBe('9.0.0\n');
+  expect(await installed()).toContain('9.0.0');
+  server.close();
+});
+
+test('a newer version waits while a person types, and after "Later" until they quit', async ({
+  dataDir,
+  launch,
+}, info) => {
+  const { server, installed, started } = await offerUpdate(dataDir, info.outputPath('updates'));
+  const lab = await launch();
+  const { page } = lab;
+  const offer = page.getByText('Version 9.0.0 is ready.');
+  await page.getByRole('radio', { name: 'A lab service' }).check();
+  const field = page.getByRole('textbox', { name: 'Employee number' });
+  await expect
+    .poll(
+      async () => {
+        await field.press('1');
+        return readFile(join(dataDir, 'logs/console.log'), 'utf8');
+      },
+      { timeout: 20_000, intervals: [200] },
+    )
+    .toContain('An update is ready');
+  await field.press('2');
+  await expect(offer).toBeHidden();
+  await expect(field).toBeFocused();
+
+  await expect(offer).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(offer).toBeHidden();
+  expect(await installed()).toContain('0.1.0');
+
+  await lab.close();
+  expect(await installed()).toContain('9.0.0');
+  expect(await started()).toBe('9.0.0\n');
+  server.close();
+});

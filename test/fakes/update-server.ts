@@ -1,0 +1,82 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { stringify } from 'yaml';
+import { showPublicKey, signLists } from '../../scripts/package/sign-updates.ts';
+
+export interface UpdateServer {
+  readonly url: string;
+  /** All it was asked for, by path. */
+  readonly asked: readonly string[];
+  close(): void;
+}
+
+/** What updates.json says of a server whose lists are signed with this key. */
+export function writeSource(url: string, key: KeyObject): string {
+  return JSON.stringify({ server: url, publicKey: showPublicKey(key) });
+}
+
+export function makeKey(): KeyObject {
+  return generateKeyPairSync('ed25519').privateKey;
+}
+
+/** Serves the files of a folder from this computer; `answer`, where it is given, comes first and may leave it to that. */
+export async function serveUpdates(folder: string, answer?: RequestListener): Promise<UpdateServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '');
+    asked.push(path);
+    answer?.(request, response);
+    if (response.headersSent) return;
+    try {
+      response.end(readFileSync(join(folder, basename(path))));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server has an address and a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    asked,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Puts a version into a folder as electron-builder would: its file and the list of it, signed. */
+export function publish(
+  folder: string,
+  key: KeyObject,
+  {
+    list = 'latest-linux.yml',
+    version = '9.0.0',
+    name = `console-${version}.AppImage`,
+    bytes = Buffer.from(version),
+    ...rest
+  }: {
+    readonly list?: string;
+    readonly version?: string;
+    readonly name?: string;
+    readonly bytes?: Buffer;
+    readonly sha512?: string;
+    readonly size?: number;
+    readonly stagingPercentage?: number;
+  } = {},
+): void {
+  const {
+    sha512 = createHash('sha512').update(bytes).digest('base64'),
+    size = bytes.length,
+    ...other
+  } = rest;
+  writeFileSync(join(folder, basename(name)), bytes);
+  const files = [{ url: name, sha512, size }];
+  const releaseDate = '2026-11-21T00:00:00.000Z';
+  writeFileSync(join(folder, list), stringify({ version, files, path: name, sha512, releaseDate, ...other }));
+  signLists(folder, key);
+}

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { UpdateState } from '#shared/model/update.ts';
+import { nameReleaseList } from '../../../../../electron/core/updates/read-release.ts';
+import { createUpdates, type UpdateInstaller } from '../../../../../electron/core/updates/updates.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { makeKey, publish, serveUpdates, writeSource } from '../../../../fakes/update-server.ts';
+
+const list = nameReleaseList(process.platform, process.arch);
+
+interface Situation {
+  readonly isConfigured?: boolean;
+  readonly isNewer?: boolean;
+  readonly hasInstaller?: boolean;
+}
+
+async function startUpdates({ isConfigured = true, isNewer = true, hasInstaller = true }: Situation = {}) {
+  const folder = await makeTempFolder();
+  const key = makeKey();
+  publish(folder, key, { list });
+  const server = await serveUpdates(folder);
+  const sourceFile = join(folder, 'updates.json');
+  if (isConfigured) await writeFile(sourceFile, writeSource(server.url, key));
+  const staged: string[] = [];
+  let restarts = 0;
+  const installer: UpdateInstaller = {
+    stage(release) {
+      staged.push(release.version);
+      return Promise.resolve(isNewer);
+    },
+    restart: () => void (restarts += 1),
+  };
+  const told: UpdateState[] = [];
+  const log = createRecordingLog();
+  const updates = createUpdates({
+    installer: hasInstaller ? installer : null,
+    sourceFiles: [sourceFile],
+    firstLookMs: 0,
+    onChange: (state) => told.push(state),
+    log,
+  });
+  onTestFinished(() => {
+    updates.close();
+    server.close();
+  });
+  return { updates, server, staged, told, log, restarts: () => restarts };
+}
+
+describe('keeping the console up to date', () => {
+  it('brings the newest version here and says so once it is there', async () => {
+    const { updates, staged, told, restarts } = await startUpdates();
+    updates.restart();
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'ready', version: '9.0.0' }]));
+
+    expect(updates.state()).toEqual({ kind: 'ready', version: '9.0.0' });
+    expect(staged).toEqual(['9.0.0']);
+    // Before it was there nothing could be restarted.
+    expect(restarts()).toBe(0);
+    updates.restart();
+    expect(restarts()).toBe(1);
+  });
+
+  it('says no more of it after "later"', async () => {
+    const { updates, told, restarts } = await startUpdates();
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    updates.postpone();
+
+    expect(updates.state()).toEqual({ kind: 'none' });
+    updates.restart();
+    expect(restarts()).toBe(0);
+  });
+
+  it('asks nobody until it is told where, nor where it could not replace itself', async () => {
+    const unconfigured = await startUpdates({ isConfigured: false });
+    const managed = await startUpdates({ hasInstaller: false });
+    // Another console, begun last, has asked by then.
+    const { staged } = await startUpdates();
+    await vi.waitFor(() => expect(staged).toHaveLength(1));
+
+    expect([unconfigured.server.asked, managed.server.asked]).toEqual([[], []]);
+    expect([...unconfigured.told, ...managed.told]).toEqual([]);
+  });
+
+  it('says nothing of a version that is not for it', async () => {
+    const { updates, staged, told } = await startUpdates({ isNewer: false });
+    await vi.waitFor(() => expect(staged).toHaveLength(1));
+
+    expect(told).toEqual([]);
+    expect(updates.state()).toEqual({ kind: 'none' });
+  });
+
+  it('leaves a server that fails to the log', async () => {
+    const { server, told, log } = await startUpdates();
+    server.close();
+    await vi.waitFor(() => expect(log.lines.join()).toContain('No update could be had'));
+
+    expect(told).toEqual([]);
+  });
+});
