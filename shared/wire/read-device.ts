@@ -138,7 +138,6 @@ function readFields(element: Record<string, unknown>): Fields {
 
 /** With every text as {@link plainText} writes it, and a deviation for each that came otherwise. */
 function makePlain(fields: Fields, deviceId: string): Fields {
-  if (isAllPlain(fields.known)) return fields;
   const texts = { ...fields.known, DeviceID: deviceId };
   const odd = textFields.flatMap((field) => {
     const text = texts[field];
@@ -151,14 +150,6 @@ function makePlain(fields: Fields, deviceId: string): Fields {
     known: { ...fields.known, ...Object.fromEntries(odd) },
     deviations: [...fields.deviations, ...deviations],
   };
-}
-
-/** Nearly every record is, and none of those is copied. */
-function isAllPlain(known: Known): boolean {
-  return textFields.every((field) => {
-    const text = known[field];
-    return text === null ? field !== 'DeviceID' : text.length <= mostLengthOf(field) && isOrdinary(text);
-  });
 }
 
 function mostLengthOf(field: DeviceField): number {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent } from 'undici';
 import { collectAnswer } from '../../../../electron/core/lab-client/collect-answer.ts';
@@ -63,6 +63,13 @@ describe('an answer', () => {
     await closed;
   });
 
+  it.each([200, 299])('of status %i is whole, of 300 not', async (status) => {
+    const { ask } = await serve((_question, answer) => answer.writeHead(status).end('x'));
+    expect(await ask()).toMatchObject({ statusCode: status, body: Buffer.from('x') });
+    const other = await serve((_question, answer) => answer.writeHead(300).end('x'));
+    expect(await other.ask()).toMatchObject({ statusCode: 300, body: null });
+  });
+
   it('of exactly the limit is whole', async () => {
     const { ask } = await serve((_question, answer) => answer.end('x'.repeat(2_000)));
     expect((await ask(2_000)).body?.length).toBe(2_000);
@@ -97,4 +104,12 @@ describe('an answer', () => {
     });
     await expect(ask()).rejects.toThrow(/closed|terminated|other side/);
   });
+});
+
+it('leaves no listener on a signal that outlives the call, however it ended', async () => {
+  const { ask } = await serve((_question, answer) => answer.end('x'));
+  const session = new AbortController();
+  await ask(1_000, session.signal);
+  await ask(0, session.signal);
+  expect(getEventListeners(session.signal, 'abort')).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
+import { failureHeader } from '#shared/wire/failure-header.ts';
 import { createLabClient, type LabClient } from '../../../../electron/core/lab-client/lab-client.ts';
 import {
   accountOf,
@@ -430,4 +431,73 @@ it.each([
   const client = connect({ answerBytes: 65_536 }, `http://127.0.0.1:${port}`);
   const outcome = await client.listDevices(agent, running);
   expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'too-large' } });
+});
+
+it('may take as much with each question on a connection, however much came before', async () => {
+  const [connections, answer] = [new Set<unknown>(), Buffer.alloc(300_000, ' ')];
+  answer.write(JSON.stringify(deviceList([wireDevice('s1')])));
+  lab.listDevices = (response, call) => {
+    connections.add(response.socket?.remotePort);
+    answerText(answer)(response, call);
+  };
+  const client = connect({ answerBytes: 300_000 });
+  for (let times = 0; times < 12; times += 1)
+    expect((await client.listDevices(agent, running)).kind).toBe('answer');
+  expect(connections.size).toBeLessThan(4);
+});
+
+it('tells how long an answer took', async () => {
+  lab.listDevices = answerJson(deviceList([]));
+  const startedAt = performance.now();
+  const outcome = await list();
+  if (outcome.kind !== 'answer') throw new Error(outcome.kind);
+  expect(outcome.roundTripMs).toBeGreaterThanOrEqual(0);
+  expect(outcome.roundTripMs).toBeLessThanOrEqual(performance.now() - startedAt + 1);
+});
+
+it('leaves nothing on the signal of a session', async () => {
+  const session = new AbortController();
+  await connect().listDevices(agent, session.signal);
+  expect(getEventListeners(session.signal, 'abort')).toEqual([]);
+});
+
+it('ends the calls under way when it is closed', async () => {
+  lab.listDevices = hang;
+  const client = connect();
+  const asked = client.listDevices(agent, running);
+  await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
+  client.close();
+  expect(await asked).toMatchObject({ kind: 'failed' });
+});
+
+it('takes a base address with slashes at its end', async () => {
+  const client = connect({}, `${lab.baseAddress}//`);
+  expect(client.baseAddress).toBe(lab.baseAddress);
+  expect((await client.listDevices(agent, running)).kind).toBe('answer');
+});
+
+it('parses bytes that are known where the service has a word of its own on them', async () => {
+  lab.listDevices = answerJson(
+    { MobileList: [], ResultCode: -2, ResultMessage: '' },
+    { [failureHeader]: 'agent-timed-out' },
+  );
+  expect(await connect().listDevices(agent, running, () => true)).toMatchObject({
+    kind: 'answer',
+    agentFailure: 'agent-timed-out',
+  });
+  lab.listDevices = answerJson(deviceList([]), { [failureHeader]: 'agent-timed-out' });
+  expect(await list()).toMatchObject({ kind: 'answer', agentFailure: null });
+});
+
+it.each<[string, Answer, string]>([
+  ['no record', answerText('{}'), 'no account record'],
+  ['nonsense', answerText('<html>'), 'not JSON'],
+  [
+    "another's record",
+    (response, { body }) => response.end(JSON.stringify({ ...accountOf(body), EMP_NO: '1002' })),
+    "somebody else's account record",
+  ],
+])('says what was wrong with a sign-in answered by %s', async (_what, answer, detail) => {
+  lab.authenticate = answer;
+  expect(await signIn()).toEqual(failure('not-understood', { detail }));
 });

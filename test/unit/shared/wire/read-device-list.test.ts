@@ -188,3 +188,51 @@ test('no element of any shape is lost or thrown over', () => {
     }),
   );
 });
+
+describe('at the limits', () => {
+  const deviceOf = (record: object) => read(answer({ ...exampleRecord, ...record })).devices[0];
+
+  test('a text of 200 characters is whole, and a longer one is cut and remarked', () => {
+    expect(deviceOf({ Brand: 'x'.repeat(200) })).toMatchObject({
+      device: { brand: 'x'.repeat(200) },
+      deviations: [],
+    });
+    expect(deviceOf({ Brand: 'x'.repeat(201) })).toMatchObject({
+      device: { brand: `${'x'.repeat(199)}…` },
+      deviations: [{ field: 'Brand', problem: 'not-plain' }],
+    });
+  });
+
+  test('an identifier is never cut, even if each of its characters has to be named', () => {
+    const reading = deviceOf({ DeviceID: '\u200B'.repeat(1_024) });
+    expect(reading?.device.deviceId).toBe('‹U+200B›'.repeat(1_024));
+    expect(reading?.deviations.map(({ field, problem }) => [field, problem])).toEqual([
+      ['DeviceID', 'not-plain'],
+    ]);
+  });
+
+  test('ten thousand entries are read, and of one more it is said', () => {
+    const entries = (length: number) => answer(...Array.from({ length }, () => 0));
+    expect(read(entries(10_000)).unreadable).toHaveLength(10_000);
+    expect(readDeviceList(entries(10_001), asked)).toEqual({
+      kind: 'not-understood',
+      detail: 'more than 10000 entries',
+    });
+  });
+});
+
+test('says of an element that is no device what it is', () => {
+  expect(read(answer(7, { Brand: 'x' }, [1])).unreadable).toEqual([
+    'MobileList[0]: not an object but 7',
+    'MobileList[1]: no DeviceID in {"Brand":"x"}',
+    'MobileList[2]: not an object but [1]',
+  ]);
+});
+
+test.each([
+  ['none', null, []],
+  ['an empty one', '', []],
+  ['a number', 7, [{ field: 'AgentIP', problem: 'wrong-type', found: '7' }]],
+])('of an AgentIP that is %s it is not said that it is another', (_what, AgentIP, deviations) => {
+  expect(read(answer({ ...exampleRecord, AgentIP })).devices[0]?.deviations).toEqual(deviations);
+});

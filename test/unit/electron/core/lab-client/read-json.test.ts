@@ -36,3 +36,28 @@ describe('readJson', () => {
     expect(readJson(wide).kind).toBe('value');
   });
 });
+
+describe('the number of values', () => {
+  const most = 500_000;
+  const longerThanHarmless = ' '.repeat(2 * most);
+  const read = (text: string) => readJson(bytes(longerThanHarmless + text));
+
+  it('is counted before any is made, commas and both kinds of brackets', () => {
+    expect(read(`[${'1,'.repeat(most - 1)}1]`).kind).toBe('value');
+    expect(read(`[${'1,'.repeat(most)}1]`)).toEqual({ kind: 'unreadable', detail: 'too many values' });
+    for (const each of ['{}', '[]']) {
+      const values = Array.from({ length: most * 0.6 }, () => each).join(',');
+      expect(read(`[${values}]`)).toEqual({ kind: 'unreadable', detail: 'too many values' });
+    }
+    expect(read(`"${'1}'.repeat(most)}"`).kind).toBe('value');
+  });
+});
+
+it('what stands innermost counts as no level, and null is nothing to walk', () => {
+  const around = (inner: string) => bytes('['.repeat(100) + inner + ']'.repeat(100));
+  expect(readJson(around('1')).kind).toBe('value');
+  expect(readJson(around('null,"x"')).kind).toBe('value');
+  expect(readJson(around('{}')).kind).toBe('unreadable');
+  const wide = bytes(JSON.stringify(Array.from({ length: 200 }, () => ({ a: null }))));
+  expect(readJson(wide).kind).toBe('value');
+});
