@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLock, readManifest } from './manifests.ts';
 
-const folders = ['', 'test/bench/grid/peers/'];
+const folders = ['', 'test/bench/grid/peers/', 'test/mutation/'];
 
 describe.each(folders)('the lockfile in ./%s', (folder) => {
   const packages = readLock(`${folder}package-lock.json`);

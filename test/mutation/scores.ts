@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { writeTable } from '../security/figures/tables.ts';
+import { equivalents } from './equivalents.ts';
+
+const place = z.object({ line: z.number(), column: z.number() });
+const mutant = z.object({
+  mutatorName: z.string(),
+  replacement: z.string().default(''),
+  status: z.string(),
+  location: z.object({ start: place, end: place }),
+});
+const report = z.object({
+  files: z.record(z.string(), z.object({ source: z.string(), mutants: z.array(mutant) })),
+});
+type Report = z.infer<typeof report>;
+type Mutant = z.infer<typeof mutant>;
+
+/** Of one file. Mutants that do not even run are none. */
+export interface MutantCount {
+  readonly file: string;
+  readonly noticed: number;
+  readonly unnoticed: number;
+  /** Of those unnoticed: they change nothing that anybody could notice (equivalents.ts). */
+  readonly equivalent: number;
+}
+
+/** A report in the format that mutation testing tools share. */
+export function readReport(text: string): Report {
+  return report.parse(JSON.parse(text));
+}
+
+export function countMutants({ files }: Report): readonly MutantCount[] {
+  return Object.entries(files).map(([file, { source, mutants }]) => {
+    const unnoticed = mutants.filter(isUnnoticed);
+    const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
+    const equivalent = unnoticed.filter((each) => isEquivalent(file, source, each)).length;
+    return { file, noticed, unnoticed: unnoticed.length, equivalent };
+  });
+}
+
+/** Each that nobody noticed and that is not listed, as `file:line mutator: what stood there => what stood there instead`. */
+export function listSurvivors({ files }: Report): readonly string[] {
+  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter((each) => isUnnoticed(each) && !isEquivalent(file, source, each))
+      .map((each) => {
+        const { mutatorName, replacement, location } = each;
+        const shown = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
+        return `${file}:${location.start.line} ${mutatorName}: ${lineOf(source, each)} => ${shown}`;
+      }),
+  );
+}
+
+/** The scores file by file, and that of all; equivalent mutants count on neither side. */
+export function writeScores(counts: readonly MutantCount[]): {
+  readonly table: string;
+  readonly percent: number;
+} {
+  const sum = (key: 'noticed' | 'unnoticed' | 'equivalent') =>
+    counts.reduce((total, count) => total + count[key], 0);
+  const all = {
+    file: '**all**',
+    noticed: sum('noticed'),
+    unnoticed: sum('unnoticed'),
+    equivalent: sum('equivalent'),
+  };
+  const rows = [...counts.filter(({ noticed, unnoticed }) => noticed + unnoticed > 0), all].map((count) => [
+    count.file,
+    String(count.noticed + count.unnoticed),
+    String(count.noticed),
+    String(count.equivalent),
+    `${percentOf(count).toFixed(1)} %`,
+  ]);
+  return {
+    table: writeTable(['file', 'mutants', 'noticed', 'equivalent', 'score'], rows),
+    percent: percentOf(all),
+  };
+}
+
+function percentOf({ noticed, unnoticed, equivalent }: MutantCount): number {
+  const counted = noticed + unnoticed - equivalent;
+  return counted === 0 ? 100 : (noticed / counted) * 100;
+}
+
+function isUnnoticed({ status }: Mutant): boolean {
+  return status === 'Survived' || status === 'NoCoverage';
+}
+
+function isEquivalent(file: string, source: string, each: Mutant): boolean {
+  const line = lineOf(source, each);
+  return equivalents.some(
+    (listed) =>
+      listed.file === file &&
+      listed.line === line &&
+      (listed.becomes === undefined || listed.becomes.includes(each.replacement)),
+  );
+}
+
+function lineOf(source: string, { location }: Mutant): string {
+  return source.split('\n')[location.start.line - 1]?.trim() ?? '';
+}

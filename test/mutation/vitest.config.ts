@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that hold what is mutated, in one project: of them Stryker runs those that reach a mutant. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: [
+      'test/{unit,security}/electron/{shell,ipc,core/lab-client}/**/*.test.ts',
+      'test/unit/shared/{wire,ipc}/**/*.test.ts',
+      'test/integration/electron/core/{lab-client,collect-answer}.test.ts',
+      'test/security/electron/core/trust/**/*.test.ts',
+      'test/integration/electron/ipc/**/*.test.ts',
+    ],
+    environment: 'node',
+  },
+});
