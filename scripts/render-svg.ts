@@ -14,16 +14,15 @@ export async function openSvgRenderer(): Promise<SvgRenderer | null> {
   const executablePath = await findChromium();
   if (executablePath === null) return null;
   const browser = await chromium.launch({ executablePath, args: [...switchesForUser] });
+  const page = await browser.newPage();
   return {
     async render(file, size, margin = 0) {
-      const page = await browser.newPage({ viewport: { width: size, height: size } });
+      await page.setViewportSize({ width: size, height: size });
       const url = `data:image/svg+xml;base64,${readFileSync(file).toString('base64')}`;
       const inner = Math.round(size * (1 - 2 * margin));
       const style = '*{margin:0}body{display:grid;place-content:center;height:100vh}img{display:block}';
       await page.setContent(`<style>${style}</style><img width="${inner}" src="${url}">`);
-      const picture = await page.screenshot({ omitBackground: true });
-      await page.close();
-      return picture;
+      return page.screenshot({ omitBackground: true });
     },
     close: () => browser.close(),
   };
