@@ -1,0 +1,113 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFileLog } from '../../../electron/shell/file-log.ts';
+import { makeTempFolder } from '../../fakes/temp-folder.ts';
+import { startDay } from './simulated-day.ts';
+
+/** A day of a thousand agents with `npm run soak`; half an hour of a few in every run. */
+const isDay = process.env['SOAK'] === 'day';
+const AGENTS = isDay ? 1_000 : 40;
+const MINUTES = isDay ? 1_440 : 30;
+/** Minutes between two looks at what is held. */
+const EVERY = isDay ? 60 : 5;
+/** What is looked at before this has caches still to fill. */
+const WARM = isDay ? 180 : 5;
+const MB = 1024 * 1024;
+/** The log twice, the history twice, the last known fleet and the small documents. */
+const MOST_BYTES = 10 * MB + 2 * MB + 8 * MB;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
+
+interface Look {
+  readonly minute: number;
+  readonly heapMb: number;
+  readonly diskMb: number;
+  readonly timers: number;
+  readonly answers: number;
+}
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** MB an hour by which the heap grows, as the straight line through all looks says. */
+function slopeOf(looks: readonly Look[]): number {
+  const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const hours = looks.map(({ minute }) => minute / 60);
+  const meanHour = middle(hours);
+  const meanHeap = middle(looks.map(({ heapMb }) => heapMb));
+  const parts = looks.map(({ heapMb }, index) => {
+    const off = (hours[index] ?? 0) - meanHour;
+    return { product: off * (heapMb - meanHeap), square: off * off };
+  });
+  return (
+    parts.reduce((sum, { product }) => sum + product, 0) / parts.reduce((sum, { square }) => sum + square, 0)
+  );
+}
+
+beforeEach(() => {
+  // The files are real, and so are the turns of the event loop that they take.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it(
+  'keeps no more after a day than after its first hours: heap, files, timers',
+  { timeout: 3_600_000 },
+  async () => {
+    const folder = await makeTempFolder();
+    const day = await startDay(join(folder, 'data'), AGENTS, createFileLog(join(folder, 'logs')));
+    const looks: Look[] = [];
+    for (let minute = 1; minute <= MINUTES; minute += 1) {
+      day.beginMinute();
+      await vi.advanceTimersByTimeAsync(60_000);
+      day.look();
+      if (minute % EVERY !== 0) continue;
+      await day.flush();
+      collectGarbage();
+      const { heapUsed } = process.memoryUsage();
+      const diskMb = (await bytesBelow(folder)) / MB;
+      looks.push({
+        minute,
+        heapMb: heapUsed / MB,
+        diskMb,
+        timers: vi.getTimerCount(),
+        answers: day.answers(),
+      });
+    }
+    if (isDay) console.table(looks);
+
+    const settled = looks.filter(({ minute }) => minute > WARM);
+    const [first] = settled;
+    const last = looks.at(-1);
+    if (!first || !last) throw new Error('Nothing was looked at');
+    expect(last.answers).toBeGreaterThan(AGENTS * MINUTES);
+    const grown = slopeOf(settled) * ((last.minute - first.minute) / 60);
+    if (isDay)
+      console.log(
+        `heap: ${grown.toFixed(1)} MB of ${last.heapMb.toFixed(0)} in ${last.minute - first.minute} minutes`,
+      );
+    expect(grown).toBeLessThan(first.heapMb * 0.05);
+    expect(Math.max(...looks.map(({ diskMb }) => diskMb))).toBeLessThan(MOST_BYTES / MB);
+    // An agent has one for its next question or two for the one under way, and its pretended answer one.
+    expect(Math.max(...settled.map(({ timers }) => timers))).toBeLessThan(4 * AGENTS + 50);
+
+    day.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await day.flush();
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);

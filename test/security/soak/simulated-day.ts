@@ -1,0 +1,158 @@
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import { join } from 'node:path';
+import { createFleet } from '../../../electron/core/fleet/fleet.ts';
+import { createHistory } from '../../../electron/core/history/history.ts';
+import { createLastFleet } from '../../../electron/core/last-fleet/last-fleet.ts';
+import { openState } from '../../../electron/core/state/open-state.ts';
+import { createWatches } from '../../../electron/core/watches/watches.ts';
+import { everything } from '../../../renderer/grid/question.ts';
+import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/stores/fleet.ts';
+import { grid, updateGrid } from '../../../renderer/stores/fleet-grid.ts';
+import { createSecretBox } from '../../fakes/secret-box.ts';
+import {
+  askSimulated,
+  createRandom,
+  createSimulatedAgent,
+  modes,
+  type SimulatedAgent,
+  type SimulatedService,
+} from '../../unit/electron/core/fleet/simulated-lab.ts';
+
+const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
+const LAB = 'lab';
+/** Agents that somebody looks at. */
+const SEEN = 12;
+const WATCHES = 20;
+
+export interface SimulatedDay {
+  /** What happens in the next minute, but for the time that passes. */
+  beginMinute(): void;
+  /** What a page does that is looked at. */
+  look(): void;
+  flush(): Promise<void>;
+  close(): void;
+  /** How many answers have been taken. */
+  answers(): number;
+}
+
+/**
+ * What the console keeps running all day, put together as the console does it, on real files: agents that are asked, the history,
+ * watches, the last known fleet and the page's store and list. The lab behind it stays as large as it is: phones are unplugged and
+ * plugged in again, agents fall silent and come back, the service restarts, the computer sleeps.
+ */
+export async function startDay(dataDir: string, agentCount: number, log: Log): Promise<SimulatedDay> {
+  const random = createRandom(7);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
+  const lab = Array.from({ length: agentCount }, (_, index) => createSimulatedAgent(index, random));
+  const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
+  const service: SimulatedService = { isUp: true, wentDownAt: -1 };
+  const unplugged = new Map<string, SimulatedAgent>();
+  const files = await openState(dataDir, [], log, { onUnread() {}, onSaved() {} });
+  let answers = 0;
+  let losesNext = false;
+
+  const history = createHistory({ file: files.history, now: Date.now, onAdded: () => {} });
+  const watches = createWatches({
+    file: files.watches,
+    now: Date.now,
+    onChange: () => {},
+    onWatched: (agentIds) => fleet.setWatched(agentIds),
+    onFired: () => {},
+  });
+  const fleet = createFleet({ log, now: Date.now, periods, onChange: hearChange });
+  const lastFleet = createLastFleet({
+    folder: join(dataDir, 'last-fleet'),
+    secretBox: createSecretBox(),
+    log,
+    troubles: { onSaved() {} },
+    remember: () => fleet.remember(),
+  });
+
+  function hearChange(change: FleetChange): void {
+    const reports = fleet.reportsOf(change.updates.map(({ report }) => report.agent.id));
+    history.hear(reports);
+    watches.hear(reports);
+    lastFleet.hear(change);
+    if (losesNext) losesNext = false;
+    else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
+  }
+
+  replaceFleet({ sequence: 0, reports: [] });
+  history.open(LAB);
+  watches.open(LAB);
+  fleet.open(
+    lab.map(({ agent }) => agent),
+    {
+      ask({ id }, signal, isKnown) {
+        answers += 1;
+        return askSimulated(byId.get(id) as SimulatedAgent, service, { signal, isKnown }, random); // all are in it
+      },
+    },
+  );
+  lastFleet.open({ labId: LAB, companyCode: 'ACME', employeeNumber: '1' }, (kept) => fleet.recall(kept));
+
+  function use({ users }: SimulatedAgent): void {
+    const id = pick([...users.keys(), undefined]);
+    if (id !== undefined) users.set(id, users.get(id) === '' ? pick(['kim', 'lee']) : '');
+  }
+
+  function unplug(simulated: SimulatedAgent): void {
+    const id = pick([...simulated.users.keys(), undefined]);
+    if (id === undefined || unplugged.has(id)) return;
+    simulated.users.delete(id);
+    unplugged.set(id, simulated);
+  }
+
+  function plugInAgain(): void {
+    for (const [id, simulated] of unplugged) {
+      if (random() < 0.5) continue;
+      simulated.users.set(id, '');
+      unplugged.delete(id);
+    }
+  }
+
+  function watch(simulated: SimulatedAgent): void {
+    const id = pick([...simulated.users.keys(), undefined]);
+    if (id === undefined || watches.list().pending.length >= WATCHES) return;
+    const key = `${simulated.agent.id}/0/${id}`;
+    watches.add({ kind: 'device', key, name: id }, pick(['free', 'back', 'gone']), fleet.snapshot().reports);
+  }
+
+  return {
+    beginMinute() {
+      for (const simulated of lab) {
+        if (random() < 0.3) use(simulated);
+        if (random() < 0.02) unplug(simulated);
+        // One in twenty has some trouble at any time.
+        simulated.mode = random() < 0.05 ? pick(modes) : 'answers';
+      }
+      plugInAgain();
+      watch(pick(lab));
+      fleet.setView({
+        agentIds: Array.from({ length: SEEN }, () => pick(lab).agent.id),
+        isVisible: random() < 0.8,
+      });
+      service.isUp = random() < 0.98;
+      if (!service.isUp) service.wentDownAt = performance.now();
+      losesNext = random() < 0.1;
+      if (random() < 0.01) fleet.wake();
+    },
+    look() {
+      updateGrid(useFleet.getState().reports, Date.now());
+      grid.view(everything);
+      grid.twins();
+    },
+    async flush() {
+      await files.flush();
+      await lastFleet.flush();
+    },
+    close() {
+      lastFleet.leave();
+      fleet.clear();
+      watches.open(null);
+      history.open(null);
+    },
+    answers: () => answers,
+  };
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** The long form of test/security/soak: a thousand agents for a day that passes in minutes. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/security/soak/**/*.test.ts'],
+    environment: 'node',
+    env: { SOAK: 'day' },
+  },
+});
