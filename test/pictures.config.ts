@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+
+/** Takes the pictures that the guides show, of the console as it is built. */
+export default defineConfig({
+  testDir: 'tour',
+  testMatch: 'pictures.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './e2e/display.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 180_000,
+  reporter: 'list',
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { en } from '../../renderer/i18n/en.ts';
+import { ko } from '../../renderer/i18n/ko.ts';
+
+/** The texts of each language the console speaks, by which a person finds the way. */
+export const languages = { en, ko } as const;
+export type LanguageName = keyof typeof languages;
+export type Texts = (typeof languages)[LanguageName];
+
+export interface Stop {
+  /** What its picture is called by. */
+  readonly name: string;
+  /** Goes there from the stop before. */
+  readonly go: (page: Page, texts: Texts) => Promise<void>;
+}
+
+/** Every screen of the console, in the demo lab, in an order in which each is reached from the one before. */
+export const tour: readonly Stop[] = [
+  { name: 'sign-in', go: async (page) => page.locator('button[type=submit]').waitFor() },
+  {
+    name: 'sign-in-service',
+    go: async (page, { signIn }) => page.getByRole('radio', { name: signIn.labs.service }).check(),
+  },
+  {
+    name: 'devices',
+    async go(page, { signIn, devices }) {
+      await page.getByRole('radio', { name: signIn.labs.demo }).check();
+      await page.getByRole('button', { name: signIn.submit, exact: true }).click();
+      await listOf(page, devices.title).waitFor();
+      await card(page, 'Galaxy Z Flip5').waitFor();
+    },
+  },
+  {
+    name: 'details',
+    async go(page, { calculator }) {
+      await card(page, 'Galaxy S10').click();
+      await page.getByRole('complementary').getByText(calculator.title).waitFor();
+    },
+  },
+  {
+    name: 'table',
+    async go(page, { devices, close }) {
+      await page.getByRole('complementary').getByRole('button', { name: close }).click();
+      await page.getByRole('radio', { name: devices.table }).click();
+      await page.getByRole('grid', { name: devices.title }).getByRole('row').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'search',
+    async go(page, { devices }) {
+      await page.getByRole('combobox', { name: devices.search }).fill('sdk:>=33 gal');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'groups',
+    async go(page, { devices, groups, fieldNames }) {
+      await page.getByRole('combobox', { name: devices.search }).fill('');
+      await page.getByLabel(groups.by).selectOption(fieldNames.brand);
+      await page.getByRole('treegrid', { name: devices.title }).waitFor();
+    },
+  },
+  {
+    name: 'columns',
+    async go(page, { columns }) {
+      await page.getByRole('button', { name: columns.open, exact: true }).click();
+      await page.getByRole('dialog', { name: columns.open }).waitFor();
+    },
+  },
+  {
+    name: 'compare',
+    async go(page, { groups, devices, compare }) {
+      await page.keyboard.press('Escape');
+      await page.getByLabel(groups.by).selectOption(groups.none);
+      await page.getByRole('radio', { name: devices.cards }).click();
+      await card(page, 'Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
+      await card(page, 'Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
+      await page
+        .getByRole('group', { name: devices.selection })
+        .getByRole('button', { name: compare.open })
+        .click();
+      await page.getByRole('dialog').getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'overview',
+    async go(page, texts) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openPage(page, texts, 'overview');
+    },
+  },
+  { name: 'agents', go: (page, texts) => openPage(page, texts, 'agents') },
+  {
+    name: 'add-agent',
+    async go(page, { devices }) {
+      await page.getByRole('main').getByRole('button', { name: devices.addAgent }).first().click();
+      await page.getByRole('dialog', { name: devices.addAgent }).waitFor();
+    },
+  },
+  {
+    name: 'find-agents',
+    async go(page, { discovery }) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('main').getByRole('button', { name: discovery.open }).click();
+      await page.getByRole('dialog', { name: discovery.title }).waitFor();
+    },
+  },
+  {
+    name: 'watches',
+    async go(page, texts) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openPage(page, texts, 'watches');
+    },
+  },
+  { name: 'history', go: (page, texts) => openPage(page, texts, 'history') },
+  {
+    name: 'account',
+    async go(page, { nav }) {
+      await page.getByRole('button', { name: new RegExp(`^${nav.account}`) }).click();
+      await page.getByRole('dialog', { name: nav.account }).waitFor();
+    },
+  },
+];
+
+function listOf(page: Page, title: string) {
+  return page.getByRole('listbox', { name: title });
+}
+
+function card(page: Page, model: string) {
+  return page.getByRole('option').filter({ hasText: model });
+}
+
+async function openPage(page: Page, { nav }: Texts, name: 'overview' | 'agents' | 'watches' | 'history') {
+  await page.getByRole('navigation').getByRole('button', { name: nav[name] }).click();
+  await page.getByRole('heading', { level: 1, name: nav[name] }).waitFor();
+}
