@@ -18,7 +18,7 @@ export interface AgentKnowledge {
   /** The latest failures and why, newest first. */
   readonly recentErrors: readonly AgentError[];
   /** Of the good answer that `devices` stands for; null where they are not exactly what it listed. */
-  readonly fingerprint: string | null;
+  readonly fingerprint: Buffer | null;
 }
 
 export const noKnowledge: AgentKnowledge = {

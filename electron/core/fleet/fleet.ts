@@ -176,7 +176,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       markChanged(agentId);
     }, TELL_ASKING_MS);
     try {
-      const isKnown = (fingerprint: string) => slot.knowledge.fingerprint === fingerprint;
+      const isKnown = (fingerprint: Buffer) => slot.knowledge.fingerprint?.equals(fingerprint) === true;
       const outcome = await asker.ask(slot.agent, signal, isKnown);
       if (signal.aborted) return 'cancelled';
       const before = slot.knowledge;

@@ -6,7 +6,7 @@ import { showAddress } from './shown-address.ts';
 
 /** Asks an agent for its devices through the service that reaches it: the lab's, or this computer's own. */
 export interface AgentAsker {
-  ask(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: string) => boolean): Promise<ListOutcome>;
+  ask(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean): Promise<ListOutcome>;
   /** Closes both services' connections. */
   close(): void;
 }
@@ -29,7 +29,7 @@ export function createAgentAsker(lab: LabClient, embeddedLabs: EmbeddedLabs): Ag
   async function ask(
     { address, via }: Agent,
     signal: AbortSignal,
-    isKnown: (fingerprint: string) => boolean,
+    isKnown: (fingerprint: Buffer) => boolean,
   ): Promise<ListOutcome> {
     if (via === 'lab') return lab.listDevices(address, signal, isKnown);
     let client: LabClient;

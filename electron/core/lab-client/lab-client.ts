@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Account } from '#shared/model/account.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
@@ -10,6 +9,7 @@ import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#share
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { Credentials } from '../embedded-labs.ts';
 import { takesVouchedFor, type TlsTrust } from '../trust/trusted-connector.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { createPoster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
 import { createWorkSlices } from './work-slices.ts';
@@ -29,7 +29,7 @@ export type ListOutcome =
       /** Set when ResultCode is the lab service's own word for what its agent did, not the agent's refusal. */
       readonly agentFailure: AgentFailureKind | null;
       /** Stands for the answer's bytes. */
-      readonly fingerprint: string;
+      readonly fingerprint: Buffer;
       readonly roundTripMs: number;
       /** Left out where the service does not tell it. */
       readonly agentVersion?: string | undefined;
@@ -50,7 +50,7 @@ export interface LabClient {
   listDevices(
     address: AgentAddress,
     signal: AbortSignal,
-    isKnown?: (fingerprint: string) => boolean,
+    isKnown?: (fingerprint: Buffer) => boolean,
   ): Promise<ListOutcome>;
   /** Ends the calls under way and closes the connections. */
   close(): void;
@@ -98,7 +98,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   async function listDevices(
     address: AgentAddress,
     signal: AbortSignal,
-    isKnown: (fingerprint: string) => boolean = () => false,
+    isKnown: (fingerprint: Buffer) => boolean = () => false,
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
     const answer = await poster.post(baseAddress + deviceListPath, body, signal);
@@ -109,11 +109,11 @@ export function createLabClient(options: LabClientOptions): LabClient {
   function readList(
     { body, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
     askedAddress: string,
-    isKnown: (fingerprint: string) => boolean,
+    isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
     const agentVersion = readAgentVersion(headers[agentHeader]);
     const failureKind = headers[failureHeader];
-    const fingerprint = hash('sha256', body, 'base64');
+    const fingerprint = fingerprintOf(body);
     if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, agentVersion };
     }

@@ -193,14 +193,15 @@ describe('listDevices', () => {
     expect(await list()).toMatchObject({ kind: 'answer', agentFailure });
   });
 
-  it('does not parse bytes that are known, and knows others', async () => {
+  it.each([1, 400])('does not parse bytes that are known, of %i devices, and knows others', async (count) => {
     const client = connect();
-    lab.listDevices = answerJson(deviceList([wireDevice('s1')]));
+    const others = Array.from({ length: count - 1 }, (_, index) => wireDevice(`other${index}`));
+    lab.listDevices = answerJson(deviceList([...others, wireDevice('s1')]));
     const first = await client.listDevices(agent, running);
-    const fingerprint = first.kind === 'answer' ? first.fingerprint : '';
-    const isKnown = (each: string) => each === fingerprint;
+    const fingerprint = first.kind === 'answer' ? first.fingerprint : Buffer.of();
+    const isKnown = (each: Buffer) => each.equals(fingerprint);
     expect((await client.listDevices(agent, running, isKnown)).kind).toBe('unchanged');
-    lab.listDevices = answerJson(deviceList([wireDevice('s2')]));
+    lab.listDevices = answerJson(deviceList([...others, wireDevice('s2')]));
     expect((await client.listDevices(agent, running, isKnown)).kind).toBe('answer');
   });
 

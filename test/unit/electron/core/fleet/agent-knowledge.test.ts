@@ -100,8 +100,8 @@ describe('the devices of an agent', () => {
   });
 
   it('are known by their bytes only after a good answer they are exactly from', () => {
-    expect(fresh.fingerprint).toBe('x,y');
-    expect(hear(fresh, unreachable, 2_000).fingerprint).toBe('x,y');
+    expect(fresh.fingerprint).toEqual(Buffer.from('x,y'));
+    expect(hear(fresh, unreachable, 2_000).fingerprint).toBe(fresh.fingerprint);
     expect(hear(fresh, answer(['x', 'y'], { resultCode: 0 }), 2_000).fingerprint).toBeNull();
     expect(forget(fresh, new Set(['a/0/x'])).fingerprint).toBeNull();
   });

@@ -9,7 +9,7 @@ import { answer, unreachable } from './readings.ts';
 interface Question {
   readonly agent: Agent;
   readonly signal: AbortSignal;
-  readonly isKnown: (fingerprint: string) => boolean;
+  readonly isKnown: (fingerprint: Buffer) => boolean;
   /** Without time passing. */
   readonly settle: (outcome: ListOutcome) => void;
   answer(outcome: ListOutcome): Promise<void>;
@@ -38,7 +38,7 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
     onChange: (change) => changes.push(change),
   });
   const asker = {
-    ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: string) => boolean) =>
+    ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
       new Promise<ListOutcome>((resolve) => {
         const answerIt = async (outcome: ListOutcome) => {
           resolve(outcome);
@@ -180,11 +180,11 @@ describe('reports', () => {
 describe('answers', () => {
   it('are recognised by their bytes after a good one', async () => {
     const { last, report } = startFleet(agent('a'));
-    expect(last()?.isKnown('x')).toBe(false);
+    expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
     await last()?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(last()?.isKnown('x')).toBe(true);
-    expect(last()?.isKnown('y')).toBe(false);
+    expect(last()?.isKnown(Buffer.from('x'))).toBe(true);
+    expect(last()?.isKnown(Buffer.from('y'))).toBe(false);
     const before = report();
     await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
     expect(report()?.devices).toBe(before?.devices);
@@ -322,10 +322,10 @@ describe('dismiss', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await last()?.answer(unreachable);
     await vi.advanceTimersByTimeAsync(12_000);
-    expect(last()?.isKnown('x')).toBe(true);
+    expect(last()?.isKnown(Buffer.from('x'))).toBe(true);
     fleet.dismiss(['a/0/x']);
     expect(keys()).toEqual([]);
-    expect(last()?.isKnown('x')).toBe(false);
+    expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
     await last()?.answer(answer(['x']));
     expect(keys()).toEqual(['a/0/x']);
   });

@@ -24,7 +24,7 @@ export function answer(deviceIds: readonly string[], fields: Partial<ListAnswer>
       ...fields,
     },
     agentFailure: null,
-    fingerprint: deviceIds.join(),
+    fingerprint: Buffer.from(deviceIds.join()),
     roundTripMs: 5,
   } as const satisfies ListOutcome;
 }

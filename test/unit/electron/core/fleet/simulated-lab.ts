@@ -76,7 +76,7 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
 
 export interface SimulatedQuestion {
   readonly signal: AbortSignal;
-  readonly isKnown: (fingerprint: string) => boolean;
+  readonly isKnown: (fingerprint: Buffer) => boolean;
 }
 
 /** How an agent answers a question, after its manner of the moment. */
@@ -115,14 +115,14 @@ function delayOf(mode: Mode, random: () => number): number {
   return mode === 'slow' || mode === 'deaf' ? random() * 12_000 : random() * 40;
 }
 
-function answer(mode: Mode, users: Users, isKnown: (fingerprint: string) => boolean): ListOutcome {
+function answer(mode: Mode, users: Users, isKnown: (fingerprint: Buffer) => boolean): ListOutcome {
   const address = 'http://lab';
   if (mode === 'hangs') return { kind: 'failed', failure: { kind: 'timed-out', address, afterMs: 15_000 } };
   if (mode === 'unreachable') return unreachable;
   if (mode === 'malformed') {
     return { kind: 'failed', failure: { kind: 'not-understood', address, detail: 'no JSON' } };
   }
-  const fingerprint = JSON.stringify([...users]);
+  const fingerprint = Buffer.from(JSON.stringify([...users]));
   if (mode === 'refuses') return listOf(new Map(), fingerprint, 3);
   return isKnown(fingerprint) ? { kind: 'unchanged', roundTripMs: 1 } : listOf(users, fingerprint, 1);
 }
@@ -136,7 +136,7 @@ function hear(simulated: SimulatedAgent, users: Users, isGoodNews: boolean): voi
   simulated.heard = { isGood: isGoodNews, at: Date.now(), tick: performance.now(), users };
 }
 
-function listOf(users: Users, fingerprint: string, resultCode: number): ListOutcome {
+function listOf(users: Users, fingerprint: Buffer, resultCode: number): ListOutcome {
   return {
     kind: 'answer',
     reading: {
