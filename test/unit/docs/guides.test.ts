@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from '#shared/search/parse.ts';
+import { en } from '../../../renderer/i18n/en.ts';
+import { ko } from '../../../renderer/i18n/ko.ts';
+
+const docs = join(import.meta.dirname, '../../../docs');
+const read = (path: string) => readFile(join(docs, path), 'utf8');
+
+/** Every text of a language, however deep it lies. */
+function listTexts(texts: object): readonly string[] {
+  return Object.values(texts).flatMap((value: unknown) =>
+    typeof value === 'string' ? [value] : listTexts(Object(value)),
+  );
+}
+
+/** What a document has in pairs of two signs, such as its bold words. */
+function findAll(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+describe.each([
+  ['guide/en.md', en],
+  ['guide/ko.md', ko],
+])('docs/%s', (path, texts) => {
+  it('calls what can be pressed by the words that stand on it', async () => {
+    const bold = findAll(await read(path), /\*\*(.+?)\*\*/g);
+    const shown = listTexts(texts);
+    expect(bold.length).toBeGreaterThan(10);
+    expect(bold.filter((words) => !shown.some((text) => text.includes(words)))).toEqual([]);
+  });
+
+  it('gives searches that can be read', async () => {
+    const table = (await read(path)).split('\n').filter((line) => /^\|.*\| `[^`]+` +\|$/.test(line));
+    const searches = table.flatMap((line) => findAll(line, /`([^`]+)` +\|$/g));
+    expect(searches.length).toBeGreaterThan(5);
+    expect(searches.filter((search) => parse(search).problems.length > 0)).toEqual([]);
+  });
+
+  it('leads to pages and pictures that are there', async () => {
+    const links = findAll(await read(path), /\]\(([^)#]+)\)/g);
+    expect(links.filter((link) => !existsSync(join(docs, dirname(path), link)))).toEqual([]);
+  });
+});
+
+it('says the same to administrators in both languages', async () => {
+  const [english, korean] = await Promise.all([read('service.md'), read('service.ko.md')]);
+  const blocks = /```[a-z ]*\n([\s\S]+?)```/g;
+  // Those of the English page are run by a test.
+  expect(findAll(korean, blocks)).toEqual(findAll(english, blocks));
+  const firstCells = /^\| +(`[^`]+`|-?\d+) +\|/gm;
+  expect(findAll(korean, firstCells)).toEqual(findAll(english, firstCells));
+  const headings = /^(#+) /gm;
+  expect(findAll(korean, headings)).toEqual(findAll(english, headings));
+});
