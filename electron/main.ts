@@ -11,6 +11,7 @@ import { createEmbeddedLabs } from './service/embedded.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readLanguage, readTray } from './shell/command-line.ts';
+import { lockWhenIdle } from './shell/auto-lock.ts';
 import { crashWords } from './shell/crash-words.ts';
 import { desktop } from './shell/desktop.ts';
 import { fileChooser } from './shell/file-chooser.ts';
@@ -104,6 +105,7 @@ async function open(dataDir: string, log: Log, unexpected: UnexpectedErrors): Pr
   const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs), log);
   powerMonitor.on('resume', () => core.wake());
+  lockWhenIdle(powerMonitor, core);
 
   await followTheme(core);
   registerIpc(createRouter(createHandlers(core, desktop), log), core.subscribe, log);

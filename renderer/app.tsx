@@ -1,16 +1,23 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { SessionState } from '#shared/model/session.ts';
 import { DiagnosticsDialog } from './components/diagnostics-dialog.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { usePrivacyShortcut } from './components/privacy.tsx';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { UpdateBanner } from './features/shell/update-banner.tsx';
+import { LockScreen } from './features/sign-in/lock-screen.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
 import { texts } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words.tsx';
 import { useConsole } from './stores/console.ts';
+
+function Screen({ session }: { readonly session: SessionState }) {
+  if (session.kind === 'signed-in') return <AppShell session={session} />;
+  return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
+}
 
 interface AppProps {
   /** Called once the first screen is on the page and can be used. */
@@ -45,7 +52,7 @@ export function App({ onReady }: AppProps) {
             <Notices />
             <UpdateBanner />
             <DiagnosticsDialog />
-            {session.kind === 'signed-in' ? <AppShell session={session} /> : <SignInScreen />}
+            <Screen session={session} />
           </div>
         </ErrorBoundary>
       </WordsProvider>

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
-import { settingsSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { PageView } from '#shared/model/page-view.ts';
@@ -18,13 +17,15 @@ import type { FileChooser } from './export/file-chooser.ts';
 import { createHistory } from './history/history.ts';
 import { createLastFleet } from './last-fleet/last-fleet.ts';
 import { createLabBook } from './labs/lab-book.ts';
-import { labIdOf } from './labs/lab-id.ts';
+import { createLock, type Lock } from './lock/lock.ts';
+import { lockGlance, lockNotifier } from './lock/locked-surroundings.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createPeople } from './privacy/people.ts';
 import { createVeil } from './privacy/veil.ts';
 import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
+import { createEntrance } from './session/entrance.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
@@ -43,6 +44,7 @@ export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
     Pick<Staying, 'canStay'>;
+  readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
   readonly trust: Omit<TrustBook, 'list' | 'of'>;
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;
@@ -154,7 +156,11 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: () => events.emit('watches.changed', watches.list()),
     onWatched: (agentIds) => fleet.setWatched(agentIds),
     onFired: createTeller({
-      notifier: veilNotifier(veil, notifier),
+      notifier: lockNotifier(
+        () => lock,
+        () => settings.language(),
+        veilNotifier(veil, notifier),
+      ),
       settings,
       log,
       onFollowed: (key) => events.emit('device.shown', { key }),
@@ -184,6 +190,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     log,
     now: Date.now,
     onChange: followSession,
+  });
+  const lock = createLock({
+    session,
+    staying,
+    log,
+    onChange: (state) => events.emit('session.changed', state),
   });
   const agents = createAgents(session, labBook, fleet);
 
@@ -218,46 +230,20 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     }),
   });
 
+  const parts = { labBook, fleet, lastFleet, history, watches, views, snapshots, waking, discovery, people };
+  const entrance = createEntrance({ ...parts, settings });
+
   /** The page hears of the session last: by then the lab, its agents and the settings are in their places. */
   function followSession(state: SessionState): void {
+    lock.clear();
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) {
-      const lab = labBook.remember(state.choice);
-      history.open(lab.id);
-      watches.open(lab.id);
-      views.open(lab.id);
-      snapshots.open(lab.id);
-      fleet.open(lab.agents, connection.asker);
-      keepFleet(state, lab.id);
-      rememberSignIn(state);
+      entrance.enter(state, connection.asker);
     } else {
-      lastFleet.leave();
-      people.forget();
+      entrance.leave();
       view = null;
-      history.open(null);
-      watches.open(null);
-      views.open(null);
-      snapshots.open(null);
-      waking.clear();
-      fleet.clear();
-      discovery.close();
     }
     events.emit('session.changed', state);
-  }
-
-  /** Not the demo lab's, which is the same at each start and nobody's own. */
-  function keepFleet({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>, labId: string): void {
-    if (choice.kind === 'demo') return;
-    const { companyCode, employeeNumber } = account;
-    lastFleet.open({ labId, companyCode, employeeNumber }, (kept) => fleet.recall(kept));
-  }
-
-  function rememberSignIn({ choice, account }: Extract<SessionState, { kind: 'signed-in' }>): void {
-    if (choice.kind === 'demo') return;
-    const { companyCode, employeeNumber } = account;
-    const lastSignIn = { labId: labIdOf(choice), companyCode, employeeNumber };
-    // Longer codes than the form can start with are not remembered; the sign-in itself stands.
-    if (settingsSchema.shape.lastSignIn.safeParse(lastSignIn).success) settings.change({ lastSignIn });
   }
 
   async function findFirstAccount(): Promise<ConsoleSnapshot['firstAccount']> {
@@ -285,6 +271,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         session.signOut();
       },
     },
+    lock,
     trust,
     agents,
     discovery,
@@ -302,20 +289,24 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       clearFired: () => watches.clearFired(),
     },
     subscribe: (listener) =>
-      events.subscribe((event, payload) => listener(event, veil.event(event, payload))),
+      events.subscribe((event, payload) => {
+        const told = lock.event(event, payload);
+        if (told !== undefined) listener(event, veil.event(event, told));
+      }),
     wake: () => waking.wake(),
     keepView(next) {
-      if (session.connection()) view = next;
+      if (session.connection() && !lock.isLocked()) view = next;
     },
-    keptView: () => view,
+    keptView: () => (lock.isLocked() ? null : view),
     showPage: (page) => events.emit('page.shown', { page }),
 
-    glance: () => veil.glance(takeGlance({ session, fleet, watches, settings }, Date.now())),
+    glance: () =>
+      veil.glance(lockGlance(lock, takeGlance({ session, fleet, watches, settings }, Date.now()))),
 
     async snapshot() {
       // Asked first, so that all the rest is of one moment.
       const firstAccount = await findFirstAccount();
-      return veil.snapshot({
+      const shown = lock.snapshot({
         version,
         language: settings.language(),
         settings: settings.read(),
@@ -333,6 +324,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         views: views.list(),
         update: updates.state(),
       });
+      return veil.snapshot(shown);
     },
 
     flush,

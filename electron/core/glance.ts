@@ -10,6 +10,8 @@ import type { Watches } from './watches/watches.ts';
 /** What the console comes to in a few lines, for where there is no page to show more. */
 export interface Glance {
   readonly isSignedIn: boolean;
+  /** Nothing of the lab is said then. */
+  readonly isLocked: boolean;
   readonly counts: DeviceCounts;
   /** Watches that wait. */
   readonly waiting: readonly Watch[];
@@ -24,7 +26,10 @@ interface Seen {
   readonly settings: Pick<SettingsStore, 'read' | 'language'>;
 }
 
-export function takeGlance({ session, fleet, watches, settings }: Seen, now: number): Glance {
+export function takeGlance(
+  { session, fleet, watches, settings }: Seen,
+  now: number,
+): Omit<Glance, 'isLocked'> {
   return {
     isSignedIn: session.state().kind === 'signed-in',
     counts: countFleet(fleet.snapshot().reports, now),

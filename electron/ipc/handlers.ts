@@ -1,17 +1,20 @@
 import type { Console } from '../core/console.ts';
 import type { Desktop } from './desktop.ts';
+import { guardLocked } from './locked-routes.ts';
 import type { Handlers } from './router.ts';
 
 /** Which part of the console, or of the computer, answers which route. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views, trust } =
-    core;
-  return {
+  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
+  const { trust, lock } = core;
+  const handlers: Handlers = {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
     'session.createFirstAccount': (input) => session.createFirstAccount(input),
     'session.canStay': () => session.canStay(),
     'session.resume': () => session.resume(),
+    'session.lock': () => lock.lock(),
+    'session.unlock': ({ password }) => lock.unlock(password),
     'session.signOut': () => session.signOut(),
     'trust.allowPlain': ({ address }) => trust.allowPlain(address),
     'trust.acceptCertificate': ({ address, fingerprint }) => trust.acceptCertificate(address, fingerprint),
@@ -57,6 +60,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'updates.postpone': () => core.updates.postpone(),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
+  return guardLocked(handlers, () => lock.isLocked());
 }
 
 function writeRecord(found: { readonly record: unknown } | null): string | null {

@@ -53,8 +53,9 @@ export function describeTray(glance: Glance): TrayContent {
   };
 }
 
-function describeDevices({ isSignedIn, counts }: Glance, words: TrayWords): readonly string[] {
+function describeDevices({ isSignedIn, isLocked, counts }: Glance, words: TrayWords): readonly string[] {
   if (!isSignedIn) return [words.signedOut];
+  if (isLocked) return [words.locked];
   const { free, 'in-use': inUse, unknown, gone } = counts;
   const all = free + inUse + unknown + gone;
   if (all === 0) return [words.noDevices];

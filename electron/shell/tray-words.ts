@@ -6,6 +6,7 @@ export interface TrayWords {
   readonly name: string;
   readonly open: string;
   readonly signedOut: string;
+  readonly locked: string;
   readonly noDevices: string;
   free(free: number, all: number): string;
   inUse(count: number): string;
@@ -25,6 +26,7 @@ export const trayWords: Readonly<Record<Language, TrayWords>> = {
     name: 'Device Lab Console',
     open: 'Open Device Lab Console',
     signedOut: 'Not signed in',
+    locked: 'Locked',
     noDevices: 'No devices yet',
     free: (free, all) => (all === 1 ? `${free} of 1 device free` : `${free} of ${all} devices free`),
     inUse: (count) => `${count} in use`,
@@ -41,6 +43,7 @@ export const trayWords: Readonly<Record<Language, TrayWords>> = {
     name: '디바이스 랩 콘솔',
     open: '디바이스 랩 콘솔 열기',
     signedOut: '로그인하지 않음',
+    locked: '잠김',
     noDevices: '아직 단말기 없음',
     free: (free, all) => `단말기 ${all}대 중 ${free}대 사용 가능`,
     inUse: (count) => `사용 중 ${count}대`,

@@ -12,6 +12,7 @@ import { agents } from './en/agents.ts';
 import { discovery } from './en/discovery.ts';
 import { history } from './en/history.ts';
 import { listView } from './en/list-view.ts';
+import { lock } from './en/lock.ts';
 import { overview } from './en/overview.ts';
 import { trust } from './en/trust.ts';
 import { watches } from './en/watches.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...discovery,
   ...history,
   ...listView,
+  ...lock,
   ...overview,
   ...trust,
   ...watches,

@@ -12,6 +12,7 @@ import { agents } from './ko/agents.ts';
 import { discovery } from './ko/discovery.ts';
 import { history } from './ko/history.ts';
 import { listView } from './ko/list-view.ts';
+import { lock } from './ko/lock.ts';
 import { overview } from './ko/overview.ts';
 import { trust } from './ko/trust.ts';
 import { watches } from './ko/watches.ts';
@@ -33,6 +34,7 @@ export const ko: Translation = {
   ...discovery,
   ...history,
   ...listView,
+  ...lock,
   ...overview,
   ...trust,
   ...watches,

@@ -42,7 +42,8 @@ export async function connectStores(api: Api): Promise<void> {
 
   api.on('session.changed', (session) => {
     useConsole.setState({ session });
-    if (session.kind !== 'signed-in') {
+    // Who unlocks it finds the page as it was.
+    if (session.kind !== 'signed-in' && session.kind !== 'locked') {
       showPage('devices');
       // What is filtered by and selected is of the lab that is left.
       clearPicks();

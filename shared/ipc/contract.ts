@@ -174,6 +174,10 @@ export const routes = {
   'session.canStay': route<boolean>()(nothing),
   /** Signs in whoever stayed signed in. */
   'session.resume': route<ResumeOutcome>()(nothing),
+  /** Hides everything until the password is given again. */
+  'session.lock': route<void>()(nothing),
+  /** `rejected` when it is not the password of who is signed in. */
+  'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
   /** Forgets who stayed signed in, unless it only ends a sign-in under way. */
   'session.signOut': route<void>()(nothing),
   /** From now on what is sent to this service may be read on its way. */

@@ -170,5 +170,6 @@ export const settingsSchema = z.object({
   tray: z.object({ isKept: z.boolean(), isExplained: z.boolean() }),
   asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
   hideNames: z.boolean(),
+  lockAfterMinutes: z.int().min(1).max(240).nullable(),
   lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
 }) satisfies z.ZodType<Settings>;

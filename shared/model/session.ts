@@ -4,7 +4,19 @@ import type { LabChoice } from './lab.ts';
 
 /** Whether somebody is signed in, and to which lab. */
 export type SessionState =
-  { readonly kind: 'signed-out' } | { readonly kind: 'signing-in'; readonly choice: LabChoice } | SignedIn;
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signing-in'; readonly choice: LabChoice }
+  | SignedIn
+  | Locked;
+
+/** Somebody is signed in, and the page shows nothing of it until they have given their password again. */
+export interface Locked {
+  readonly kind: 'locked';
+  readonly choice: LabChoice;
+  readonly address: string;
+  readonly name: string;
+  readonly employeeNumber: string;
+}
 
 export interface SignedIn {
   readonly kind: 'signed-in';

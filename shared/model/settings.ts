@@ -48,6 +48,8 @@ export interface Settings {
   readonly tray: TrayChoices;
   /** Whether people are letters on the screen: names and employee numbers are not shown. */
   readonly hideNames: boolean;
+  /** After how long without mouse or keyboard the console is locked; null is never. */
+  readonly lockAfterMinutes: number | null;
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   readonly lastSignIn: {
     readonly labId: string;
@@ -65,5 +67,6 @@ export const defaultSettings: Settings = {
   areNotificationsPaused: false,
   tray: { isKept: true, isExplained: false },
   hideNames: false,
+  lockAfterMinutes: null,
   lastSignIn: null,
 };

@@ -59,9 +59,20 @@ function lines(values: Readonly<Record<string, Value>>): string {
 
 /** Those that say how the console behaves; what a person typed is in none of them. */
 function pickSettings(settings: Settings) {
-  const { language, theme, asking, quietHours, areNotificationsPaused, tray, hideNames } = settings;
+  const { language, theme, asking, quietHours, areNotificationsPaused, tray, hideNames, lockAfterMinutes } =
+    settings;
   const { layout } = settings.view;
-  return { language, theme, layout, asking, quietHours, areNotificationsPaused, tray, hideNames };
+  return {
+    language,
+    theme,
+    layout,
+    asking,
+    quietHours,
+    areNotificationsPaused,
+    tray,
+    hideNames,
+    lockAfterMinutes,
+  };
 }
 
 function countStates(reports: readonly AgentReport[]): Readonly<Record<string, number>> {

@@ -57,6 +57,12 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
   };
 
   function session(state: SessionState): SessionState {
+    if (state.kind === 'locked') {
+      const { employeeNumber } = state;
+      const name = state.name || employeeNumber;
+      people.meet(name, employeeNumber);
+      return { ...state, name: people.labelOf(name), employeeNumber: HIDDEN };
+    }
     if (state.kind !== 'signed-in') return state;
     const { account } = state;
     const { name, employeeNumber, email } = account;

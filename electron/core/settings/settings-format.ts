@@ -14,8 +14,18 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     if (!reading.success && found !== undefined) isWhole = false;
     return reading.success ? reading.data : fallback;
   };
-  const { language, theme, view, asking, quietHours, areNotificationsPaused, tray, hideNames, lastSignIn } =
-    settingsSchema.shape;
+  const {
+    language,
+    theme,
+    view,
+    asking,
+    quietHours,
+    areNotificationsPaused,
+    tray,
+    hideNames,
+    lockAfterMinutes,
+    lastSignIn,
+  } = settingsSchema.shape;
   const document = {
     language: section(language, value['language'], defaultSettings.language),
     theme: section(theme, value['theme'], defaultSettings.theme),
@@ -29,6 +39,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     ),
     tray: section(tray, value['tray'], defaultSettings.tray),
     hideNames: section(hideNames, value['hideNames'], defaultSettings.hideNames),
+    lockAfterMinutes: section(lockAfterMinutes, value['lockAfterMinutes'], defaultSettings.lockAfterMinutes),
     lastSignIn: section(lastSignIn, value['lastSignIn'], defaultSettings.lastSignIn),
   } satisfies Settings;
   return { document, isWhole };

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { labChoiceSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
@@ -21,6 +21,10 @@ export interface Staying {
   /** Null when none is kept, or what is kept cannot be read now. */
   read(): Promise<KeptSignIn | null>;
   forget(): void;
+  /** Keeps nothing until {@link resumeKeeping}, should the console end before. */
+  suspend(): void;
+  /** Keeps it again, where something was kept before. */
+  resumeKeeping(signIn: KeptSignIn): void;
   /** Resolves when all that was kept and forgotten so far is so on disk, or has failed. */
   flush(): Promise<void>;
 }
@@ -31,6 +35,9 @@ interface StayingOptions {
   readonly log: Log;
 }
 
+const notKept = 'The sign-in could not be kept';
+const notRemoved = 'The kept sign-in could not be removed';
+
 const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(100_000) });
 const signInSchema = z.object({
   choice: labChoiceSchema,
@@ -40,6 +47,7 @@ const signInSchema = z.object({
 export function createStaying({ path, secretBox, log }: StayingOptions): Staying {
   // One after the other: what is forgotten must not come back by a slow write before it.
   let last: Promise<void> = Promise.resolve();
+  let isSuspended = false;
 
   function queue(what: string, step: () => Promise<void>): void {
     last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
@@ -61,8 +69,22 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
 
   return {
     canStay: () => secretBox.canSeal().catch(() => false),
-    keep: (signIn) => queue('The sign-in could not be kept', () => write(signIn)),
-    forget: () => queue('The kept sign-in could not be removed', () => rm(path, { force: true })),
+    keep: (signIn) => queue(notKept, () => write(signIn)),
+    forget: () =>
+      queue(notRemoved, () => {
+        isSuspended = false;
+        return rm(path, { force: true });
+      }),
+    suspend: () =>
+      queue(notRemoved, async () => {
+        isSuspended = (await stat(path).catch(() => null)) !== null;
+        await rm(path, { force: true });
+      }),
+    resumeKeeping: (signIn) =>
+      queue(notKept, async () => {
+        if (isSuspended) await write(signIn);
+        isSuspended = false;
+      }),
     flush: () => last,
 
     async read() {

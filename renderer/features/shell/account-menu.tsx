@@ -6,12 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { PrivacySetting } from '../../components/privacy.tsx';
 import { showDiagnostics } from '../../stores/diagnostics.ts';
+import { LockSetting } from './lock-setting.tsx';
 import { useNow } from '../../stores/clock.ts';
 
 /** Who is signed in, with all the account record says, and the way out. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const { account } = session;
+  const isDemo = session.choice.kind === 'demo';
   const name = account.name || account.employeeNumber;
   const lines: readonly (readonly [string, string | number | null])[] = [
     [t('account.lab'), session.address],
@@ -61,6 +63,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
               </dl>
               <Preferences />
               <PrivacySetting />
+              {!isDemo && <LockSetting />}
               <Button
                 kind="quiet"
                 onPress={() => {
@@ -71,7 +74,10 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
               >
                 {t('diagnostics.open')}
               </Button>
-              <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+              <div className="account-actions">
+                {!isDemo && <Button onPress={() => void api.call('session.lock')}>{t('lock.now')}</Button>}
+                <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+              </div>
             </>
           )}
         </Dialog>

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 
-/** Never fires: Chromium does not say when the computer slept. A test may emit `resume` itself. */
-export const powerMonitor = new EventEmitter();
+/** Never fires: Chromium does not say when the computer slept, nor who sits before it. A test may emit `resume` itself. */
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 });
 
 let copied = '';
 

@@ -148,3 +148,32 @@ it('the demo lab is never kept, and a sign-out while it is read cancels it', asy
   expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
   expect(lab.calls).toHaveLength(1);
 });
+
+it('a locked console keeps nobody signed in over a new start, unless it was unlocked before', async () => {
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  const second = await startConsole(first.dataDir);
+  await second.console.session.resume();
+  second.console.lock.lock();
+  await second.console.flush();
+  expect(await hasFile(first)).toBe(false);
+  expect(await second.console.lock.unlock(password)).toEqual({ outcome: 'signed-in' });
+  await second.close();
+
+  const third = await startConsole(first.dataDir);
+  expect(await third.console.session.resume()).toEqual({ outcome: 'signed-in' });
+  third.console.lock.lock();
+  await third.close();
+  const fourth = await startConsole(first.dataDir);
+  expect(await fourth.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+});
+
+it('unlocking keeps nobody signed in who did not ask for it', async () => {
+  const lab = await startLab();
+  const test = await startConsole();
+  await signIn(test, lab.baseAddress);
+  test.console.lock.lock();
+  await test.console.lock.unlock(password);
+  await test.console.flush();
+  expect(await hasFile(test)).toBe(false);
+});

@@ -6,6 +6,8 @@ import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 /** What a route asks that is not called like the route itself. */
 const elsewhere: Partial<Record<RouteName, string>> = {
   'console.snapshot': 'snapshot',
+  'session.lock': 'lock.lock',
+  'session.unlock': 'lock.unlock',
   'agents.command': 'exporter.writeCommand',
   'agents.ask': 'fleet.askNow',
   'devices.dismiss': 'fleet.dismiss',
@@ -15,11 +17,12 @@ const elsewhere: Partial<Record<RouteName, string>> = {
   'page.keptView': 'keptView',
 };
 
-/** A console whose every part and method answers how it was asked. */
+/** A console whose every part and method answers how it was asked; it is not locked. */
 function recordCalls(prefix = ''): object {
   return new Proxy(() => {}, {
     get: (_target, name) => recordCalls(prefix === '' ? String(name) : `${prefix}.${String(name)}`),
-    apply: (_target, _self, args: readonly unknown[]) => ({ record: [prefix, ...args], asked: prefix, args }),
+    apply: (_target, _self, args: readonly unknown[]) =>
+      prefix !== 'lock.isLocked' && { record: [prefix, ...args], asked: prefix, args },
   });
 }
 
@@ -46,6 +49,6 @@ it('the record of a device is text, and none where there is no device', () => {
   expect(handlers['devices.raw']({ key: 'a/0/x' })).toBe(
     JSON.stringify(['fleet.rawRecord', 'a/0/x'], null, 2),
   );
-  const empty = { ...handlers, fleet: { rawRecord: () => null } };
+  const empty = { lock: { isLocked: () => false }, fleet: { rawRecord: () => null } };
   expect(createHandlers(empty as unknown as Console, desktop)['devices.raw']({ key: 'a/0/x' })).toBeNull();
 });

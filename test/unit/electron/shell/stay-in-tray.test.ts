@@ -15,6 +15,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   let icons = 0;
   const glance = (): Glance => ({
     isSignedIn: true,
+    isLocked: false,
     counts: { free, 'in-use': 0, unknown: 0, gone: 0 },
     waiting: [],
     areNotificationsPaused: false,

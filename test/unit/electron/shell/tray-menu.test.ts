@@ -7,6 +7,7 @@ import { describeTray, type TrayLine } from '../../../../electron/shell/tray-men
 const none: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
 const idle: Glance = {
   isSignedIn: true,
+  isLocked: false,
   counts: none,
   waiting: [],
   areNotificationsPaused: false,
@@ -46,6 +47,7 @@ describe('the tray', () => {
 
   it.each<[string, Partial<Glance>, string]>([
     ['nobody is signed in', { isSignedIn: false }, 'Not signed in'],
+    ['the console is locked', { isLocked: true }, 'Locked'],
     ['there is no device', {}, 'No devices yet'],
     ['all are free', { counts: { ...none, free: 3 } }, '3 of 3 devices free'],
     ['nothing is known', { counts: { ...none, unknown: 3 } }, '0 of 3 devices free'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createLabBook } from '../../../../../electron/core/labs/lab-book.ts';
@@ -25,6 +25,8 @@ async function openBook(folder: string) {
     silentLog,
     noTroubles,
   );
+  // Before its folder goes: what is still being written would come into it again.
+  onTestFinished(() => file.flush());
   return { file, book: createLabBook(file, onChange), onChange };
 }
 

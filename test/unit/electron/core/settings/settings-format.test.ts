@@ -24,6 +24,7 @@ const chosen = {
   areNotificationsPaused: true,
   tray: { isKept: false, isExplained: true },
   hideNames: true,
+  lockAfterMinutes: 15,
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
 
@@ -44,6 +45,7 @@ describe('settingsFormat', () => {
     ['areNotificationsPaused', 'yes'],
     ['tray', { isKept: 1 }],
     ['hideNames', 'yes'],
+    ['lockAfterMinutes', 0],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({

@@ -1,0 +1,135 @@
+import type { ConsoleSnapshot, EventName, Events } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
+import type { Locked, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
+import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
+import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { Credentials } from '../embedded-labs.ts';
+import type { Session } from '../session/session.ts';
+import type { Staying } from '../staying/staying.ts';
+
+/** Hides what the console shows until the person who is signed in has given their password again; what runs goes on. */
+export interface Lock {
+  isLocked(): boolean;
+  /** Nothing where nobody is signed in, nor in the demo lab, which has no password. */
+  lock(): void;
+  /** The lab service says whether the password is right. */
+  unlock(password: string): Promise<SignInOutcome>;
+  /** Nobody is signed in any more, or somebody is anew. */
+  clear(): void;
+  /** What of an event may be told now; undefined when nothing. */
+  event<E extends EventName>(event: E, payload: Events[E]): Events[E] | undefined;
+  snapshot(snapshot: ConsoleSnapshot): ConsoleSnapshot;
+}
+
+export interface LockOptions {
+  readonly session: Pick<Session, 'state' | 'connection'>;
+  /** Who stays signed in does so only while it is not locked: a new start would be a way around. */
+  readonly staying: Pick<Staying, 'suspend' | 'resumeKeeping'>;
+  readonly log: Log;
+  readonly onChange: (state: SessionState) => void;
+}
+
+/** Of these every payload may be seen by anybody. */
+const openEvents: ReadonlySet<EventName> = new Set(['settings.changed', 'notices.changed', 'update.changed']);
+
+export function createLock({ session, staying, log, onChange }: LockOptions): Lock {
+  let isLocked = false;
+  let abort = new AbortController();
+
+  function clear(): void {
+    isLocked = false;
+    abort.abort();
+    abort = new AbortController();
+  }
+
+  async function check(
+    state: SignedIn,
+    password: string,
+    onAccepted: (credentials: Credentials) => void,
+  ): Promise<AuthenticateOutcome> {
+    const connection = session.connection();
+    if (!connection) return { kind: 'failed', failure: { kind: 'cancelled' } };
+    const { choice, account } = state;
+    const { companyCode, employeeNumber } = account;
+    try {
+      const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
+      const passwordDigest = await digestPassword(password, digest);
+      const credentials = { companyCode, employeeNumber, passwordDigest };
+      const outcome = await connection.authenticate(credentials, abort.signal);
+      if (outcome.kind === 'accepted' && session.state() === state) onAccepted(credentials);
+      return outcome;
+    } catch (error) {
+      if (error instanceof NotADigest) return { kind: 'failed', failure: { kind: 'not-a-digest' } };
+      throw error;
+    }
+  }
+
+  return {
+    isLocked: () => isLocked,
+    clear,
+
+    lock() {
+      const state = session.state();
+      if (isLocked || state.kind !== 'signed-in' || state.choice.kind === 'demo') return;
+      isLocked = true;
+      staying.suspend();
+      log.info('Locked');
+      onChange(toLocked(state));
+    },
+
+    async unlock(password) {
+      const state = session.state();
+      if (!isLocked || state.kind !== 'signed-in') return cancelled;
+      const { choice } = state;
+      const outcome = await check(state, password, (credentials) =>
+        staying.resumeKeeping({ choice, credentials }),
+      );
+      // Somebody signed out meanwhile, and perhaps in again.
+      if (session.state() !== state) return cancelled;
+      if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
+      if (outcome.kind === 'rejected') return { outcome: 'rejected' };
+      isLocked = false;
+      log.info('Unlocked');
+      onChange(state);
+      return { outcome: 'signed-in' };
+    },
+
+    event(event, payload) {
+      if (!isLocked || openEvents.has(event)) return payload;
+      // Only of the session there is something to say: that it is locked.
+      return isSession(event, payload) ? (hideSession(payload) as typeof payload) : undefined;
+    },
+
+    snapshot(shown) {
+      if (!isLocked) return shown;
+      return {
+        ...shown,
+        session: hideSession(shown.session),
+        labs: [],
+        trusts: [],
+        fleet: { ...shown.fleet, reports: [] },
+        watches: { pending: [], fired: [] },
+        recheck: null,
+        history: [],
+        snapshots: [],
+        views: [],
+      };
+    },
+  };
+}
+
+const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
+
+function isSession(event: EventName, _payload: unknown): _payload is SessionState {
+  return event === 'session.changed';
+}
+
+function hideSession(state: SessionState): SessionState {
+  return state.kind === 'signed-in' ? toLocked(state) : state;
+}
+
+function toLocked({ choice, address, account }: SignedIn): Locked {
+  const { name, employeeNumber } = account;
+  return { kind: 'locked', choice, address, name: name ?? '', employeeNumber };
+}

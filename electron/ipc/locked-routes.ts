@@ -1,0 +1,33 @@
+import type { RouteName } from '#shared/ipc/contract.ts';
+import type { Handlers } from './router.ts';
+
+/** What the page may call while the console is locked: to unlock, to leave, and what it calls when its parts close. */
+const openRoutes: ReadonlySet<RouteName> = new Set([
+  'console.snapshot',
+  'session.unlock',
+  'session.signOut',
+  'settings.change',
+  'notices.dismiss',
+  'updates.restart',
+  'updates.postpone',
+  'fleet.setView',
+  'page.keepView',
+  'page.keptView',
+  'discovery.stopListening',
+  'discovery.cancelSearch',
+  'discovery.close',
+]);
+
+/** The same handlers, of which most refuse while the console is locked. */
+export function guardLocked(handlers: Handlers, isLocked: () => boolean): Handlers {
+  const guarded = Object.entries(handlers).map(([route, handle]) => {
+    const guard = (input: never): unknown => {
+      // The names of the handlers are those of the routes.
+      if (isLocked() && !openRoutes.has(route as RouteName)) throw new Error('The console is locked');
+      return handle(input);
+    };
+    return [route, guard] as const;
+  });
+  // Each is its handler's own, with the same route and input.
+  return Object.fromEntries(guarded) as Handlers;
+}

@@ -1,0 +1,81 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabFailure } from '#shared/model/failure.ts';
+import type { Locked } from '#shared/model/session.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { Preferences } from '../../components/preferences.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
+import { PasswordField } from './password-field.tsx';
+import './sign-in.css';
+
+type Attempt =
+  | { readonly kind: 'none' | 'under-way' | 'missing' | 'rejected' | 'internal' }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** Stands before everything until the person who is signed in gives the password again, or signs out. */
+export function LockScreen({ session }: { readonly session: Locked }) {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
+  const password = useRef<HTMLInputElement>(null);
+  const isUnderWay = attempt.kind === 'under-way';
+  const name = session.name || session.employeeNumber;
+  const address = session.choice.kind === 'service' ? session.address : t('lock.thisComputer');
+
+  useEffect(() => {
+    if (attempt.kind === 'rejected' && password.current) password.current.value = '';
+    if (attempt.kind !== 'under-way') password.current?.focus();
+  }, [attempt]);
+
+  async function unlock(typed: string): Promise<void> {
+    if (typed === '') return setAttempt({ kind: 'missing' });
+    setAttempt({ kind: 'under-way' });
+    try {
+      const outcome = await api.call('session.unlock', { password: typed });
+      if (outcome.outcome === 'rejected') setAttempt({ kind: 'rejected' });
+      if (outcome.outcome === 'failed') setAttempt({ kind: 'failed', failure: outcome.failure });
+    } catch {
+      setAttempt({ kind: 'internal' });
+    }
+  }
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!isUnderWay) void unlock(password.current?.value ?? '');
+  }
+
+  return (
+    <main className="lock">
+      <section className="lock-panel">
+        <header>
+          <h1>{t('lock.title')}</h1>
+          <p>{t('lock.lead', { name, address })}</p>
+        </header>
+        <form className="sign-in-form" onSubmit={handleSubmit} noValidate aria-label={t('lock.unlock')}>
+          <PasswordField
+            inputRef={password}
+            hint={undefined}
+            problem={attempt.kind === 'missing' ? t('signIn.required') : null}
+            isDisabled={isUnderWay}
+          />
+          {(attempt.kind === 'rejected' || attempt.kind === 'internal' || attempt.kind === 'failed') && (
+            <p className="failure" role="alert">
+              {attempt.kind === 'failed' && failureWords(t, attempt.failure)}
+              {attempt.kind === 'rejected' && t('lock.rejected')}
+              {attempt.kind === 'internal' && t('failures.internal')}
+            </p>
+          )}
+          <div className="sign-in-actions">
+            <Button kind="primary" type="submit" isPending={isUnderWay}>
+              {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}
+            </Button>
+            <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+          </div>
+        </form>
+        <footer>
+          <Preferences />
+        </footer>
+      </section>
+    </main>
+  );
+}

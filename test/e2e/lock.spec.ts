@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
+
+test('an idle console locks itself, shows nothing, and goes on where it was once it is unlocked', async ({
+  lab: { page, app },
+}) => {
+  const service = await startLabServer();
+  service.listDevices = answerJson(deviceList([wireDevice('a', { ModelName: 'Pixel 9' }), wireDevice('b')]));
+  await new SignInScreen(page).signInTo(service.baseAddress, kim);
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('10.0.0.5', 5037);
+  await devices.search.fill('pixel');
+  await expect(devices.cards).toHaveCount(1);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByLabel('Lock when idle').selectOption('After 15 minutes');
+  await page.keyboard.press('Escape');
+
+  await app.evaluate(({ powerMonitor }) => {
+    powerMonitor.getSystemIdleTime = () => 15 * 60;
+  });
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  expect(await page.locator('body').innerText()).not.toContain('Pixel');
+  // The library's own announcements name what may have left the page by then.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await app.evaluate(({ powerMonitor }) => {
+    powerMonitor.getSystemIdleTime = () => 0;
+  });
+  const { authenticate } = service;
+  service.authenticate = answerText('', 401);
+  await page.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This is not the password of who is signed in.');
+  service.authenticate = authenticate;
+  await page.getByLabel('Password').fill(kim.password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(devices.cards).toHaveCount(1);
+  await expect(devices.search).toHaveValue('pixel');
+  await service.close();
+});
+
+test('it is locked by hand and with the computer’s screen, and can be left without the password', async ({
+  lab: { page, app },
+}) => {
+  await new SignInScreen(page).signInHere(kim);
+  const account = page.getByRole('button', { name: /^Account/ });
+  await account.click();
+  await page.getByLabel('Lock when idle').selectOption('After 60 minutes');
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await page.getByLabel('Password').fill(kim.password);
+  await page.keyboard.press('Enter');
+  await expect(account).toBeVisible();
+
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Lab' })).toBeVisible();
+});

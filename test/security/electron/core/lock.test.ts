@@ -1,0 +1,182 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type RouteName, routes } from '#shared/ipc/contract.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { createHandlers } from '../../../../electron/ipc/handlers.ts';
+import { createRouter } from '../../../../electron/ipc/router.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import { createFakeDesktop } from '../../../fakes/desktop.ts';
+import {
+  accountOf,
+  answerJson,
+  answerText,
+  deviceList,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+
+const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'right' };
+const marker = 'marker-4711';
+
+/** A console signed in to a lab with one device, locked. */
+async function startLocked(): Promise<{ readonly test: TestConsole; readonly lab: LabServer }> {
+  const test = await startConsole();
+  const lab = await startLabServer();
+  onTestFinished(() => lab.close());
+  const digests = new Set<unknown>();
+  lab.authenticate = (response, call) => {
+    digests.add(call.body['emp_pass']);
+    // The first one is the right one.
+    const isRight = digests.values().next().value === call.body['emp_pass'];
+    (isRight ? answerJson(accountOf(call.body)) : answerText(''))(response, call);
+  };
+  lab.listDevices = answerJson(deviceList([wireDevice(marker, { ConnectedUser: 'somebody' })]));
+  const choice = {
+    kind: 'service',
+    address: lab.baseAddress,
+    digest: defaultDigest,
+    limits: defaultLimits,
+  } as const;
+  await test.console.session.signIn({ choice, ...person });
+  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: marker, group: '', via: 'lab' });
+  await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`));
+  test.console.watches.add({ kind: 'search', query: marker }, 'free');
+  test.console.keepView({ page: 'devices', query: marker, openKey: null });
+  test.console.lock.lock();
+  return { test, lab };
+}
+
+it('nothing of the lab is told while it is locked, and all of it again once it is not', async () => {
+  const { test } = await startLocked();
+  const before = test.events.length;
+  expect(test.events.at(-1)).toEqual({
+    event: 'session.changed',
+    payload: expect.objectContaining({ kind: 'locked', name: '김민준', employeeNumber: '1042' }),
+  });
+  expect(JSON.stringify(await test.console.snapshot())).not.toContain(marker);
+  expect(test.console.glance()).toMatchObject({ isLocked: true, counts: { 'in-use': 0 }, waiting: [] });
+  expect(test.console.keptView()).toBeNull();
+  test.console.fleet.askNow(null);
+  test.console.settings.change({ theme: 'dark' });
+  await vi.waitFor(() => expect(test.events.length).toBeGreaterThan(before));
+
+  expect(await test.console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
+  const told = test.events.slice(before).map(({ event }) => event);
+  expect(new Set(told)).toEqual(new Set(['settings.changed', 'session.changed']));
+  expect(JSON.stringify(await test.console.snapshot())).toContain(marker);
+  expect(test.console.keptView()).toMatchObject({ query: marker });
+});
+
+it('what is watched is still waited for, and told of without a name', async () => {
+  const { test, lab } = await startLocked();
+  const before = test.events.length;
+  lab.listDevices = answerJson(deviceList([wireDevice(marker)]));
+  test.console.fleet.askNow(null);
+  await vi.waitFor(() => expect(test.notifications).toHaveLength(1));
+  expect(test.notifications[0]).toMatchObject({ title: 'Device Lab Console' });
+  expect(JSON.stringify(test.notifications)).not.toContain(marker);
+  expect(JSON.stringify(test.notifications)).not.toContain('갤럭시');
+  test.notifications[0]?.onClick();
+  // The fleet, the watches and the history have changed by now.
+  expect(test.events.slice(before)).toEqual([]);
+});
+
+it('only the password of who is signed in opens it, and only the lab service says that it is right', async () => {
+  const { test, lab } = await startLocked();
+  expect(await test.console.lock.unlock('wrong')).toEqual({ outcome: 'rejected' });
+  expect(await test.console.lock.unlock('')).toEqual({ outcome: 'rejected' });
+  expect(lab.calls.at(-1)?.body).toMatchObject({ comp_cd: 'ACME', emp_no: '1042' });
+  lab.authenticate = answerText('', 500);
+  expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'http-status' } });
+  lab.authenticate = (response, call) => answerJson({ ...accountOf(call.body), EMP_NO: '7' })(response, call);
+  expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'not-understood' } });
+  expect(test.console.lock.isLocked()).toBe(true);
+});
+
+it('the page may call nothing while it is locked but what unlocks it, leaves it, or says nothing', async () => {
+  const { test } = await startLocked();
+  const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
+  const open: RouteName[] = [];
+  // The router checks inputs first: one that fits nothing would hide a route that is open.
+  const inputs: Partial<Record<RouteName, unknown>> = {
+    'session.unlock': { password: 'wrong' },
+    'settings.change': {},
+    'notices.dismiss': { id: 'x' },
+    'fleet.setView': { agentIds: [], isVisible: true },
+    'page.keepView': { page: 'devices', query: marker, openKey: null },
+    'devices.raw': { key: 'x' },
+    'agents.command': { agentId: 'x', shell: 'posix' },
+    'clipboard.copy': { text: 'x' },
+    'snapshots.save': { name: 'x' },
+    'agents.ask': { agentIds: null },
+    'devices.export': { format: 'csv', keys: [], columns: [] },
+    'session.signIn': { choice: { kind: 'demo' }, ...person },
+  };
+  const names = Object.keys(routes).filter((name) => name !== 'session.signOut');
+  const refused: string[] = [];
+  for (const name of names) {
+    const result = await dispatch(name, inputs[name as RouteName]); // of the routes' own names
+    if (result.ok) open.push(name as RouteName);
+    else if (result.error.code === 'internal') refused.push(name);
+  }
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      'devices.raw',
+      'devices.export',
+      'clipboard.copy',
+      'session.signIn',
+      'agents.ask',
+    ]),
+  );
+  expect(open.toSorted()).toEqual([
+    'console.snapshot',
+    'discovery.cancelSearch',
+    'discovery.close',
+    'discovery.stopListening',
+    'fleet.setView',
+    'notices.dismiss',
+    'page.keepView',
+    'page.keptView',
+    'session.unlock',
+    'settings.change',
+    'updates.postpone',
+    'updates.restart',
+  ]);
+  expect(test.console.keptView()).toBeNull();
+  expect(test.console.lock.isLocked()).toBe(true);
+  expect(await dispatch('session.signOut', undefined)).toMatchObject({ ok: true });
+  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+});
+
+it('whoever signs out while a password is checked is not signed in by its answer', async () => {
+  const { test, lab } = await startLocked();
+  const asked = lab.calls.length;
+  lab.authenticate = () => {};
+  const unlocking = test.console.lock.unlock('right');
+  await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(asked));
+  test.console.session.signOut();
+  expect(await unlocking).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+  // Nor is whoever signs in next found locked out.
+  await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
+  expect((await test.console.snapshot()).session.kind).toBe('signed-in');
+  expect(test.console.lock.isLocked()).toBe(false);
+});
+
+it('where nobody is signed in, and in the demo lab, there is nothing to lock', async () => {
+  const { console } = await startConsole();
+  console.lock.lock();
+  expect(console.lock.isLocked()).toBe(false);
+  await console.session.signIn({ choice: { kind: 'demo' }, ...person });
+  console.lock.lock();
+  expect(console.lock.isLocked()).toBe(false);
+  expect(await console.lock.unlock('x')).toMatchObject({ failure: { kind: 'cancelled' } });
+});
+
+it('hides the name of who is signed in where names are hidden', async () => {
+  const { test } = await startLocked();
+  test.console.settings.change({ hideNames: true });
+  const { session } = await test.console.snapshot();
+  expect(session.kind).toBe('locked');
+  expect(JSON.stringify(session)).not.toMatch(/김민준|1042/);
+});
