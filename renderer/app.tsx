@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { SessionState } from '#shared/model/session.ts';
 import { DiagnosticsDialog } from './components/diagnostics-dialog.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { usePrivacyShortcut } from './components/privacy.tsx';
+import { AppDialogs } from './features/shell/app-dialogs.tsx';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { UpdateBanner } from './features/shell/update-banner.tsx';
+import { useCommands } from './features/shell/use-commands.ts';
 import { LockScreen } from './features/sign-in/lock-screen.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
 import { texts } from './i18n/i18n.ts';
@@ -31,7 +32,7 @@ export function App({ onReady }: AppProps) {
   const session = useConsole((state) => state.session);
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
-  usePrivacyShortcut();
+  useCommands();
   useEffect(onReady, [onReady]);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -52,6 +53,7 @@ export function App({ onReady }: AppProps) {
             <Notices />
             <UpdateBanner />
             <DiagnosticsDialog />
+            <AppDialogs />
             <Screen session={session} />
           </div>
         </ErrorBoundary>

@@ -27,6 +27,8 @@ export interface Grid {
   countAll(field: FieldId, isWanted?: (value: string | null) => boolean): ReadonlyMap<string | null, number>;
   /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
   countAvailability(field: FieldId): CountsByValue;
+  /** The first rows that a question leaves, agent by agent, without arranging them. */
+  findFirst(question: Pick<Question, 'query' | 'picks'>, most: number): readonly GridRow[];
   /** How many rows a question leaves, without arranging them. */
   count(question: Pick<Question, 'query' | 'picks'>): number;
   /** Identifiers that several agents list now. */
@@ -84,6 +86,17 @@ export function createGrid(): Grid {
 
     countAvailability: (field) =>
       countAvailability(table.places(), columns.of(field), columns.of('availability')),
+    findFirst(question, most) {
+      const { bits } = select(table, columns, matcher, question, moment.now);
+      const found: GridRow[] = [];
+      for (const place of table.places()) {
+        const row = bits[place] === 1 ? table.rows[place] : undefined;
+        if (row) found.push(row);
+        if (found.length >= most) break;
+      }
+      return found;
+    },
+
     count: (question) => select(table, columns, matcher, question, moment.now).count,
 
     twins() {

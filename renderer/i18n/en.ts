@@ -5,6 +5,7 @@ import { general } from './en/general.ts';
 import { signIn } from './en/sign-in.ts';
 import { shell } from './en/shell.ts';
 import { calculator } from './en/calculator.ts';
+import { commands } from './en/commands.ts';
 import { compare } from './en/compare.ts';
 import { devices } from './en/devices.ts';
 import { search } from './en/search.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...signIn,
   ...shell,
   ...calculator,
+  ...commands,
   ...compare,
   ...devices,
   ...diagnostics,

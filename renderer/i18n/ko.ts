@@ -5,6 +5,7 @@ import { general } from './ko/general.ts';
 import { signIn } from './ko/sign-in.ts';
 import { shell } from './ko/shell.ts';
 import { calculator } from './ko/calculator.ts';
+import { commands } from './ko/commands.ts';
 import { compare } from './ko/compare.ts';
 import { devices } from './ko/devices.ts';
 import { search } from './ko/search.ts';
@@ -24,6 +25,7 @@ export const ko: Translation = {
   ...signIn,
   ...shell,
   ...calculator,
+  ...commands,
   ...compare,
   ...devices,
   ...diagnostics,

@@ -4,15 +4,17 @@ import { createChangeGatherer } from './change-gatherer.ts';
 import { useConsole } from './console.ts';
 import { clearPicks } from './device-picks.ts';
 import { clearSelection, openDevice } from './devices-view.ts';
+import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet } from './fleet.ts';
 import { showPage } from './page.ts';
+import { forgetChoices } from './recent-choices.ts';
 
 /** As many as main gives at the start. */
 const MOST_HISTORY = 1_000;
 
 /**
- * Turns what main says into store updates; the only subscriber to its events. Subscribes before it asks for the snapshot,
+ * Turns what main says into store updates; the only subscriber to what it knows. Subscribes before it asks for the snapshot,
  * so nothing can fall between the two, and asks again whenever a change of the fleet was missed.
  */
 export async function connectStores(api: Api): Promise<void> {
@@ -48,7 +50,9 @@ export async function connectStores(api: Api): Promise<void> {
       // What is filtered by and selected is of the lab that is left.
       clearPicks();
       clearSelection();
+      forgetChoices();
     }
+    if (session.kind !== 'signed-in') closeDialog();
     // A first account may have been made meanwhile, and the fleet may be another lab's now.
     void synchronise();
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentReport } from '../model/agent.ts';
+import type { CommandId } from '../model/command.ts';
 import type { DeviceEntry } from '../model/device.ts';
 import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
 import type { FleetEvent } from '../model/fleet-event.ts';
@@ -278,6 +279,8 @@ export interface Events {
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };
+  /** Chosen from the application's menu. */
+  'command.chosen': { readonly command: CommandId };
   'recheck.changed': Recheck | null;
   'update.changed': UpdateState;
 }

@@ -10,6 +10,7 @@ import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
+import { zoomSteps } from '../model/zoom.ts';
 import { defaultSettings, densities, languages, type Settings, themes } from '../model/settings.ts';
 import { arrangementSchema } from './list-view-schemas.ts';
 
@@ -160,6 +161,7 @@ const period = z.int().min(1_000).max(30_000);
 export const settingsSchema = z.object({
   language: z.enum(languages).nullable(),
   theme: z.enum(themes),
+  zoom: z.literal(zoomSteps),
   view: arrangementSchema.extend({
     density: z.enum(densities).default(defaultSettings.view.density),
     areFacetsShown: z.boolean().nullable().default(null),

@@ -1,5 +1,6 @@
 import { type Arrangement, defaultArrangement } from './list-view.ts';
 import type { QuietHours } from './quiet-hours.ts';
+import type { Zoom } from './zoom.ts';
 
 export const languages = ['en', 'ko'] as const;
 export type Language = (typeof languages)[number];
@@ -39,6 +40,7 @@ export interface Settings {
   /** Null follows the system. */
   readonly language: Language | null;
   readonly theme: Theme;
+  readonly zoom: Zoom;
   readonly view: ViewChoices;
   readonly asking: AskingPeriods;
   /** Null is never. */
@@ -61,6 +63,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   language: null,
   theme: 'system',
+  zoom: 100,
   view: { ...defaultArrangement, density: 'normal', areFacetsShown: null },
   asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
   quietHours: null,

@@ -17,6 +17,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   const {
     language,
     theme,
+    zoom,
     view,
     asking,
     quietHours,
@@ -29,6 +30,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   const document = {
     language: section(language, value['language'], defaultSettings.language),
     theme: section(theme, value['theme'], defaultSettings.theme),
+    zoom: section(zoom, value['zoom'], defaultSettings.zoom),
     view: section(view, value['view'], defaultSettings.view),
     asking: section(asking, value['asking'], defaultSettings.asking),
     quietHours: section(quietHours, value['quietHours'], defaultSettings.quietHours),

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Checkbox, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -10,14 +11,20 @@ import { useAgentForm } from './use-agent-form.ts';
 interface AgentDialogProps {
   /** The agent to change, or null to add one. */
   readonly agent: Agent | null;
+  /** Where a link says that an agent is; null for an address still to be typed. */
+  readonly linked: AgentAddress | null;
   /** Only where the lab is elsewhere is there a difference between its reach and this computer's. */
   readonly canChooseVia: boolean;
   readonly onClose: () => void;
 }
 
-export function AgentDialog({ agent, canChooseVia, onClose }: AgentDialogProps) {
+export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialogProps) {
   const { t } = useTranslation();
-  const { entries, problems, outcome, change, submit } = useAgentForm(agent, onClose);
+  const { entries, problems, outcome, change, submit } = useAgentForm(
+    agent,
+    agent?.address ?? linked,
+    onClose,
+  );
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
@@ -30,7 +37,7 @@ export function AgentDialog({ agent, canChooseVia, onClose }: AgentDialogProps) 
         <Dialog className="dialog">
           <form onSubmit={handleSubmit} noValidate>
             <Heading slot="title">{agent ? t('agentDialog.edit') : t('agentDialog.add')}</Heading>
-            <p className="dialog-lead">{t('agentDialog.lead')}</p>
+            <p className="dialog-lead">{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
             <div className="field-pair field-pair-host">
               <TextField
                 autoFocus

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../api/api.ts';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './agents-list.tsx';
-import { AgentsPasteDialog } from './agents-paste-dialog.tsx';
 import { useAgentsView } from './agents-view.ts';
 import { arrangeAgents } from './arrange-agents.ts';
 import { AskingSettings } from './asking-settings.tsx';
@@ -23,14 +22,15 @@ interface AgentsPageProps {
   readonly onAdd: () => void;
   /** Looks for agents on the network. */
   readonly onFind: () => void;
+  /** Adds many at once, from lines or a file. */
+  readonly onImport: () => void;
   readonly onEdit: (agent: Agent) => void;
 }
 
-export function AgentsPage({ onAdd, onFind, onEdit }: AgentsPageProps) {
+export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps) {
   const { t } = useTranslation();
   const touchedAt = useRef(0);
   const reports = useSampledReports(touchedAt);
-  const [isPasting, setIsPasting] = useState(false);
   const { filter, sort, collapsed, selected, choosing } = useAgentsView();
   const now = useNow(5_000);
   const textOf = useAgentText();
@@ -54,12 +54,11 @@ export function AgentsPage({ onAdd, onFind, onEdit }: AgentsPageProps) {
         </div>
         <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
         <Button onPress={onFind}>{t('discovery.open')}</Button>
-        <Button onPress={() => setIsPasting(true)}>{t('agentsPaste.open')}</Button>
+        <Button onPress={onImport}>{t('agentsPaste.open')}</Button>
         <Button kind="primary" onPress={onAdd}>
           {t('devices.addAgent')}
         </Button>
       </header>
-      {isPasting && <AgentsPasteDialog onClose={() => setIsPasting(false)} />}
       {choosing && (
         <GroupDialog choice={choosing} onClose={() => useAgentsView.setState({ choosing: null })} />
       )}

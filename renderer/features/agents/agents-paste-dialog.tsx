@@ -14,12 +14,18 @@ import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 
+interface AgentsPasteDialogProps {
+  /** What a file held that was dropped into the window; empty otherwise. */
+  readonly initialText: string;
+  readonly onClose: () => void;
+}
+
 const MOST_PROBLEMS = 5;
 
 /** Adds many agents at once from pasted lines, or from a CSV file opened into them. What cannot be read is said line by line. */
-export function AgentsPasteDialog({ onClose }: { readonly onClose: () => void }) {
+export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const [hasFailed, setHasFailed] = useState(false);
   const { agents, unread } = readAgentLines(text);
 

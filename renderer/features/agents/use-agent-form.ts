@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  type AgentAddress,
   findHostProblem,
   findPortProblem,
   type HostProblem,
@@ -23,10 +24,10 @@ interface Problems {
 }
 
 /** The fields of an agent, checked as they are typed; what is still empty is only a problem once submitted. */
-export function useAgentForm(agent: Agent | null, onDone: () => void) {
+export function useAgentForm(agent: Agent | null, address: AgentAddress | null, onDone: () => void) {
   const [entries, setEntries] = useState<Entries>({
-    host: agent?.address.host ?? '',
-    port: String(agent?.address.port ?? 5037),
+    host: address?.host ?? '',
+    port: String(address?.port ?? 5037),
     name: agent?.name ?? '',
     group: agent?.group ?? '',
     via: agent?.via ?? 'lab',

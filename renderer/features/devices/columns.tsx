@@ -6,7 +6,7 @@ import { fieldWords } from '../../i18n/field-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
-import { Marked } from './marked.tsx';
+import { Marked } from '../../components/marked.tsx';
 import { findElsewhere, type Twins } from '../../grid/twins.ts';
 
 interface CellProps {

@@ -7,7 +7,7 @@ import { DeviceDrawing } from '../../components/device-drawing.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { Known, ModelName } from './columns.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
-import { Marked } from './marked.tsx';
+import { Marked } from '../../components/marked.tsx';
 import type { Twins } from '../../grid/twins.ts';
 
 interface DeviceCardProps {

@@ -19,7 +19,7 @@ import { FacetPanel } from './facets/facet-panel.tsx';
 import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
 import { GroupChoice } from './groups/group-choice.tsx';
 import { useWords } from '../../i18n/words.tsx';
-import { MarksContext } from './marked.tsx';
+import { MarksContext } from '../../components/marked.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { readSearch } from './read-search.ts';
 import { SelectionBar } from './selection-bar.tsx';

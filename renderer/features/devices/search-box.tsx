@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { applySuggestion, type Suggestion } from '#shared/search/complete.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
+import { askForSearch, useSearchRequest } from '../../stores/search-request.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SearchMistakes, SearchProblems, useSettledProblems } from './search-problems.tsx';
 import { SearchSuggestions } from './search-suggestions.tsx';
@@ -25,6 +26,7 @@ export function SearchBox() {
   const mistakes = useRef<HTMLDivElement>(null);
   const cursorAfter = useRef<number | null>(null);
   const isComposing = useRef(false);
+  const isAsked = useSearchRequest((state) => state.isAsked);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -34,6 +36,12 @@ export function SearchBox() {
     // Asking how far the box is scrolled lays out the whole page, list and all: only where something is drawn over it.
     if (problems.length > 0) followScroll();
   });
+
+  useEffect(() => {
+    if (!isAsked) return;
+    input.current?.select();
+    askForSearch(false);
+  }, [isAsked]);
 
   function followScroll(): void {
     if (mistakes.current) mistakes.current.scrollLeft = input.current?.scrollLeft ?? 0;

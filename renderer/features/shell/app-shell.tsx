@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
@@ -6,36 +5,30 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
 import { PrivacySign } from '../../components/privacy.tsx';
 import { useConsole } from '../../stores/console.ts';
+import { openDialog } from '../../stores/dialogs.ts';
 import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { showPage, usePage } from '../../stores/page.ts';
-import { AgentDialog } from '../agents/agent-dialog.tsx';
 import { AgentsPage } from '../agents/agents-page.tsx';
 import { CompareDialog } from '../compare/compare-dialog.tsx';
-import { FindAgentsDialog } from '../discovery/find-agents-dialog.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { HistoryPage } from '../history/history-page.tsx';
 import { OverviewPage } from '../overview/overview-page.tsx';
 import { ViewsList } from '../views/views-list.tsx';
 import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { LabDialogs } from './lab-dialogs.tsx';
 import './shell.css';
-
-/** What the agent dialog is open for: a new agent, or one to change. */
-type DialogFor = { readonly agent: AgentReport['agent'] | null } | null;
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const page = usePage((state) => state.page);
-  const [dialog, setDialog] = useState<DialogFor>(null);
-  const [isFinding, setIsFinding] = useState(false);
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
   const counts = { overview: null, agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
-  const addAgent = () => setDialog({ agent: null });
   return (
     <div className="shell">
       <nav className="sidebar" aria-label={t('nav.label')}>
@@ -76,30 +69,22 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         {page === 'agents' && (
           <AgentsPage
             onAdd={addAgent}
-            onFind={() => setIsFinding(true)}
-            onEdit={(agent) => setDialog({ agent })}
+            onFind={() => openDialog({ kind: 'find-agents' })}
+            onImport={() => openDialog({ kind: 'import-agents', text: '' })}
+            onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
           />
         )}
         {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
         {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
       </div>
       {comparedKeys && <CompareDialog keys={comparedKeys} />}
-      {isFinding && (
-        <FindAgentsDialog
-          isServiceElsewhere={session.choice.kind === 'service'}
-          isDemo={isDemo}
-          onClose={() => setIsFinding(false)}
-        />
-      )}
-      {dialog && (
-        <AgentDialog
-          agent={dialog.agent}
-          canChooseVia={session.choice.kind === 'service'}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <LabDialogs session={session} />
     </div>
   );
+}
+
+function addAgent(): void {
+  openDialog({ kind: 'add-agent', linked: null });
 }
 
 function showDevice(key: string): void {

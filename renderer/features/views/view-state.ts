@@ -7,6 +7,9 @@ import { useDevicesView } from '../../stores/devices-view.ts';
 import { showPage } from '../../stores/page.ts';
 import { contentOf, readPicks } from './view-content.ts';
 
+/** What everybody asks first; it is no person's own, and says nothing of how to show the list. */
+export const freeNow = { id: 'free-now', query: 'free', picks: [] } as const;
+
 /** What the device list shows now, as a view would keep it. */
 export function currentContent(): ViewContent {
   return contentOf(

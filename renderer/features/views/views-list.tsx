@@ -12,11 +12,8 @@ import { ViewLine } from './view-line.tsx';
 import { ViewMenu } from './view-menu.tsx';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';
-import { currentContent, showView } from './view-state.ts';
+import { currentContent, freeNow, showView } from './view-state.ts';
 import './views.css';
-
-/** What everybody asks first; it is no person's own, and says nothing of how to show the list. */
-const freeNow = { id: 'free-now', query: 'free', picks: [] } as const;
 
 /** The views of the lab with how many devices each shows now, and a way to save what the list shows as another. */
 export function ViewsList() {

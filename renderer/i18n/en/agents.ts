@@ -122,6 +122,7 @@ export const agents = {
     add: 'Add agent',
     edit: 'Edit agent',
     lead: 'An ADB server (port 5037 unless changed), or a program that answers DeviceList.',
+    linked: 'A link was opened that leads here. Add the agent only if you know where the link comes from.',
     host: 'IP address',
     hostHint: 'Or a host name, as the lab service can resolve it.',
     port: 'Port',

@@ -116,6 +116,7 @@ export const agents: Translated<typeof english> = {
     add: '에이전트 추가',
     edit: '에이전트 편집',
     lead: 'ADB 서버(바꾸지 않았다면 포트 5037) 또는 DeviceList에 응답하는 프로그램입니다.',
+    linked: '여기로 이어지는 링크를 열었습니다. 출처를 아는 링크일 때만 에이전트를 추가하세요.',
     host: 'IP 주소',
     hostHint: '랩 서비스가 찾을 수 있는 호스트 이름도 됩니다.',
     port: '포트',

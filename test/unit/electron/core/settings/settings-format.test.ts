@@ -5,6 +5,7 @@ import { settingsFormat } from '../../../../../electron/core/settings/settings-f
 const chosen = {
   language: 'ko',
   theme: 'dark',
+  zoom: 125,
   view: {
     layout: 'table',
     columns: [
@@ -36,6 +37,7 @@ describe('settingsFormat', () => {
   it.each([
     ['language', 'fr'],
     ['theme', 7],
+    ['zoom', 101],
     ['view', { layout: 'cinema' }],
     ['view', { columns: [] }],
     ['view', { columns: [chosen.view.columns[0], chosen.view.columns[0]] }],

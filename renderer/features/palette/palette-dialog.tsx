@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type CommandId, commandIds } from '#shared/model/command.ts';
+import { wordsOf } from '#shared/model/device-text.ts';
+import type { SavedView } from '#shared/model/saved-view.ts';
+import { MarksContext } from '../../components/marked.tsx';
+import { useConsole } from '../../stores/console.ts';
+import { closeDialog } from '../../stores/dialogs.ts';
+import { useFleet } from '../../stores/fleet.ts';
+import { grid, updateGrid } from '../../stores/fleet-grid.ts';
+import { rememberChoice, useRecentChoices } from '../../stores/recent-choices.ts';
+import type { Sources } from './find-items.ts';
+import { idOf, type PaletteItem } from './palette-item.ts';
+import { PaletteOption } from './palette-option.tsx';
+import { usePalette } from './use-palette.ts';
+import './palette.css';
+
+interface PaletteDialogProps {
+  /** Views that are nobody's own, before those of the lab. */
+  readonly builtInViews: readonly Pick<SavedView, 'id' | 'name'>[];
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+/** Whatever there is to go to or to do, found by a few letters and without the mouse. */
+export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
+  return (
+    <ModalOverlay
+      className="overlay palette-overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && closeDialog()}
+    >
+      <Modal className="modal palette">
+        <Content builtInViews={builtInViews} onChoose={onChoose} />
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Content({ builtInViews, onChoose }: PaletteDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { text, sections, items, active, type, onKeyDown } = usePalette(findSources, choose);
+  const activeItem = items[active];
+
+  function findSources(): Sources {
+    const { reports } = useFleet.getState();
+    updateGrid(reports, Date.now());
+    return {
+      commands: commandIds
+        .filter((command) => command !== 'palette')
+        .map((command): PaletteItem => ({ kind: 'command', command, label: t(labelOf(command)) })),
+      views: [...builtInViews, ...useConsole.getState().views].map((view): PaletteItem => ({
+        kind: 'view',
+        viewId: view.id,
+        label: view.name,
+      })),
+      agents: Array.from(reports.values(), ({ agent }) => agent),
+      grid,
+      recent: useRecentChoices.getState().ids,
+    };
+  }
+
+  function choose(item: PaletteItem): void {
+    if (item.kind !== 'search') rememberChoice(idOf(item));
+    closeDialog();
+    onChoose(item);
+  }
+
+  return (
+    <Dialog className="dialog" aria-label={t('palette.title')}>
+      <input
+        className="palette-input"
+        role="combobox"
+        aria-label={t('palette.title')}
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-items`}
+        aria-activedescendant={activeItem && `${id}-${active}`}
+        placeholder={t('palette.hint')}
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <MarksContext value={{ anywhere: wordsOf(text), inField: {} }}>
+        <div id={`${id}-items`} role="listbox" aria-label={t('palette.results')} className="palette-items">
+          {sections.map((section) => (
+            <div key={section.kind} role="group" aria-labelledby={`${id}-${section.kind}`}>
+              <h3 id={`${id}-${section.kind}`} role="presentation">
+                {t(`palette.sections.${section.kind}`)}
+              </h3>
+              {section.items.map((item) => {
+                const index = items.indexOf(item);
+                return (
+                  <PaletteOption
+                    key={idOf(item)}
+                    id={`${id}-${index}`}
+                    item={item}
+                    isActive={index === active}
+                    onChoose={() => choose(item)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </MarksContext>
+      <p className="palette-foot" aria-hidden="true">
+        {t('palette.foot')}
+      </p>
+    </Dialog>
+  );
+}
+
+function labelOf(command: CommandId) {
+  return `commands.${command}` as const;
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import type { Agent } from '#shared/model/agent.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+
+/** A dialog that is asked for from several places: a button, a key, the menu, a link, a file dropped into the window. */
+export type OpenDialog =
+  | { readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' }
+  | { readonly kind: 'edit-agent'; readonly agent: Agent }
+  /** Null is an address still to be typed. */
+  | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }
+  | { readonly kind: 'import-agents'; readonly text: string };
+
+export const useDialogs = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }));
+
+export function openDialog(open: OpenDialog): void {
+  useDialogs.setState({ open });
+}
+
+export function closeDialog(): void {
+  useDialogs.setState({ open: null });
+}
