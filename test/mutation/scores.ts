@@ -64,7 +64,10 @@ export function writeScores(counts: readonly MutantCount[]): {
     unnoticed: sum('unnoticed'),
     equivalent: sum('equivalent'),
   };
-  const rows = [...counts.filter(({ noticed, unnoticed }) => noticed + unnoticed > 0), all].map((count) => [
+  const rows = [
+    ...counts.filter(({ noticed, unnoticed }) => noticed + unnoticed > 0).toSorted(byFile),
+    all,
+  ].map((count) => [
     count.file,
     String(count.noticed + count.unnoticed),
     String(count.noticed),
@@ -75,6 +78,10 @@ export function writeScores(counts: readonly MutantCount[]): {
     table: writeTable(['file', 'mutants', 'noticed', 'equivalent', 'score'], rows),
     percent: percentOf(all),
   };
+}
+
+function byFile(a: MutantCount, b: MutantCount): number {
+  return a.file < b.file ? -1 : 1;
 }
 
 function percentOf({ noticed, unnoticed, equivalent }: MutantCount): number {

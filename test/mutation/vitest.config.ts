@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'test/{unit,security}/electron/{shell,ipc,core/lab-client}/**/*.test.ts',
       'test/unit/shared/{wire,ipc}/**/*.test.ts',
-      'test/integration/electron/core/{lab-client,collect-answer}.test.ts',
+      'test/integration/electron/core/{agent-asker,lab-client,collect-answer}.test.ts',
       'test/security/electron/core/trust/**/*.test.ts',
       'test/integration/electron/ipc/**/*.test.ts',
     ],

@@ -36,3 +36,9 @@ export function readFigures(file: string): readonly Figure[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => figure.parse(JSON.parse(line)));
 }
+
+/** The figures of a run beside earlier ones, of which those with its names are left out. */
+export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[]): readonly Figure[] {
+  const names = new Set(later.map(({ name }) => name));
+  return [...earlier.filter(({ name }) => !names.has(name)), ...later];
+}

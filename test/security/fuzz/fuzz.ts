@@ -2,7 +2,8 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { recordFigure } from '../figures/figure.ts';
 
-const isNightly = process.env['FUZZ'] === 'nightly';
+/** Whether it tries forty times as many cases, at a time when nobody waits for them. */
+export const isNightly = process.env['FUZZ'] === 'nightly';
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const NIGHTLY_TIMES = 40;
 

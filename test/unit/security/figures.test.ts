@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
-import { type Figure, readFigures, recordFigure } from '../../security/figures/figure.ts';
+import { type Figure, mergeFigures, readFigures, recordFigure } from '../../security/figures/figure.ts';
 import { replaceBlock } from '../../security/figures/marked-block.ts';
 import { writeFigures } from '../../security/figures/tables.ts';
 
@@ -18,6 +18,11 @@ describe('figures', () => {
     recordFigure(round(7));
     recordFigure(flood);
     expect(readFigures(file)).toEqual([round(7), flood]);
+  });
+
+  it('of a part that is run again take the place of its earlier ones', () => {
+    const again = { ...round(9), cases: 1 };
+    expect(mergeFigures([round(7), round(8), flood], [again])).toEqual([flood, again]);
   });
 
   it('of the rounds of one fuzzer are one line, with the seed of the first; all are summed up', () => {

@@ -502,3 +502,8 @@ it.each<[string, Answer, string]>([
   lab.authenticate = answer;
   expect(await signIn()).toEqual(failure('not-understood', { detail }));
 });
+
+it('takes any status of success', async () => {
+  lab.listDevices = answerText(JSON.stringify(deviceList([])), 299);
+  expect((await list()).kind).toBe('answer');
+});

@@ -16,6 +16,7 @@ describe('isAppUrl', () => {
     ['the host as user', 'app://console@evil/'],
     ['a user', 'app://user@console/'],
     ['a user and a password', 'app://user:word@console/'],
+    ['a password alone', 'app://:word@console/'],
     ['a port', 'app://console:80/'],
     ['a host in capitals, which Chromium never shows', 'app://CONSOLE/'],
     ['an encoded slash in the host', 'app://console%2fevil/'],

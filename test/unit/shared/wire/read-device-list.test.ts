@@ -236,3 +236,25 @@ test.each([
 ])('of an AgentIP that is %s it is not said that it is another', (_what, AgentIP, deviations) => {
   expect(read(answer({ ...exampleRecord, AgentIP })).devices[0]?.deviations).toEqual(deviations);
 });
+
+test.each([
+  ['AgentIP', 'agentAddress'],
+  ['ModelName', 'modelName'],
+  ['ModelID', 'modelId'],
+  ['Brand', 'brand'],
+  ['Cpuabi', 'abi'],
+  ['SDKVersion', 'osVersion'],
+  ['BuildVer', 'buildVersion'],
+  ['UserAlias', 'alias'],
+  ['ConnectedUser', 'connectedUser'],
+] as const)('an odd %s alone is made plain and remarked', (field, name) => {
+  const [reading] = read(answer({ ...exampleRecord, [field]: 'a\u202Eb' })).devices;
+  expect(reading?.device[name]).toBe('a‹U+202E›b');
+  expect(reading?.deviations).toContainEqual({ field, problem: 'not-plain', found: '' });
+});
+
+test('a record with one thing wrong says the rest as one with nothing wrong does', () => {
+  const { Brand: _, ...record } = exampleRecord;
+  const [whole] = read(answer(exampleRecord)).devices;
+  expect(read(answer(record)).devices[0]?.device).toEqual({ ...whole?.device, brand: null });
+});
