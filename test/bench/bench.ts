@@ -7,6 +7,7 @@ const benches: Readonly<
   fleet: () => import('./fleet.ts'),
   grid: () => import('./grid.ts'),
   service: () => import('./service.ts'),
+  start: () => import('./start.ts'),
 };
 
 const [name = '', ...options] = process.argv.slice(2);

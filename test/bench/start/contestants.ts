@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { transformWithOxc } from 'vite';
+
+const here = import.meta.dirname;
+const product = pathToFileURL(join(here, '../../../out/main/main.js')).href;
+const blankPage = '<!doctype html><title>Blank</title><div id="root" data-state="ready"></div>\n';
+
+/** An app that the runtime can be started with, and the data folder it is given. */
+export interface Contestant {
+  readonly app: string;
+  readonly dataDir: string;
+}
+
+/** Writes two apps below `folder`: the console as it is built, and a blank window. Both are watched in the same way. */
+export async function writeContestants(
+  folder: string,
+): Promise<Readonly<Record<'console' | 'blank', Contestant>>> {
+  const [ours, blank] = await Promise.all([
+    writeApp(join(folder, 'console'), product, {}),
+    writeApp(join(folder, 'blank'), './blank-main.js', {
+      'blank-main.js': await readScript('blank-main.ts'),
+      'blank.html': blankPage,
+    }),
+  ]);
+  return { console: ours, blank };
+}
+
+async function writeApp(
+  app: string,
+  main: string,
+  files: Readonly<Record<string, string>>,
+): Promise<Contestant> {
+  await mkdir(app, { recursive: true });
+  const all = {
+    'package.json': JSON.stringify({
+      name: 'start-bench',
+      version: '0.0.0',
+      type: 'module',
+      main: 'main.js',
+    }),
+    // In this order: the watch is to see the app's first event.
+    'main.js': `import './watch-start.js';\nimport ${JSON.stringify(main)};\n`,
+    'watch-start.js': await readScript('watch-start.ts'),
+    ...files,
+  };
+  await Promise.all(Object.entries(all).map(([name, content]) => writeFile(join(app, name), content)));
+  return { app, dataDir: join(app, 'data') };
+}
+
+/** As JavaScript, which any runtime takes. */
+async function readScript(name: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(join(here, name), 'utf8'), name);
+  return code;
+}

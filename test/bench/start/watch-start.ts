@@ -1,0 +1,32 @@
+// Runs in the main process before what is measured, and says when its first window was asked for and could be used.
+import { app } from 'electron';
+
+const now = () => performance.timeOrigin + performance.now();
+
+// In the page: the end of the first frame in which it says it is ready, and what it had asked for until then.
+const untilReady = `new Promise((resolve) => {
+  const root = document.getElementById('root');
+  const settle = () => {
+    if (root.dataset.state !== 'ready') return;
+    observer.disconnect();
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    requestAnimationFrame(() =>
+      setTimeout(() => resolve({ usableAt: performance.timeOrigin + performance.now(), files })));
+  };
+  const observer = new MutationObserver(settle);
+  observer.observe(root, { attributes: true });
+  settle();
+})`;
+
+let appReadyAt = NaN;
+app.once('ready', () => {
+  appReadyAt = now();
+});
+app.once('browser-window-created', (_event, window) => {
+  const windowAt = now();
+  window.webContents.once('dom-ready', () => {
+    void window.webContents.executeJavaScript(untilReady).then((page: object) => {
+      process.stdout.write(`${JSON.stringify({ appReadyAt, windowAt, ...page })}\n`);
+    });
+  });
+});
