@@ -2,21 +2,25 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '#shared/model/session.ts';
-import { DiagnosticsDialog } from './components/diagnostics-dialog.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { later, useIsLoaded } from './components/later.tsx';
 import { AppDialogs } from './features/shell/app-dialogs.tsx';
-import { AppShell } from './features/shell/app-shell.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { UpdateBanner } from './features/shell/update-banner.tsx';
 import { useCommands } from './features/shell/use-commands.ts';
 import { LockScreen } from './features/sign-in/lock-screen.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
-import { texts } from './i18n/i18n.ts';
+import { showTexts } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words.tsx';
 import { useConsole } from './stores/console.ts';
 
+/** All that comes after signing in, but for what the shell itself leaves for later. */
+export const AppShell = later(async () => (await import('./features/shell/app-shell.tsx')).AppShell);
+
 function Screen({ session }: { readonly session: SessionState }) {
-  if (session.kind === 'signed-in') return <AppShell session={session} />;
+  // Until then the sign-in screen stays: nothing flashes.
+  const isShellLoaded = useIsLoaded(AppShell, session.kind === 'signed-in');
+  if (session.kind === 'signed-in' && isShellLoaded) return <AppShell session={session} />;
   return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
 }
 
@@ -26,7 +30,8 @@ interface AppProps {
 }
 
 export function App({ onReady }: AppProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const shown = i18n.language;
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   const session = useConsole((state) => state.session);
@@ -35,9 +40,15 @@ export function App({ onReady }: AppProps) {
   useCommands();
   useEffect(onReady, [onReady]);
   useEffect(() => {
-    document.documentElement.lang = language;
-    void texts.changeLanguage(language);
+    let isWanted = true;
+    void showTexts(language, () => isWanted);
+    return () => {
+      isWanted = false;
+    };
   }, [language]);
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
@@ -46,13 +57,12 @@ export function App({ onReady }: AppProps) {
   }, [isDemo, t]);
 
   return (
-    <I18nProvider locale={language}>
+    <I18nProvider locale={shown}>
       <WordsProvider>
         <ErrorBoundary>
           <div className="app">
             <Notices />
             <UpdateBanner />
-            <DiagnosticsDialog />
             <AppDialogs />
             <Screen session={session} />
           </div>

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from './api/api.ts';
-import { App } from './app.tsx';
+import { App, AppShell } from './app.tsx';
+import { loadRestWhenIdle } from './components/later.tsx';
 import { startTexts } from './i18n/i18n.ts';
 import { startClock } from './stores/clock.ts';
 import { connectStores } from './stores/connect.ts';
@@ -15,17 +16,26 @@ import './styles/menus.css';
 import './styles/surfaces.css';
 import './styles/device.css';
 
+// The looks of every screen, in front of those above: what holds everywhere is to have the last word, whichever screen is loaded when.
+import.meta.glob(['./features/**/*.css', './components/*.css'], { eager: true });
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  await connectStores(api);
-  await keepPageView(api);
-  await startTexts(useConsole.getState().language);
+  await Promise.all([connectStores(api), keepPageView(api)]);
+  const { language, session } = useConsole.getState();
+  // Somebody is signed in where the page had to begin anew.
+  await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.load()]);
   startClock();
   followNetwork();
   createRoot(root).render(
     <StrictMode>
-      <App onReady={() => root.setAttribute('data-state', 'ready')} />
+      <App
+        onReady={() => {
+          root.setAttribute('data-state', 'ready');
+          loadRestWhenIdle();
+        }}
+      />
     </StrictMode>,
   );
 }

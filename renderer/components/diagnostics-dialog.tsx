@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import { api } from '../api/api.ts';
-import { showDiagnostics, useDiagnostics } from '../stores/diagnostics.ts';
+import { showDiagnostics } from '../stores/diagnostics.ts';
 import { Button } from './button.tsx';
 import './diagnostics.css';
 
@@ -11,8 +11,6 @@ const close = () => showDiagnostics(false);
 
 /** Shows all that diagnostics hold, and writes them once a person has seen it. */
 export function DiagnosticsDialog() {
-  const isOpen = useDiagnostics((state) => state.isOpen);
-  if (!isOpen) return null;
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(open) => !open && close()}>
       <Modal className="modal">

@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { useAgentForm } from './use-agent-form.ts';
 
-interface AgentDialogProps {
+export interface AgentDialogProps {
   /** The agent to change, or null to add one. */
   readonly agent: Agent | null;
   /** Where a link says that an agent is; null for an address still to be typed. */

@@ -18,7 +18,7 @@ import { useSampledReports } from './use-sampled-reports.ts';
 import './agents.css';
 import './agents-list.css';
 
-interface AgentsPageProps {
+export interface AgentsPageProps {
   readonly onAdd: () => void;
   /** Looks for agents on the network. */
   readonly onFind: () => void;

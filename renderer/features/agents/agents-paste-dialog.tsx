@@ -14,7 +14,7 @@ import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 
-interface AgentsPasteDialogProps {
+export interface AgentsPasteDialogProps {
   /** What a file held that was dropped into the window; empty otherwise. */
   readonly initialText: string;
   readonly onClose: () => void;

@@ -13,7 +13,7 @@ import { RangeSearch } from './range-search.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import './discovery.css';
 
-interface FindAgentsDialogProps {
+export interface FindAgentsDialogProps {
   /** The lab is a service elsewhere: what is this computer to us is another to it. */
   readonly isServiceElsewhere: boolean;
   /** The demo lab has agents of its own only. */

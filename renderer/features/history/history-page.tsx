@@ -9,7 +9,7 @@ import { Timeline } from './timeline.tsx';
 import './history.css';
 import './snapshots.css';
 
-interface HistoryPageProps {
+export interface HistoryPageProps {
   readonly onShowDevice: (key: string) => void;
 }
 

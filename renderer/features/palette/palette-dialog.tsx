@@ -16,7 +16,7 @@ import { PaletteOption } from './palette-option.tsx';
 import { usePalette } from './use-palette.ts';
 import './palette.css';
 
-interface PaletteDialogProps {
+export interface PaletteDialogProps {
   /** Views that are nobody's own, before those of the lab. */
   readonly builtInViews: readonly Pick<SavedView, 'id' | 'name'>[];
   readonly onChoose: (item: PaletteItem) => void;

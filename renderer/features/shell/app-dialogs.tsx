@@ -1,13 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../components/later.tsx';
+import { useDiagnostics } from '../../stores/diagnostics.ts';
 import { useDialogs } from '../../stores/dialogs.ts';
 
-// Loaded when it is asked for: a start does not need it.
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const DiagnosticsDialog = later(
+  async () => (await import('../../components/diagnostics-dialog.tsx')).DiagnosticsDialog,
+);
 
 /** The dialogs of every screen, whether somebody is signed in or not. */
 export function AppDialogs() {
   const kind = useDialogs((state) => state.open?.kind);
-  return <Suspense>{kind === 'shortcuts' && <ShortcutsDialog />}</Suspense>;
+  const isShowingDiagnostics = useDiagnostics((state) => state.isOpen);
+  return (
+    <>
+      {isShowingDiagnostics && <DiagnosticsDialog />}
+      {kind === 'shortcuts' && <ShortcutsDialog />}
+    </>
+  );
 }

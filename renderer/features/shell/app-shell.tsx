@@ -9,15 +9,11 @@ import { openDialog } from '../../stores/dialogs.ts';
 import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { showPage, usePage } from '../../stores/page.ts';
-import { AgentsPage } from '../agents/agents-page.tsx';
-import { CompareDialog } from '../compare/compare-dialog.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
-import { HistoryPage } from '../history/history-page.tsx';
-import { OverviewPage } from '../overview/overview-page.tsx';
 import { ViewsList } from '../views/views-list.tsx';
-import { WatchesPage } from '../watches/watches-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
+import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, WatchesPage } from './later-screens.ts';
 import './shell.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {

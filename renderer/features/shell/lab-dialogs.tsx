@@ -1,34 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '#shared/model/session.ts';
 import { closeDialog, useDialogs } from '../../stores/dialogs.ts';
 import { freeNow } from '../views/view-state.ts';
 import { choose } from './choose.ts';
-
-// Loaded when they are asked for: a start needs none of them.
-const AgentDialog = lazy(async () => ({
-  default: (await import('../agents/agent-dialog.tsx')).AgentDialog,
-}));
-const AgentsPasteDialog = lazy(async () => ({
-  default: (await import('../agents/agents-paste-dialog.tsx')).AgentsPasteDialog,
-}));
-const FindAgentsDialog = lazy(async () => ({
-  default: (await import('../discovery/find-agents-dialog.tsx')).FindAgentsDialog,
-}));
-const PaletteDialog = lazy(async () => ({
-  default: (await import('../palette/palette-dialog.tsx')).PaletteDialog,
-}));
+import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './later-screens.ts';
 
 /** The dialogs of a lab that is signed in to. */
 export function LabDialogs({ session }: { readonly session: SignedIn }) {
-  return (
-    <Suspense>
-      <OpenDialog session={session} />
-    </Suspense>
-  );
-}
-
-function OpenDialog({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const open = useDialogs((state) => state.open);
   const isServiceElsewhere = session.choice.kind === 'service';

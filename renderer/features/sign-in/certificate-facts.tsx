@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import { Fingerprint } from './fingerprint.tsx';
-import type { TrustQuestion } from './trust-dialog.tsx';
+import type { TrustQuestion } from './trust-question.ts';
 
 interface CertificateFactsProps {
   readonly question: Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../components/button.tsx';
+import { later } from '../../components/later.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { AttemptFailure } from './attempt-failure.tsx';
@@ -11,9 +12,10 @@ import { KnownServices } from './known-services.tsx';
 import { LabRadio } from './lab-radio.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StaySignedIn } from './stay-signed-in.tsx';
-import { TrustDialog } from './trust-dialog.tsx';
 import { TrustSettings } from './trust-settings.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const TrustDialog = later(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
 export function SignInForm() {
   const { t } = useTranslation();

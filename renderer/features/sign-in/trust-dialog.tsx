@@ -1,21 +1,11 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { LabFailure } from '#shared/model/failure.ts';
 import { Button } from '../../components/button.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
+import type { TrustQuestion } from './trust-question.ts';
 import './trust.css';
 
-/** A failure that a person can decide to go on from. */
-export type TrustQuestion = Extract<
-  LabFailure,
-  { readonly kind: 'plain-http' | 'untrusted-certificate' | 'certificate-changed' }
->;
-
-export function isTrustQuestion(failure: LabFailure): failure is TrustQuestion {
-  return ['plain-http', 'untrusted-certificate', 'certificate-changed'].includes(failure.kind);
-}
-
-interface TrustDialogProps {
+export interface TrustDialogProps {
   readonly question: TrustQuestion;
   readonly onTrust: () => void;
   readonly onRefuse: () => void;

@@ -6,7 +6,7 @@ import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/
 import { api } from '../../api/api.ts';
 import { type ConsoleState, useConsole } from '../../stores/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
-import { isTrustQuestion, type TrustQuestion } from './trust-dialog.tsx';
+import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-radio.tsx';
 
 export interface Entries {

@@ -9,7 +9,7 @@ import { describeTarget } from './describe-target.ts';
 import { TellingSettings } from './telling-settings.tsx';
 import './watches.css';
 
-interface WatchesPageProps {
+export interface WatchesPageProps {
   readonly onShowDevice: (key: string) => void;
 }
 

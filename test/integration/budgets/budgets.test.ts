@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { measureFirstScreen } from './first-screen.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const buildLimitMs = 120_000;
+const mostFirstScreen = 150_000;
+const mostPackage = 8_000_000;
+/** What Vite warns of. */
+const mostChunk = 500_000;
+
+beforeAll(async () => {
+  // Vitest's own would make it a build for tests, with React's warnings in it.
+  const { NODE_ENV: _, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { env });
+}, buildLimitMs);
+
+describe('what is built', () => {
+  it('has at most 150 KB of script before the first screen', () => {
+    const sizes = measureFirstScreen(join(root, 'out/renderer'));
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(total).toBeLessThanOrEqual(mostFirstScreen);
+    // React alone is more: less would mean that something was not counted.
+    expect(total).toBeGreaterThan(60_000);
+  });
+
+  it('has no script in the page that is too large in one piece', () => {
+    const files = globSync('out/renderer/**/*.js', { cwd: root });
+    expect(files.filter((file) => statSync(join(root, file)).size > mostChunk)).toEqual([]);
+  });
+
+  // test/package looks at the packages themselves, which take longer to make.
+  it('is at most 8 MB of the package', () => {
+    const files = globSync('out/{main,preload,renderer}/**/*', { cwd: root, exclude: ['**/*.map'] });
+    const sizes = files.map((file) => statSync(join(root, file))).filter((stat) => stat.isFile());
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(mostPackage);
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parseAst } from 'vite';
+import { languages } from '#shared/model/settings.ts';
+
+/** The files of script that the page below `folder` loads before its first screen, whichever language needs most; sizes by gzip. */
+export function measureFirstScreen(folder: string): ReadonlyMap<string, number> {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const files = new Set<string>();
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)) follow(folder, path, files);
+  const texts = languages.map((language) => findTexts(folder, language));
+  const sizes = new Map([...files].map((file) => [file, sizeOf(folder, file)]));
+  const [largest] = texts.toSorted((a, b) => sizeOf(folder, b) - sizeOf(folder, a));
+  if (largest !== undefined) sizes.set(largest, sizeOf(folder, largest));
+  return sizes;
+}
+
+function sizeOf(folder: string, file: string): number {
+  return gzipSync(readFileSync(join(folder, file))).length;
+}
+
+/** Adds a file, and all that must be there before it runs. */
+function follow(folder: string, file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  for (const node of parseAst(readFileSync(join(folder, file), 'utf8')).body) {
+    const source = 'source' in node ? node.source?.value : undefined;
+    if (source !== undefined) follow(folder, join(file, '..', source), files);
+  }
+}
+
+/** The texts of a language are asked for by the first script, and waited for. */
+function findTexts(folder: string, language: string): string {
+  const found = readdirSync(join(folder, 'assets')).filter(
+    (name) => name.startsWith(`${language}-`) && name.endsWith('.js'),
+  );
+  if (found.length !== 1) throw new Error(`${found.length} files of texts for ${language}`);
+  return `assets/${found[0]}`;
+}
