@@ -1,33 +1,19 @@
 import { join } from 'node:path';
-import { app, autoUpdater, dialog, nativeTheme, powerMonitor, protocol, session } from 'electron';
-import type { Log } from '#shared/log.ts';
-import { type Console, createConsole } from './core/console.ts';
-import type { EmbeddedLabs } from './core/embedded-labs.ts';
-import { createHandlers } from './ipc/handlers.ts';
+import { app, autoUpdater, dialog, nativeTheme, protocol, session } from 'electron';
 import { registerIpc } from './ipc/register.ts';
-import { createRouter } from './ipc/router.ts';
-import { recognise } from './service/discovery/recognise.ts';
-import { createEmbeddedLabs } from './service/embedded.ts';
+import type { Dispatch } from './ipc/router.ts';
+import type { OpenConsoleOptions, OpenedConsole } from './open-console.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
-import { readDataDir, readLanguage, readTray } from './shell/command-line.ts';
-import { lockWhenIdle } from './shell/auto-lock.ts';
+import { readDataDir, readTray } from './shell/command-line.ts';
 import { crashWords } from './shell/crash-words.ts';
-import { desktop } from './shell/desktop.ts';
-import { fileChooser } from './shell/file-chooser.ts';
-import { createFileLog, readLogTail } from './shell/file-log.ts';
+import { createFileLog } from './shell/file-log.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
-import { createNotifier } from './shell/notifications.ts';
-import { closeBeforeQuit, followQuit } from './shell/quit.ts';
-import { type StayInTray, stayInTray } from './shell/stay-in-tray.ts';
-import { putTrayIcon } from './shell/tray.ts';
-import { createTrayActions } from './shell/tray-actions.ts';
+import { readKeptTheme } from './shell/kept-theme.ts';
+import { followQuit } from './shell/quit.ts';
 import { findTray } from './shell/tray-support.ts';
-import { followUnexpectedErrors, type UnexpectedErrors } from './shell/unexpected-errors.ts';
-import { createUpdateInstaller } from './shell/updates/installer.ts';
-import { canReplaceItself, listSourceFiles } from './shell/updates/update-places.ts';
+import { followUnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createConsoleWindow } from './shell/window.ts';
-import { createSecretBox } from './shell/secret-box.ts';
 
 const out = join(import.meta.dirname, '..');
 
@@ -40,99 +26,65 @@ if (asked !== null) app.setPath('userData', asked);
 if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
-function logFolder(dataDir: string): string {
-  return join(dataDir, 'logs');
-}
-
 function start(): void {
   const dataDir = app.getPath('userData');
-  const log = createFileLog(logFolder(dataDir));
+  const logFolder = join(dataDir, 'logs');
+  const log = createFileLog(logFolder);
   guardContents(app, log);
   const unexpected = followUnexpectedErrors(process, log);
-  open(dataDir, log, unexpected).catch((error: unknown) => {
+  open({ dataDir, logFolder, log, unexpected }).catch((error: unknown) => {
     log.error('The console could not start', { error });
     dialog.showErrorBox('Device Lab Console could not start', String(error));
     app.exit(1);
   });
 }
 
-async function open(dataDir: string, log: Log, unexpected: UnexpectedErrors): Promise<void> {
+/** The window first, with what is needed to show it; all the rest is loaded beside it. */
+async function open(
+  given: Pick<OpenConsoleOptions, 'dataDir' | 'logFolder' | 'log' | 'unexpected'>,
+): Promise<void> {
+  const { dataDir, log } = given;
   const isQuitting = followQuit(app, autoUpdater);
-  const [hasTray] = await Promise.all([
-    readTray(app.commandLine) ?? findTray(process.platform),
-    app.whenReady(),
-  ]);
+  const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
+  await app.whenReady();
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   guardSession(session.defaultSession, log);
   protocol.handle(appScheme, createAppProtocol(join(out, 'renderer')));
 
+  let opened: OpenedConsole | null = null;
   const consoleWindow = createConsoleWindow({
     url: startUrl,
     preload: join(out, 'preload/preload.cjs'),
     isPackaged: app.isPackaged,
-    isKept: () => tray.isOn() && !isQuitting(),
-    onHidden: () => tray.explain(),
-    onUnseen: () => core.fleet.setView({ agentIds: [], isVisible: false }),
-    onCrash: () => core.notices.report('page-crashed'),
-    onGivenUp: () => dialog.showErrorBox('Device Lab Console', crashWords[core.glance().language]),
+    isKept: () => opened !== null && opened.tray.isOn() && !isQuitting(),
+    onHidden: () => opened?.tray.explain(),
+    onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
+    onCrash: () => opened?.core.notices.report('page-crashed'),
+    onGivenUp: () =>
+      dialog.showErrorBox('Device Lab Console', crashWords[opened?.core.glance().language ?? 'en']),
     log,
   });
   const showAgain = () =>
     consoleWindow.show().catch((error: unknown) => log.error('The window could not be opened', { error }));
-  const notifier = createNotifier(showAgain);
-  const embeddedLabs = createEmbeddedLabs({ dataDir, log });
-  const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
-  const core = await createConsole({
-    dataDir,
-    embeddedLabs,
-    discovery: { recognise },
-    notifier,
-    fileChooser,
-    hasTray,
-    secretBox: createSecretBox(),
-    updates: {
-      installer: canReplaceItself(installation) ? createUpdateInstaller(app, log) : null,
-      sourceFiles: listSourceFiles(installation, dataDir),
-    },
-    log,
-    readLog: () => readLogTail(logFolder(dataDir)),
-    version: app.getVersion(),
-    language: readLanguage(app.commandLine, app.getLocale()),
-  });
-  unexpected.tell(() => core.notices.report('unexpected-error'));
-  const onAction = createTrayActions(core, showAgain, () => app.quit());
-  const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
-  closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs), log);
-  powerMonitor.on('resume', () => core.wake());
-  lockWhenIdle(powerMonitor, core);
-
-  await followTheme(core);
-  registerIpc(createRouter(createHandlers(core, desktop), log), core.subscribe, log);
-
   app.on('second-instance', () => void showAgain());
   // macOS keeps an app without windows and asks for one again.
   app.on('activate', () => void showAgain());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !tray.isOn()) app.quit();
+    if (process.platform !== 'darwin' && !opened?.tray.isOn()) app.quit();
   });
-  await consoleWindow.show();
+
+  nativeTheme.themeSource = await readKeptTheme(join(dataDir, 'settings.json'));
+  const shown = consoleWindow.show();
+  const opening = import('./open-console.ts').then(async ({ openConsole }) => {
+    opened = await openConsole({ ...given, hasTray, showWindow: showAgain });
+    return opened;
+  });
+  // A page that is there sooner waits for its answers.
+  const dispatch: Dispatch = async (route, input) => (await opening).dispatch(route, input);
+  registerIpc(dispatch, (listener) => void opening.then(({ core }) => core.subscribe(listener), ignore), log);
+  await Promise.all([opening, shown]);
 }
 
-/** The page's colours follow the person's choice, which the settings keep. */
-async function followTheme(core: Console): Promise<void> {
-  nativeTheme.themeSource = (await core.snapshot()).settings.theme;
-  core.subscribe((_event, payload) => {
-    // Only `settings.changed` carries settings.
-    if (payload !== null && 'settings' in payload) nativeTheme.themeSource = payload.settings.theme;
-  });
-}
-
-async function closeAll(tray: StayInTray, core: Console, embeddedLabs: EmbeddedLabs): Promise<void> {
-  tray.close();
-  try {
-    await core.close();
-  } finally {
-    await embeddedLabs.close();
-  }
-}
+/** For what is told of elsewhere. */
+function ignore(): void {}

@@ -8,7 +8,7 @@ import { isAppUrl } from '../shell/app-url.ts';
 import { isOwnPage } from './sender.ts';
 
 type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknown>>;
-type Subscribe = (listener: <E extends EventName>(event: E, payload: Events[E]) => void) => () => void;
+type Subscribe = (listener: <E extends EventName>(event: E, payload: Events[E]) => void) => void;
 
 /** Puts the console on the two channels of the bridge: calls of its own page go to `dispatch`, events go to that page. */
 export function registerIpc(dispatch: Dispatch, subscribe: Subscribe, log: Log): void {

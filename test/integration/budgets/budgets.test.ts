@@ -3,11 +3,12 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureFirstScreen } from './first-screen.ts';
+import { followImports, measureFirstScreen } from './first-screen.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const buildLimitMs = 120_000;
 const mostFirstScreen = 150_000;
+const mostBeforeWindow = 100_000;
 const mostPackage = 8_000_000;
 /** What Vite warns of. */
 const mostChunk = 500_000;
@@ -25,6 +26,12 @@ describe('what is built', () => {
     expect(total).toBeLessThanOrEqual(mostFirstScreen);
     // React alone is more: less would mean that something was not counted.
     expect(total).toBeGreaterThan(60_000);
+  });
+
+  it('has at most 100 KB of main before the window', () => {
+    const folder = join(root, 'out/main');
+    const sizes = [...followImports(folder, 'main.js')].map((file) => statSync(join(folder, file)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBeforeWindow);
   });
 
   it('has no script in the page that is too large in one piece', () => {

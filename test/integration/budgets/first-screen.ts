@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
 import { languages } from '#shared/model/settings.ts';
@@ -8,7 +8,8 @@ import { languages } from '#shared/model/settings.ts';
 export function measureFirstScreen(folder: string): ReadonlyMap<string, number> {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const files = new Set<string>();
-  for (const [, path = ''] of html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)) follow(folder, path, files);
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g))
+    followImports(folder, path, files);
   const texts = languages.map((language) => findTexts(folder, language));
   const sizes = new Map([...files].map((file) => [file, sizeOf(folder, file)]));
   const [largest] = texts.toSorted((a, b) => sizeOf(folder, b) - sizeOf(folder, a));
@@ -20,14 +21,15 @@ function sizeOf(folder: string, file: string): number {
   return gzipSync(readFileSync(join(folder, file))).length;
 }
 
-/** Adds a file, and all that must be there before it runs. */
-function follow(folder: string, file: string, files: Set<string>): void {
-  if (files.has(file)) return;
+/** Adds a file, and all those of ours that must be there before it runs. */
+export function followImports(folder: string, file: string, files = new Set<string>()): ReadonlySet<string> {
+  if (files.has(file)) return files;
   files.add(file);
   for (const node of parseAst(readFileSync(join(folder, file), 'utf8')).body) {
     const source = 'source' in node ? node.source?.value : undefined;
-    if (source !== undefined) follow(folder, join(file, '..', source), files);
+    if (source?.startsWith('.')) followImports(folder, posix.join(file, '..', source), files);
   }
+  return files;
 }
 
 /** The texts of a language are asked for by the first script, and waited for. */

@@ -1,0 +1,92 @@
+import { app, nativeTheme, powerMonitor } from 'electron';
+import type { Log } from '#shared/log.ts';
+import { type Console, createConsole } from './core/console.ts';
+import type { EmbeddedLabs } from './core/embedded-labs.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { createRouter, type Dispatch } from './ipc/router.ts';
+import { recognise } from './service/discovery/recognise.ts';
+import { createEmbeddedLabs } from './service/embedded.ts';
+import { lockWhenIdle } from './shell/auto-lock.ts';
+import { readLanguage } from './shell/command-line.ts';
+import { desktop } from './shell/desktop.ts';
+import { fileChooser } from './shell/file-chooser.ts';
+import { readLogTail } from './shell/file-log.ts';
+import { createNotifier } from './shell/notifications.ts';
+import { closeBeforeQuit } from './shell/quit.ts';
+import { createSecretBox } from './shell/secret-box.ts';
+import { type StayInTray, stayInTray } from './shell/stay-in-tray.ts';
+import { putTrayIcon } from './shell/tray.ts';
+import { createTrayActions } from './shell/tray-actions.ts';
+import type { UnexpectedErrors } from './shell/unexpected-errors.ts';
+import { createUpdateInstaller } from './shell/updates/installer.ts';
+import { canReplaceItself, listSourceFiles } from './shell/updates/update-places.ts';
+
+export interface OpenConsoleOptions {
+  readonly dataDir: string;
+  readonly logFolder: string;
+  readonly log: Log;
+  readonly unexpected: UnexpectedErrors;
+  /** Asking the desktop may take a while. */
+  readonly hasTray: boolean | Promise<boolean>;
+  /** Brings the window before the person. Resolves once its page hears what main tells. */
+  readonly showWindow: () => Promise<void>;
+}
+
+/** The console behind the window. */
+export interface OpenedConsole {
+  readonly core: Console;
+  readonly tray: StayInTray;
+  readonly dispatch: Dispatch;
+}
+
+/** All of the console but its window, which is on its way by now: this is loaded and made beside it. */
+export async function openConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
+  const { dataDir, logFolder, log, unexpected, showWindow } = options;
+  const hasTray = await options.hasTray;
+  const notifier = createNotifier(showWindow);
+  const embeddedLabs = createEmbeddedLabs({ dataDir, log });
+  const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
+  const core = await createConsole({
+    dataDir,
+    embeddedLabs,
+    discovery: { recognise },
+    notifier,
+    fileChooser,
+    hasTray,
+    secretBox: createSecretBox(),
+    updates: {
+      installer: canReplaceItself(installation) ? createUpdateInstaller(app, log) : null,
+      sourceFiles: listSourceFiles(installation, dataDir),
+    },
+    log,
+    readLog: () => readLogTail(logFolder),
+    version: app.getVersion(),
+    language: readLanguage(app.commandLine, app.getLocale()),
+  });
+  unexpected.tell(() => core.notices.report('unexpected-error'));
+  const onAction = createTrayActions(core, showWindow, () => app.quit());
+  const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
+  closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs), log);
+  powerMonitor.on('resume', () => core.wake());
+  lockWhenIdle(powerMonitor, core);
+  followTheme(core);
+  return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
+}
+
+/** The page's colours follow the person's choice, which the settings keep. */
+function followTheme(core: Console): void {
+  nativeTheme.themeSource = core.settings.read().theme;
+  core.subscribe((_event, payload) => {
+    // Only `settings.changed` carries settings.
+    if (payload !== null && 'settings' in payload) nativeTheme.themeSource = payload.settings.theme;
+  });
+}
+
+async function closeAll(tray: StayInTray, core: Console, embeddedLabs: EmbeddedLabs): Promise<void> {
+  tray.close();
+  try {
+    await core.close();
+  } finally {
+    await embeddedLabs.close();
+  }
+}

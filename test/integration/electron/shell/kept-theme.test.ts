@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readKeptTheme } from '../../../../electron/shell/kept-theme.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kept-theme-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(content: string): Promise<string> {
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, content);
+  return readKeptTheme(file);
+}
+
+describe('the theme for the first window', () => {
+  it('is the one the settings keep', async () => {
+    expect(await read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
+    expect(await read('{"version":1,"theme":"light"}')).toBe('light');
+  });
+
+  it.each([
+    ['no settings yet', '{}'],
+    ['a theme of no console', '{"theme":"sepia"}'],
+    ['a name every object has', '{"theme":"toString"}'],
+    ['half a file', '{"theme":"dar'],
+    ['something else', 'null'],
+    ['nothing', ''],
+    ['more than settings are', `{"theme":"dark","rest":"${'x'.repeat(64 * 1024)}"}`],
+  ])("is the system's with %s", async (_what, content) => {
+    expect(await read(content)).toBe('system');
+  });
+
+  it("is the system's where there is no file, or a folder in its place", async () => {
+    expect(await readKeptTheme(join(folder, 'missing.json'))).toBe('system');
+    expect(await readKeptTheme(folder)).toBe('system');
+  });
+});
