@@ -8,6 +8,9 @@ const openRoutes: ReadonlySet<RouteName> = new Set([
   'session.signOut',
   'settings.change',
   'notices.dismiss',
+  // Neither names nor addresses are in them.
+  'diagnostics.gather',
+  'diagnostics.save',
   'updates.restart',
   'updates.postpone',
   'fleet.setView',

@@ -31,7 +31,12 @@ export interface LockOptions {
 }
 
 /** Of these every payload may be seen by anybody. */
-const openEvents: ReadonlySet<EventName> = new Set(['settings.changed', 'notices.changed', 'update.changed']);
+const openEvents: ReadonlySet<EventName> = new Set([
+  'settings.changed',
+  'notices.changed',
+  'update.changed',
+  'command.chosen',
+]);
 
 export function createLock({ session, staying, log, onChange }: LockOptions): Lock {
   let isLocked = false;

@@ -130,6 +130,8 @@ it('the page may call nothing while it is locked but what unlocks it, leaves it,
   );
   expect(open.toSorted()).toEqual([
     'console.snapshot',
+    'diagnostics.gather',
+    'diagnostics.save',
     'discovery.cancelSearch',
     'discovery.close',
     'discovery.stopListening',
