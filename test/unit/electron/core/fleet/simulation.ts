@@ -13,6 +13,7 @@ import {
   askSimulated,
   createRandom,
   createSimulatedAgent,
+  type Heard,
   modes,
   type SimulatedAgent,
   type SimulatedService,
@@ -39,7 +40,8 @@ export function startSimulation(seed: number, agents: number) {
   const at = (id: string) => byId.get(id) as SimulatedAgent; // all are in it
   const service: SimulatedService = { isUp: true, wentDownAt: -1 };
   const oracle = createWatchOracle(lab);
-  const toldAt = new Map<string, number>();
+  // Told apart by themselves: what is faked of the monotonic clock steps back when the other one is set.
+  const told = new Map<string, Heard | null>();
   const fired: FiredWatch[] = [];
   let document: WatchesDocument = { labs: {} };
   let losesNext = false;
@@ -63,7 +65,7 @@ export function startSimulation(seed: number, agents: number) {
     ({ sequence } = change);
     watches.hear(fleet.reportsOf(ids));
     oracle.hear(ids.map(at), fired.slice(before), Date.now());
-    for (const id of ids) toldAt.set(id, performance.now());
+    for (const id of ids) told.set(id, at(id).heard);
     if (losesNext) losesNext = false;
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
   }
@@ -234,7 +236,7 @@ export function startSimulation(seed: number, agents: number) {
     random,
     step,
     endFaults,
-    toldAt,
+    told,
     fired,
     sequence: () => sequence,
     wokenAt: () => wokenAt,
