@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, autoUpdater, dialog, nativeTheme, protocol, session } from 'electron';
+import { openPlaceFile } from './core/window-place/place-file.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { Dispatch } from './ipc/router.ts';
 import type { OpenConsoleOptions, OpenedConsole } from './open-console.ts';
@@ -8,6 +9,8 @@ import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readTray } from './shell/command-line.ts';
 import { crashWords } from './shell/crash-words.ts';
 import { createFileLog } from './shell/file-log.ts';
+import { followLinks } from './shell/follow-links.ts';
+import { changeZoom, followZoom } from './shell/follow-zoom.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
 import { readKeptTheme } from './shell/kept-theme.ts';
 import { followQuit } from './shell/quit.ts';
@@ -46,7 +49,8 @@ async function open(
   const { dataDir, log } = given;
   const isQuitting = followQuit(app, autoUpdater);
   const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
-  await app.whenReady();
+  const links = followLinks(app, process.argv);
+  const [place] = await Promise.all([openPlaceFile(join(dataDir, 'window.json'), log), app.whenReady()]);
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   guardSession(session.defaultSession, log);
@@ -57,6 +61,8 @@ async function open(
     url: startUrl,
     preload: join(out, 'preload/preload.cjs'),
     isPackaged: app.isPackaged,
+    place,
+    onZoom: (direction) => opened && changeZoom(opened.core, direction),
     isKept: () => opened !== null && opened.tray.isOn() && !isQuitting(),
     onHidden: () => opened?.tray.explain(),
     onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
@@ -77,13 +83,15 @@ async function open(
   nativeTheme.themeSource = await readKeptTheme(join(dataDir, 'settings.json'));
   const shown = consoleWindow.show();
   const opening = import('./open-console.ts').then(async ({ openConsole }) => {
-    opened = await openConsole({ ...given, hasTray, showWindow: showAgain });
+    opened = await openConsole({ ...given, hasTray, place, showWindow: showAgain });
     return opened;
   });
   // A page that is there sooner waits for its answers.
   const dispatch: Dispatch = async (route, input) => (await opening).dispatch(route, input);
   registerIpc(dispatch, (listener) => void opening.then(({ core }) => core.subscribe(listener), ignore), log);
-  await Promise.all([opening, shown]);
+  const [{ core }] = await Promise.all([opening, shown]);
+  followZoom(core, consoleWindow);
+  links.handOn((link) => void showAgain().then(() => core.openLink(link)));
 }
 
 /** For what is told of elsewhere. */

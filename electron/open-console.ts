@@ -2,10 +2,12 @@ import { app, nativeTheme, powerMonitor } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { type Console, createConsole } from './core/console.ts';
 import type { EmbeddedLabs } from './core/embedded-labs.ts';
+import type { PlaceFile } from './core/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter, type Dispatch } from './ipc/router.ts';
 import { recognise } from './service/discovery/recognise.ts';
 import { createEmbeddedLabs } from './service/embedded.ts';
+import { keepAppMenu } from './shell/app-menu/app-menu.ts';
 import { lockWhenIdle } from './shell/auto-lock.ts';
 import { readLanguage } from './shell/command-line.ts';
 import { desktop } from './shell/desktop.ts';
@@ -28,6 +30,8 @@ export interface OpenConsoleOptions {
   readonly unexpected: UnexpectedErrors;
   /** Asking the desktop may take a while. */
   readonly hasTray: boolean | Promise<boolean>;
+  /** Written to the end before the console is closed. */
+  readonly place: Pick<PlaceFile, 'flush'>;
   /** Brings the window before the person. Resolves once its page hears what main tells. */
   readonly showWindow: () => Promise<void>;
 }
@@ -41,7 +45,7 @@ export interface OpenedConsole {
 
 /** All of the console but its window, which is on its way by now: this is loaded and made beside it. */
 export async function openConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
-  const { dataDir, logFolder, log, unexpected, showWindow } = options;
+  const { dataDir, logFolder, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;
   const notifier = createNotifier(showWindow);
   const embeddedLabs = createEmbeddedLabs({ dataDir, log });
@@ -66,10 +70,12 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   unexpected.tell(() => core.notices.report('unexpected-error'));
   const onAction = createTrayActions(core, showWindow, () => app.quit());
   const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
-  closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs), log);
+  closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);
   powerMonitor.on('resume', () => core.wake());
   lockWhenIdle(powerMonitor, core);
   followTheme(core);
+  const situation = { platform: process.platform, isPackaged: app.isPackaged };
+  keepAppMenu({ core, situation, showConsole: showWindow });
   return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
 }
 
@@ -82,8 +88,14 @@ function followTheme(core: Console): void {
   });
 }
 
-async function closeAll(tray: StayInTray, core: Console, embeddedLabs: EmbeddedLabs): Promise<void> {
+async function closeAll(
+  tray: StayInTray,
+  core: Console,
+  embeddedLabs: EmbeddedLabs,
+  place: OpenConsoleOptions['place'],
+): Promise<void> {
   tray.close();
+  await place.flush();
   try {
     await core.close();
   } finally {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionState } from '#shared/model/session.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { later, useIsLoaded } from './components/later.tsx';
+import { showAgent } from './features/agents/show-agent.ts';
 import { AppDialogs } from './features/shell/app-dialogs.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { UpdateBanner } from './features/shell/update-banner.tsx';
@@ -13,6 +14,7 @@ import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
 import { showTexts } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words.tsx';
 import { useConsole } from './stores/console.ts';
+import { useLink } from './stores/link.ts';
 
 /** All that comes after signing in, but for what the shell itself leaves for later. */
 export const AppShell = later(async () => (await import('./features/shell/app-shell.tsx')).AppShell);
@@ -23,6 +25,8 @@ function Screen({ session }: { readonly session: SessionState }) {
   if (session.kind === 'signed-in' && isShellLoaded) return <AppShell session={session} />;
   return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
 }
+
+const LinkBanner = later(async () => (await import('./features/links/link-banner.tsx')).LinkBanner);
 
 interface AppProps {
   /** Called once the first screen is on the page and can be used. */
@@ -35,6 +39,7 @@ export function App({ onReady }: AppProps) {
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   const session = useConsole((state) => state.session);
+  const hasLink = useLink(({ link }) => link !== null);
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
   useCommands();
@@ -63,6 +68,7 @@ export function App({ onReady }: AppProps) {
           <div className="app">
             <Notices />
             <UpdateBanner />
+            {hasLink && <LinkBanner onShowAgent={showAgent} />}
             <AppDialogs />
             <Screen session={session} />
           </div>

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import type { PageName } from '#shared/model/page-name.ts';
 import type { PageView } from '#shared/model/page-view.ts';
+import type { Language } from '#shared/model/settings.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
@@ -20,6 +20,7 @@ import { createLabBook } from './labs/lab-book.ts';
 import { createLock, type Lock } from './lock/lock.ts';
 import { lockGlance, lockNotifier } from './lock/locked-surroundings.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { createPageGuide, type PageGuide } from './page-guide.ts';
 import { createPeople } from './privacy/people.ts';
 import { createVeil } from './privacy/veil.ts';
 import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
@@ -40,7 +41,7 @@ import { createWatches, type Watches } from './watches/watches.ts';
 import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
 
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
-export interface Console {
+export interface Console extends PageGuide {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
     Pick<Staying, 'canStay'>;
@@ -60,10 +61,11 @@ export interface Console {
   readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
   readonly updates: Pick<Updates, 'restart' | 'postpone'>;
   readonly subscribe: EventSource['subscribe'];
+  isSignedIn(): boolean;
+  /** That which is shown now. */
+  language(): Language;
   /** What there is to say of it all at once. */
   glance(): Glance;
-  /** Brings one of its pages before the person. */
-  showPage(page: PageName): void;
   /** What its page shows now. */
   keepView(view: PageView): void;
   keptView(): PageView | null;
@@ -293,12 +295,14 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         const told = lock.event(event, payload);
         if (told !== undefined) listener(event, veil.event(event, told));
       }),
+    language: () => settings.language(),
+    isSignedIn: () => session.state().kind === 'signed-in',
     wake: () => waking.wake(),
     keepView(next) {
       if (session.connection() && !lock.isLocked()) view = next;
     },
     keptView: () => (lock.isLocked() ? null : view),
-    showPage: (page) => events.emit('page.shown', { page }),
+    ...createPageGuide(events),
 
     glance: () =>
       veil.glance(lockGlance(lock, takeGlance({ session, fleet, watches, settings }, Date.now()))),

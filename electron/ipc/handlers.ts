@@ -58,6 +58,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'diagnostics.save': () => core.diagnostics.save(),
     'updates.restart': () => core.updates.restart(),
     'updates.postpone': () => core.updates.postpone(),
+    'about.read': () => desktop.about(),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
   return guardLocked(handlers, () => lock.isLocked());

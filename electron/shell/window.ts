@@ -1,5 +1,9 @@
-import { BrowserWindow, nativeImage, nativeTheme } from 'electron';
+import { BrowserWindow, nativeImage, nativeTheme, screen } from 'electron';
 import type { Log } from '#shared/log.ts';
+import type { Zoom } from '#shared/model/zoom.ts';
+import { fitPlace } from '../core/window-place/fit-place.ts';
+import type { PlaceFile } from '../core/window-place/place-file.ts';
+import { keepPlace } from './keep-place.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { webPreferences } from './web-preferences.ts';
 import icon from './window-icon.png?inline';
@@ -8,12 +12,17 @@ import icon from './window-icon.png?inline';
 export interface ConsoleWindow {
   /** Brings it before the person, opening it where there is none. Resolves once its page hears what main tells. */
   show(): Promise<void>;
+  /** Draws its page so large, in percent. */
+  zoom(zoom: Zoom): void;
 }
 
 export interface ConsoleWindowOptions {
   readonly url: string;
   readonly preload: string;
   readonly isPackaged: boolean;
+  readonly place: Pick<PlaceFile, 'read' | 'write'>;
+  /** A person turned the wheel with Ctrl. */
+  readonly onZoom: (direction: 'in' | 'out') => void;
   /** Asked when a person closes it: whether it only goes out of sight (decision 12). */
   readonly isKept: () => boolean;
   /** It went out of sight, for as long as nobody shows it. */
@@ -28,13 +37,17 @@ export interface ConsoleWindowOptions {
 }
 
 export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindow {
+  let zoom: Zoom = 100;
   let opened: { readonly window: BrowserWindow; readonly loading: Promise<void> } | null = null;
 
   function open(): Promise<void> {
+    const { isMaximized, ...place } = fitPlace(
+      options.place.read(),
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    );
     const window = new BrowserWindow({
       title: 'Device Lab Console',
-      width: 1280,
-      height: 820,
+      ...place,
       minWidth: 960,
       minHeight: 640,
       show: false,
@@ -45,7 +58,13 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       autoHideMenuBar: true,
       webPreferences: webPreferences(options.preload, options.isPackaged),
     });
-    window.once('ready-to-show', () => window.show());
+    window.once('ready-to-show', () => {
+      if (isMaximized) window.maximize();
+      window.show();
+    });
+    keepPlace(window, options.place);
+    window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(zoom / 100));
+    window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
     window.on('close', (event) => {
       if (!options.isKept()) return;
       event.preventDefault();
@@ -86,6 +105,11 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       window.show();
       window.focus();
       return loading;
+    },
+
+    zoom(next) {
+      zoom = next;
+      opened?.window.webContents.setZoomFactor(zoom / 100);
     },
   };
 }

@@ -7,6 +7,7 @@ import { clearSelection, openDevice } from './devices-view.ts';
 import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet } from './fleet.ts';
+import { setLink } from './link.ts';
 import { showPage } from './page.ts';
 import { forgetChoices } from './recent-choices.ts';
 
@@ -75,6 +76,7 @@ export async function connectStores(api: Api): Promise<void> {
   api.on('views.changed', (views) => useConsole.setState({ views }));
   api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
   api.on('update.changed', (update) => useConsole.setState({ update }));
+  api.on('link.opened', setLink);
   api.on('page.shown', ({ page }) => showPage(page));
   api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
   api.on('device.shown', ({ key }) => {

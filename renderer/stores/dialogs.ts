@@ -8,7 +8,8 @@ export type OpenDialog =
   | { readonly kind: 'edit-agent'; readonly agent: Agent }
   /** Null is an address still to be typed. */
   | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }
-  | { readonly kind: 'import-agents'; readonly text: string };
+  /** Null is a file too large to be read. */
+  | { readonly kind: 'import-agents'; readonly text: string | null };
 
 export const useDialogs = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }));
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { About } from '../model/about.ts';
 import type { AgentReport } from '../model/agent.ts';
 import type { CommandId } from '../model/command.ts';
 import type { DeviceEntry } from '../model/device.ts';
 import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
 import type { FleetEvent } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
+import type { Link } from '../model/link.ts';
 import type { Notice } from '../model/notice.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { PageName } from '../model/page-name.ts';
@@ -257,6 +259,7 @@ export const routes = {
   'updates.restart': route<void>()(nothing),
   /** Asks no more: it is installed when the console is quit. */
   'updates.postpone': route<void>()(nothing),
+  'about.read': route<About>()(nothing),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),
 } as const;
 
@@ -279,6 +282,8 @@ export interface Events {
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };
+  /** A person followed a link into the console. */
+  'link.opened': Link;
   /** Chosen from the application's menu. */
   'command.chosen': { readonly command: CommandId };
   'recheck.changed': Recheck | null;

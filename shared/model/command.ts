@@ -17,6 +17,7 @@ export const commandIds = [
   'zoom-reset',
   'shortcuts',
   'diagnostics',
+  'about',
   'sign-out',
 ] as const;
 export type CommandId = (typeof commandIds)[number];
@@ -59,6 +60,7 @@ const anywhere: ReadonlySet<CommandId> = new Set([
   'zoom-reset',
   'shortcuts',
   'diagnostics',
+  'about',
 ]);
 
 export function needsLab(command: CommandId): boolean {

@@ -9,6 +9,7 @@ export const electron = {
   trays: [] as Tray[],
   notifications: [] as Notification[],
   copied: [] as string[],
+  menu: [] as Tray['menu'],
   /** What a person chooses in the next dialog. */
   chosen: { canceled: false, filePath: '', filePaths: [] as string[] },
   /** Each dialog that was shown: before which window, with which options. */
@@ -20,7 +21,9 @@ export const electron = {
 };
 
 export class BrowserWindow extends EventEmitter {
-  readonly webContents = new EventEmitter();
+  readonly webContents = Object.assign(new EventEmitter(), {
+    setZoomFactor: (factor: number) => void this.did.push(`zoom ${factor}`),
+  });
   readonly did: string[] = [];
   readonly options: Readonly<Record<string, unknown>>;
   isGone = false;
@@ -38,6 +41,10 @@ export class BrowserWindow extends EventEmitter {
   restore = () => void this.did.push('restore');
   destroy = () => void this.did.push('destroy');
   isMinimized = () => this.isSmall;
+  isMaximized = () => false;
+  maximize = () => void this.did.push('maximize');
+  bounds = { x: 0, y: 0, width: 1280, height: 820 };
+  getNormalBounds = () => this.bounds;
   isDestroyed = () => this.isGone;
   loadURL(url: string): Promise<void> {
     this.did.push(`load ${url}`);
@@ -72,9 +79,13 @@ export class Notification extends EventEmitter {
   show = () => void (this.isShown = true);
 }
 
-export const app = { getPath: (name: string) => `/home/${name}` };
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export const app = { isPackaged: false, getPath: (name: string) => `/home/${name}` };
 export const clipboard = { writeText: async (text: string) => void electron.copied.push(text) };
-export const Menu = { buildFromTemplate: (template: Tray['menu']) => template };
+export const Menu = {
+  buildFromTemplate: (template: Tray['menu']) => template,
+  setApplicationMenu: (menu: Tray['menu']) => void (electron.menu = menu),
+};
 export const nativeTheme = { shouldUseDarkColors: false };
 export const nativeImage = {
   createFromDataURL: (url: string) => ({

@@ -32,12 +32,15 @@ export type Window = Conforms<
     | 'close'
     | 'destroy'
     | 'focus'
+    | 'getNormalBounds'
     | 'getTitle'
     | 'hide'
     | 'isDestroyed'
+    | 'isMaximized'
     | 'isMinimized'
     | 'isVisible'
     | 'loadURL'
+    | 'maximize'
     | 'restore'
     | 'show'
   >
@@ -54,6 +57,7 @@ export type Contents = Conforms<
     | 'id'
     | 'isDestroyed'
     | 'send'
+    | 'setZoomFactor'
   >
 >;
 export type IpcMain = Conforms<typeof standIn.ipcMain, Pick<Electron.IpcMain, 'handle' | 'removeHandler'>>;
@@ -90,7 +94,7 @@ export type Tray = Conforms<
   Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'>
 >;
 export type MenuItem = Conforms<
-  Omit<InstanceType<typeof standIn.Menu>['items'][number], 'click'>,
+  Omit<InstanceType<typeof standIn.Menu>['items'][number], 'click' | 'submenu'>,
   Pick<Electron.MenuItem, 'checked' | 'enabled' | 'label' | 'type'>
 >;
 export type NativeImage = Conforms<

@@ -9,6 +9,7 @@ export { Menu } from './main/menu.ts';
 export { nativeImage } from './main/native-image.ts';
 export { nativeTheme } from './main/native-theme.ts';
 export { safeStorage } from './main/safe-storage.ts';
+export { screen } from './main/screen.ts';
 export { protocol } from './main/schemes.ts';
 export { session } from './main/session.ts';
 export { Tray } from './main/tray.ts';

@@ -35,6 +35,7 @@ const openEvents: ReadonlySet<EventName> = new Set([
   'settings.changed',
   'notices.changed',
   'update.changed',
+  'link.opened',
   'command.chosen',
 ]);
 

@@ -52,6 +52,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     'views.changed': (views) => views.map((view) => mapView(view, hide)),
     'device.shown': (shown) => shown,
     'page.shown': (shown) => shown,
+    'link.opened': (link) => link,
     'command.chosen': (chosen) => chosen,
     'recheck.changed': (recheck) => recheck,
     'update.changed': (update) => update,

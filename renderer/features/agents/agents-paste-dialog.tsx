@@ -13,10 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { readAgentFile } from './read-agent-file.ts';
 
 export interface AgentsPasteDialogProps {
-  /** What a file held that was dropped into the window; empty otherwise. */
-  readonly initialText: string;
+  /** What a file held that was dropped into the window, null when it was too large; empty otherwise. */
+  readonly initialText: string | null;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,8 @@ const MOST_PROBLEMS = 5;
 /** Adds many agents at once from pasted lines, or from a CSV file opened into them. What cannot be read is said line by line. */
 export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useState(initialText ?? '');
+  const [isTooLarge, setIsTooLarge] = useState(initialText === null);
   const [hasFailed, setHasFailed] = useState(false);
   const { agents, unread } = readAgentLines(text);
 
@@ -43,7 +45,10 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
   }
 
   async function openFile(file: File | undefined): Promise<void> {
-    if (file) setText(await file.text());
+    if (!file) return;
+    const read = await readAgentFile(file);
+    setIsTooLarge(read === null);
+    if (read !== null) setText(read);
   }
 
   return (
@@ -81,6 +86,11 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
                   <li>{t('agentsPaste.more', { count: unread.length - MOST_PROBLEMS })}</li>
                 )}
               </ul>
+            )}
+            {isTooLarge && (
+              <p className="failure" role="alert">
+                {t('agentsPaste.tooLarge')}
+              </p>
             )}
             {hasFailed && (
               <p className="failure" role="alert">

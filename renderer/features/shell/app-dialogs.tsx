@@ -3,6 +3,7 @@ import { useDiagnostics } from '../../stores/diagnostics.ts';
 import { useDialogs } from '../../stores/dialogs.ts';
 
 const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const AboutDialog = later(async () => (await import('./about-dialog.tsx')).AboutDialog);
 const DiagnosticsDialog = later(
   async () => (await import('../../components/diagnostics-dialog.tsx')).DiagnosticsDialog,
 );
@@ -15,6 +16,7 @@ export function AppDialogs() {
     <>
       {isShowingDiagnostics && <DiagnosticsDialog />}
       {kind === 'shortcuts' && <ShortcutsDialog />}
+      {kind === 'about' && <AboutDialog />}
     </>
   );
 }

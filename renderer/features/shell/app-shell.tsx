@@ -12,6 +12,7 @@ import { showPage, usePage } from '../../stores/page.ts';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { ViewsList } from '../views/views-list.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
 import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, WatchesPage } from './later-screens.ts';
 import './shell.css';
@@ -74,6 +75,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
       </div>
       {comparedKeys && <CompareDialog keys={comparedKeys} />}
+      <FileDrop />
       <LabDialogs session={session} />
     </div>
   );

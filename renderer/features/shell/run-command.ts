@@ -24,6 +24,7 @@ export function runCommand(command: CommandId): void {
   switch (command) {
     case 'palette':
     case 'shortcuts':
+    case 'about':
     case 'find-agents':
       return openDialog({ kind: command });
     case 'add-agent':

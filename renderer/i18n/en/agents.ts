@@ -93,6 +93,8 @@ export const agents = {
   agentsPaste: {
     open: 'Add several…',
     title: 'Add several agents',
+    drop: 'Drop a CSV file of agents here. You see them before any is added.',
+    tooLarge: 'The file is larger than 2 MB, too large for a list of agents.',
     lead: 'One per line: an IP address or host name, then a port unless it is 5037, then a name if you like. CSV columns: address, port, name, group.',
     lines: 'Agents',
     file: 'Open a CSV file…',

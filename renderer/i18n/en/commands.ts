@@ -36,6 +36,21 @@ export const commands = {
       search: 'Search',
     },
   },
+  link: {
+    unreadable: 'A link was opened that this console does not understand.',
+    signIn: 'Sign in to go where the link leads.',
+    unknownAgent: 'A link leads to the agent {{address}}, which this lab does not have.',
+    addAgent: 'Add agent…',
+    waiting: 'Waiting for {{address}} to answer, to show the device {{device}} of a link.',
+    noDevice: 'A link leads to the device {{device}}, which {{address}} does not list.',
+  },
+  about: {
+    version: 'Version',
+    copy: 'Copy versions',
+    licence: 'Under the MIT licence. It holds work of others, each under its own:',
+    licences: 'Licences',
+    noLicences: 'The licences were not built with this copy.',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     anywhere: 'Anywhere',

@@ -90,6 +90,8 @@ export const agents: Translated<typeof english> = {
   agentsPaste: {
     open: '여러 개 추가…',
     title: '에이전트 여러 개 추가',
+    drop: '에이전트 CSV 파일을 여기에 놓으세요. 추가하기 전에 목록을 확인할 수 있습니다.',
+    tooLarge: '파일이 2MB보다 커서 에이전트 목록으로 읽을 수 없습니다.',
     lead: '한 줄에 하나씩: IP 주소나 호스트 이름, 5037이 아니면 포트, 원하면 이름 순서로 적으세요. CSV 열은 주소, 포트, 이름, 그룹입니다.',
     lines: '에이전트 목록',
     file: 'CSV 파일 열기…',

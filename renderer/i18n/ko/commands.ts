@@ -39,6 +39,21 @@ export const commands: Translated<typeof english> = {
       search: '검색',
     },
   },
+  link: {
+    unreadable: '이 콘솔이 이해할 수 없는 링크를 열었습니다.',
+    signIn: '로그인하면 링크가 가리키는 곳으로 이동합니다.',
+    unknownAgent: '링크가 에이전트 {{address}}을(를) 가리키지만 이 랩에는 없습니다.',
+    addAgent: '에이전트 추가…',
+    waiting: '링크의 단말기 {{device}}을(를) 보여 주려고 {{address}}의 응답을 기다립니다.',
+    noDevice: '링크가 단말기 {{device}}을(를) 가리키지만 {{address}}의 목록에 없습니다.',
+  },
+  about: {
+    version: '버전',
+    copy: '버전 복사',
+    licence: 'MIT 라이선스를 따릅니다. 각자의 라이선스를 따르는 다음 작업을 포함합니다.',
+    licences: '라이선스',
+    noLicences: '이 복사본에는 라이선스가 함께 빌드되지 않았습니다.',
+  },
   shortcuts: {
     title: '키보드 단축키',
     anywhere: '모든 화면',

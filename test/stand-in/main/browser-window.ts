@@ -17,12 +17,16 @@ export class BrowserWindow extends EventEmitter {
   #targetId: string | null = null;
   #windowId: number | null = null;
   #isVisible: boolean;
+  #bounds: Electron.Rectangle;
+  #isMaximized = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
     this.webContents = new WebContents(() => this.close());
     this.#title = options.title ?? app.getName();
     this.#isVisible = options.show ?? true;
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.#bounds = { x, y, width, height };
     windows.add(this);
     app.windows.add(this);
     app.emit('browser-window-created', {}, this);
@@ -105,6 +109,25 @@ export class BrowserWindow extends EventEmitter {
   focus(): void {
     this.webContents.focus();
     this.emit('focus');
+  }
+
+  /** As it was made or set: a window that a person has dragged does not say so here. */
+  getNormalBounds(): Electron.Rectangle {
+    return this.#bounds;
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.#bounds = { ...this.#bounds, ...bounds };
+    this.emit('resize');
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+
+  maximize(): void {
+    this.#isMaximized = true;
+    this.emit('maximize');
   }
 
   isMinimized(): boolean {

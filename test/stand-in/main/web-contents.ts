@@ -31,6 +31,7 @@ export class WebContents extends EventEmitter {
   readonly #close: () => void;
   #attached: Attached | null = null;
   #isDestroyed = false;
+  #zoomFactor = 1;
   /** The preload's world of the document that is shown. */
   #context: number | null = null;
   // Electron would open the window; no app of ours does.
@@ -126,6 +127,27 @@ export class WebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#open = handler;
+  }
+
+  /** As a browser's own zoom: fewer pixels of CSS in the same window. */
+  setZoomFactor(factor: number): void {
+    void this.#zoom(factor).catch(() => {});
+  }
+
+  async #zoom(factor: number): Promise<void> {
+    const { page } = this.#required();
+    if (factor === this.#zoomFactor) return;
+    this.#zoomFactor = factor;
+    await page.send('Emulation.clearDeviceMetricsOverride');
+    if (factor === 1) return;
+    const size = await this.executeJavaScript<[number, number]>('[innerWidth, innerHeight]');
+    const [width, height] = size.map((side) => Math.round(side / factor));
+    await page.send('Emulation.setDeviceMetricsOverride', {
+      width: width ?? 0,
+      height: height ?? 0,
+      deviceScaleFactor: factor,
+      mobile: false,
+    });
   }
 
   getURL(): string {

@@ -12,6 +12,7 @@ const elsewhere: Partial<Record<RouteName, string>> = {
   'agents.ask': 'fleet.askNow',
   'devices.dismiss': 'fleet.dismiss',
   'devices.export': 'exporter.exportDevices',
+  'about.read': 'desktop.about',
   'clipboard.copy': 'desktop.copy',
   'page.keepView': 'keepView',
   'page.keptView': 'keptView',
@@ -28,7 +29,10 @@ function recordCalls(prefix = ''): object {
 
 // Proxies that stand for all of the console, and for the computer.
 const core = recordCalls() as unknown as Console;
-const desktop = { copy: (text: string) => Promise.resolve({ asked: 'desktop.copy', args: [text] } as never) };
+const desktop = {
+  copy: (text: string) => Promise.resolve({ asked: 'desktop.copy', args: [text] } as never),
+  about: () => Promise.resolve({ asked: 'desktop.about', args: [] } as never),
+};
 const handlers = createHandlers(core, desktop);
 
 /** As an input: each field holds its own name. */

@@ -55,6 +55,7 @@ const handlers: Handlers = {
   'diagnostics.save': () => ({ outcome: 'cancelled' }),
   'updates.postpone': () => {},
   'updates.restart': () => {},
+  'about.read': () => ({ runtime: { electron: '', chromium: '', node: '' }, licences: null }),
   'notices.dismiss': () => {},
 };
 const dispatch = createRouter(handlers, silentLog);

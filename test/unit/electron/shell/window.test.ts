@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WindowPlace } from '../../../../electron/core/window-place/fit-place.ts';
 import { createConsoleWindow } from '../../../../electron/shell/window.ts';
 import { webPreferences } from '../../../../electron/shell/web-preferences.ts';
 import { electron } from '../../../fakes/electron.ts';
@@ -7,7 +8,8 @@ import { createRecordingLog } from '../../../fakes/recording-log.ts';
 vi.mock('electron', () => import('../../../fakes/electron.ts'));
 beforeEach(() => void (electron.windows.length = 0));
 
-async function openWindow(isKept = true) {
+async function openWindow(isKept = true, place: WindowPlace | null = null) {
+  const places: WindowPlace[] = [];
   const told: string[] = [];
   const log = createRecordingLog();
   const tell = (what: string) => () => void told.push(what);
@@ -15,6 +17,8 @@ async function openWindow(isKept = true) {
     url: 'app://console/index.html',
     preload: '/out/preload.cjs',
     isPackaged: true,
+    place: { read: () => place, write: (kept) => void places.push(kept) },
+    onZoom: tell('zoom'),
     isKept: () => isKept,
     onHidden: tell('hidden'),
     onUnseen: tell('unseen'),
@@ -26,7 +30,7 @@ async function openWindow(isKept = true) {
   const [window] = electron.windows;
   if (window === undefined) throw new Error('No window was opened');
   const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
-  return { consoleWindow, window, told, log, crash };
+  return { consoleWindow, window, told, log, crash, places };
 }
 
 describe('the window', () => {
@@ -57,6 +61,45 @@ describe('the window', () => {
     await consoleWindow.show();
     expect(electron.windows).toHaveLength(1);
     expect(window.did.slice(1)).toEqual(['show', 'focus', 'restore', 'show', 'focus']);
+  });
+});
+
+describe('the place of the window', () => {
+  it('is the one it was left at, and is kept once it rests', async () => {
+    const left = { x: 40, y: 30, width: 1100, height: 700, isMaximized: true };
+    const { window, places } = await openWindow(true, left);
+    expect(window.options).toMatchObject({ x: 40, y: 30, width: 1100, height: 700 });
+    window.emit('ready-to-show');
+    expect(window.did.slice(-2)).toEqual(['maximize', 'show']);
+    window.bounds = { x: 50, y: 60, width: 1200, height: 800 };
+    window.emit('move');
+    window.emit('resize');
+    await vi.waitFor(() => expect(places).toEqual([{ ...window.bounds, isMaximized: false }]));
+    window.bounds = { ...window.bounds, x: 70 };
+    window.emit('close', { preventDefault() {} });
+    expect(places.at(-1)?.x).toBe(70);
+  });
+
+  it('is where it is seen, however it was left', async () => {
+    const { window } = await openWindow(true, {
+      x: 9_000,
+      y: 0,
+      width: 1280,
+      height: 820,
+      isMaximized: false,
+    });
+    expect(window.options).not.toHaveProperty('x');
+  });
+});
+
+describe('the size of the page', () => {
+  it('is as it was chosen, also for a page that is loaded later, and follows the wheel', async () => {
+    const { consoleWindow, window, told } = await openWindow();
+    consoleWindow.zoom(125);
+    window.webContents.emit('did-finish-load');
+    expect(window.did.filter((each) => each.startsWith('zoom'))).toEqual(['zoom 1.25', 'zoom 1.25']);
+    window.webContents.emit('zoom-changed', {}, 'in');
+    expect(told).toEqual(['zoom']);
   });
 });
 

@@ -1,0 +1,31 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { Link } from '#shared/model/link.ts';
+
+/** What is to be done about a link in the lab as it is known now. */
+export type LinkTarget =
+  | { readonly kind: 'unreadable' }
+  /** The lab has no agent there; adding it is the person's to decide. */
+  | { readonly kind: 'unknown-agent'; readonly address: AgentAddress }
+  | { readonly kind: 'agent'; readonly address: AgentAddress }
+  | { readonly kind: 'device'; readonly key: string }
+  /** The agent has not answered yet. */
+  | { readonly kind: 'waiting'; readonly address: AgentAddress; readonly deviceId: string }
+  | { readonly kind: 'no-device'; readonly address: AgentAddress; readonly deviceId: string };
+
+export function findTarget(link: Link, reports: Iterable<AgentReport>): LinkTarget {
+  if (link.kind === 'unreadable') return link;
+  const { address } = link;
+  let found: AgentReport | undefined;
+  for (const report of reports) if (isSame(report.agent.address, address)) found = report;
+  if (!found) return { kind: 'unknown-agent', address };
+  if (link.kind === 'agent') return link;
+  const { deviceId } = link;
+  const entry = found.devices.find(({ device }) => device.deviceId === deviceId);
+  if (entry) return { kind: 'device', key: entry.key };
+  return { kind: found.state.kind === 'fresh' ? 'no-device' : 'waiting', address, deviceId };
+}
+
+function isSame(one: AgentAddress, other: AgentAddress): boolean {
+  return one.port === other.port && one.host.toLowerCase() === other.host.toLowerCase();
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { About } from '#shared/model/about.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useConsole } from '../../stores/console.ts';
+import { closeDialog } from '../../stores/dialogs.ts';
+import './about.css';
+
+/** Which version this is, what it runs on, and whose work is in it. */
+export function AboutDialog() {
+  const { t } = useTranslation();
+  const version = useConsole((state) => state.version);
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    void api.call('about.read').then(setAbout);
+  }, []);
+  const lines: readonly (readonly [string, string])[] = [
+    [t('about.version'), version],
+    ['Electron', about?.runtime.electron ?? ''],
+    ['Chromium', about?.runtime.chromium ?? ''],
+    ['Node.js', about?.runtime.node ?? ''],
+  ];
+  const known = lines.filter(([, value]) => value !== '');
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && closeDialog()}
+    >
+      <Modal className="modal about">
+        <Dialog className="dialog dialog-body">
+          <Heading slot="title">{t('appName')}</Heading>
+          <dl>
+            {known.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="dialog-lead">{t('about.licence')}</p>
+          <pre tabIndex={0} role="region" aria-label={t('about.licences')}>
+            {about && (about.licences ?? t('about.noLicences'))}
+          </pre>
+          <div className="dialog-actions">
+            <CopyButton text={known.map(([label, value]) => `${label} ${value}`).join('\n')}>
+              {t('about.copy')}
+            </CopyButton>
+            <Button autoFocus onPress={closeDialog}>
+              {t('close')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { consoleCommand, expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+test('the window and its zoom are found again at the next start', async ({ launch }) => {
+  const first = await launch();
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 1100, height: 720 }),
+  );
+  await first.page.keyboard.press('Control+=');
+  await first.page.keyboard.press('Control+=');
+  // 1280 points at 125 %.
+  await expect.poll(() => first.page.evaluate(() => innerWidth)).toBe(1024);
+  await first.close();
+
+  const { page, app } = await launch();
+  const bounds = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect(await bounds()).toEqual({ x: 60, y: 40, width: 1100, height: 720 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(880);
+  await page.keyboard.press('Control+0');
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(1100);
+});
+
+test('the menu speaks the person’s language, and does what it says', async ({ lab: { page, app } }) => {
+  const labels = () =>
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
+  const choose = (wanted: string) =>
+    app.evaluate(({ Menu }, label) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+      items.find((item) => item.label === label)?.click();
+    }, wanted);
+  await expect.poll(labels).toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Window', 'Help']));
+  await choose('Add Agent…');
+  await choose('About Device Lab Console');
+  const about = page.getByRole('dialog', { name: 'Device Lab Console' });
+  await expect(about.getByText('Node.js')).toBeVisible();
+  await expect(about.getByRole('region', { name: 'Licences' })).toContainText('react');
+  await page.keyboard.press('Escape');
+
+  await new SignInScreen(page).openDemoLab();
+  await expect(page.getByText('30 devices')).toBeVisible();
+  await choose('What Changed');
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByLabel('Language').selectOption('ko');
+  await expect.poll(labels).toEqual(expect.arrayContaining(['파일', '편집', '보기', '창', '도움말']));
+  await page.keyboard.press('Escape');
+  await choose('키보드 단축키');
+  await expect(page.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible();
+});
+
+const run = promisify(execFile);
+
+test('a link waits for the sign-in, offers an agent, and opens a device', async ({ launch, dataDir }) => {
+  const { page } = await launch('--lang=en');
+  const open = async (link: string) => {
+    const [command, ...args] = consoleCommand(dataDir);
+    await run(command, [...args, link]);
+  };
+  await open('device-lab://agent/192.0.2.77:5037');
+  await expect(page.getByText('Sign in to go where the link leads.')).toBeVisible();
+  await new SignInScreen(page).openDemoLab();
+  await expect(page.getByText('30 devices')).toBeVisible();
+  const offer = page.getByRole('status').filter({ hasText: '192.0.2.77:5037' });
+  await expect(offer).toContainText('which this lab does not have');
+  await offer.locator('..').getByRole('button', { name: 'Add agent…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add agent' });
+  await expect(dialog.getByRole('textbox', { name: 'IP address' })).toHaveValue('192.0.2.77');
+  await expect(dialog).toContainText('A link was opened that leads here.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await open('device-lab://device/192.0.2.10:5037/R3CW40E9DHN');
+  await expect(new DevicesScreen(page).details.getByRole('heading', { name: 'Galaxy S23' })).toBeVisible();
+  await open('device-lab://agent/192.0.2.10:5037');
+  await expect(page.getByRole('searchbox', { name: 'Filter agents' })).toHaveValue('192.0.2.10:5037');
+  await open('device-lab://agent/192.0.2.10:5037?add=yes');
+  await expect(page.getByText('A link was opened that this console does not understand.')).toBeVisible();
+});
+
+test('a file dropped into the window is shown before any of its agents is added', async ({
+  lab: { page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  await expect(page.getByText('30 devices')).toBeVisible();
+  const drop = async (text: string) => {
+    const files = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'agents.csv', { type: 'text/csv' }));
+      return data;
+    }, text);
+    await page.locator('.shell').dispatchEvent('dragover', { dataTransfer: files });
+    await expect(page.getByText('Drop a CSV file of agents here.')).toBeVisible();
+    await page.locator('.shell').dispatchEvent('drop', { dataTransfer: files });
+    await expect(page.getByText('Drop a CSV file of agents here.')).toHaveCount(0);
+  };
+  await drop('address,port,name\n192.0.2.81,5037,Rack\n192.0.2.82,,Bench\n');
+  const dialog = page.getByRole('dialog', { name: 'Add several agents' });
+  await expect(dialog.getByRole('button', { name: 'Add 2 agents' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await drop('x'.repeat(2 * 1024 * 1024 + 1));
+  await expect(dialog.getByRole('alert')).toContainText('larger than 2 MB');
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CommandId } from '#shared/model/command.ts';
+import type { Language } from '#shared/model/settings.ts';
+import type { EventListener } from '../../../../../electron/core/events.ts';
+import { keepAppMenu } from '../../../../../electron/shell/app-menu/app-menu.ts';
+import { electron } from '../../../../fakes/electron.ts';
+
+vi.mock('electron', () => import('../../../../fakes/electron.ts'));
+beforeEach(() => void (electron.menu = []));
+
+interface Item {
+  readonly label?: string;
+  readonly enabled?: boolean;
+  readonly accelerator?: string;
+  readonly registerAccelerator?: boolean;
+  readonly submenu?: readonly Item[];
+  readonly click?: () => void;
+}
+
+function openMenu() {
+  const now = { language: 'en' as Language, isSignedIn: true };
+  const chosen: CommandId[] = [];
+  const did: string[] = [];
+  let tell: EventListener = () => {};
+  keepAppMenu({
+    core: {
+      language: () => now.language,
+      isSignedIn: () => now.isSignedIn,
+      chooseCommand: (command) => void chosen.push(command),
+      subscribe: (listener) => {
+        tell = listener;
+        return () => {};
+      },
+    },
+    situation: { platform: 'linux', isPackaged: true },
+    showConsole: async () => void did.push('show'),
+  });
+  const items = () => (electron.menu as readonly Item[]).flatMap(({ submenu = [] }) => submenu);
+  const find = (label: string) => items().find((item) => item.label === label);
+  return { now, chosen, did, find, tell: () => tell('session.changed', { kind: 'signed-out' }) };
+}
+
+it('shows the page’s own keys without taking them, and brings the window before it does anything', async () => {
+  const { find, chosen, did } = openMenu();
+  expect(find('Go to Anything…')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false });
+  expect(find('Hide or Show Names')?.accelerator).toBe('CmdOrCtrl+Shift+H');
+  expect(find('Zoom In')?.accelerator).toBe('CmdOrCtrl+Plus');
+  expect(find('Keyboard Shortcuts')).not.toHaveProperty('accelerator');
+  find('Add Agent…')?.click?.();
+  await vi.waitFor(() => expect(chosen).toEqual(['add-agent']));
+  expect(did).toEqual(['show']);
+});
+
+it('follows language and session, and is left open otherwise', () => {
+  const { now, find, tell } = openMenu();
+  const before = electron.menu;
+  tell();
+  expect(electron.menu).toBe(before);
+  now.isSignedIn = false;
+  tell();
+  expect(find('Add Agent…')?.enabled).toBe(false);
+  now.language = 'ko';
+  tell();
+  expect(find('에이전트 추가…')).toBeDefined();
+});
