@@ -17,7 +17,7 @@ export function readTray(switches: Switches): boolean | null {
   return value === 'on' || value === 'off' ? value === 'on' : null;
 }
 
-/** The language asked for with `--lang=en|ko`, if any, and the system's as far as the console speaks it. */
+/** The language asked for with `--lang=CODE`, if any, and the system's as far as the console speaks it. */
 export function readLanguage(
   switches: Switches,
   locale: string,
@@ -25,6 +25,6 @@ export function readLanguage(
   const asked = switches.getSwitchValue('lang');
   return {
     override: languages.find((language) => language === asked) ?? null,
-    system: locale.toLowerCase().startsWith('ko') ? 'ko' : 'en',
+    system: languages.find((language) => language === locale.toLowerCase().split(/[-_]/)[0]) ?? 'en',
   };
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '#shared/model/settings.ts';
+import { en } from '../../../../renderer/i18n/en.ts';
+import { ko } from '../../../../renderer/i18n/ko.ts';
+import type { Translation } from '../../../../renderer/i18n/translation.ts';
+
+const translations: Readonly<Record<Language, Translation>> = { en, ko };
+
+type Leaf = readonly [path: string, text: string];
+
+function leaves(value: object, path = ''): Leaf[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]): Leaf[] =>
+    typeof inner === 'object' && inner !== null
+      ? leaves(inner, `${path}${key}.`)
+      : [[`${path}${key}`, String(inner)]],
+  );
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
+const english = new Map(leaves(translations.en));
+const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+const plurals = [...english.keys()].flatMap((path) =>
+  path.endsWith('_other') ? [path.slice(0, -'_other'.length)] : [],
+);
+
+describe.each(languages)('%s', (language) => {
+  const texts = new Map(leaves(translations[language]));
+
+  test('says all that English says, and nothing else', () => {
+    const wholes = (paths: Iterable<string>) =>
+      new Set([...paths].map((path) => path.replace(pluralForm, '')));
+    expect(wholes(texts.keys())).toEqual(wholes(english.keys()));
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('has each plural form its counting needs', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const needed = plurals.flatMap((path) => forms.map((form) => `${path}_${form}`));
+    expect(needed.filter((path) => !texts.has(path))).toEqual([]);
+    expect(plurals.length).toBeGreaterThan(20);
+  });
+
+  test('takes the values English takes', () => {
+    // A form English has not takes what its `_other` takes.
+    const model = (path: string) =>
+      english.get(path) ?? english.get(path.replace(pluralForm, '_other')) ?? '';
+    const differ = (one: string, two: string) =>
+      new Set(placeholders(one)).symmetricDifference(new Set(placeholders(two))).size > 0;
+    const other = [...texts].filter(([path, text]) => differ(text, model(path)));
+    expect(other).toEqual([]);
+  });
+});
+
+test.each(languages.filter((language) => language !== 'en'))('%s has no text left in English', (language) => {
+  const words = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '');
+  const same = leaves(translations[language]).filter(
+    ([path, text]) => english.get(path) === text && /[A-Za-z]{4}/.test(words(text)),
+  );
+  expect(same).toEqual([]);
+});
