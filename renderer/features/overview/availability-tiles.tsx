@@ -27,7 +27,6 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
               <button
                 type="button"
                 className="fleet-tile"
-                aria-label={`${word}, ${words.total(count)}, ${share}`}
                 onClick={() => showDevices(searchForAvailability(availability))}
               >
                 <span className="fleet-tile-word">
