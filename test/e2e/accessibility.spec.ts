@@ -17,26 +17,6 @@ async function findFaults(page: Page, within = 'html'): Promise<readonly string[
 }
 
 for (const theme of ['Light', 'Dark']) {
-  test(`axe finds nothing on the devices page: ${theme}`, async ({ lab: { page } }) => {
-    test.slow();
-    await page.getByLabel('Theme').selectOption(theme);
-    await new SignInScreen(page).openDemoLab();
-    const devices = new DevicesScreen(page);
-    await expect(page.getByText('30 devices')).toBeVisible();
-    await devices.card('Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
-    await devices.card('Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
-    expect(await findFaults(page)).toEqual([]);
-    await devices.card('Galaxy S10').click();
-    await expect(devices.details).toBeVisible();
-    expect(await findFaults(page)).toEqual([]);
-    await devices.view('Table');
-    await expect(devices.row('Galaxy S10')).toBeVisible();
-    expect(await findFaults(page)).toEqual([]);
-    await devices.selection.getByRole('button', { name: 'Compare' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await findFaults(page)).toEqual([]);
-  });
-
   test(`axe finds nothing where a certificate is to be trusted: ${theme}`, async ({ lab: { page } }) => {
     const service = await startLabServer({ tls: selfSigned });
     await page.getByLabel('Theme').selectOption(theme);
