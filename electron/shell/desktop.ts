@@ -5,6 +5,6 @@ import { readAbout } from './about.ts';
 
 export const desktop: Desktop = {
   copy: (text) => clipboard.writeText(text),
-  // Both are beside the main bundle.
-  about: () => readAbout(app.isPackaged, join(import.meta.dirname, '..')),
+  // From the app's own folder: which of main's chunks this stands in is the bundler's to say.
+  about: () => readAbout(app.isPackaged, join(app.getAppPath(), 'out')),
 };
