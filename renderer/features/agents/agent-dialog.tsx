@@ -1,9 +1,10 @@
 import type { SubmitEvent } from 'react';
-import { Checkbox, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { useAgentForm } from './use-agent-form.ts';
@@ -32,69 +33,68 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <form onSubmit={handleSubmit} noValidate>
-            <Heading slot="title">{agent ? t('agentDialog.edit') : t('agentDialog.add')}</Heading>
-            <p className="dialog-lead">{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
-            <div className="field-pair field-pair-host">
-              <TextField
-                autoFocus
-                label={t('agentDialog.host')}
-                hint={t('agentDialog.hostHint')}
-                value={entries.host}
-                problem={problems.host && t(`agentDialog.hostProblems.${problems.host}`)}
-                onChange={(host) => change({ host })}
-              />
-              <TextField
-                label={t('agentDialog.port')}
-                inputMode="numeric"
-                value={entries.port}
-                problem={problems.port && t(`agentDialog.portProblems.${problems.port}`)}
-                onChange={(port) => change({ port })}
-              />
-            </div>
-            <TextField
-              label={t('agentDialog.name')}
-              hint={t('agentDialog.nameHint')}
-              value={entries.name}
-              maxLength={200}
-              onChange={(name) => change({ name })}
-            />
-            <GroupField
-              label={t('agentDialog.group')}
-              hint={t('agentDialog.groupHint')}
-              value={entries.group}
-              onChange={(group) => change({ group })}
-            />
-            {canChooseVia && (
-              <Checkbox
-                className="checkbox"
-                isSelected={entries.via === 'this-computer'}
-                onChange={(isSelected) => change({ via: isSelected ? 'this-computer' : 'lab' })}
-              >
-                <span className="checkbox-box" aria-hidden="true" />
-                <span>
-                  {t('agentDialog.via')}
-                  <small>{t('agentDialog.viaHint')}</small>
-                </span>
-              </Checkbox>
-            )}
-            {outcome && (
-              <p className="failure" role="alert">
-                {outcome === 'exists' ? t('agentDialog.exists') : t('failures.internal')}
-              </p>
-            )}
-            <div className="dialog-actions">
-              <Button onPress={onClose}>{t('cancel')}</Button>
-              <Button kind="primary" type="submit">
-                {agent ? t('agentDialog.submitEdit') : t('agentDialog.submitAdd')}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={agent ? t('agentDialog.edit') : t('agentDialog.add')}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {agent ? t('agentDialog.submitEdit') : t('agentDialog.submitAdd')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
+      <div className="field-pair field-pair-host">
+        <TextField
+          autoFocus
+          label={t('agentDialog.host')}
+          hint={t('agentDialog.hostHint')}
+          value={entries.host}
+          problem={problems.host && t(`agentDialog.hostProblems.${problems.host}`)}
+          onChange={(host) => change({ host })}
+        />
+        <TextField
+          label={t('agentDialog.port')}
+          inputMode="numeric"
+          value={entries.port}
+          problem={problems.port && t(`agentDialog.portProblems.${problems.port}`)}
+          onChange={(port) => change({ port })}
+        />
+      </div>
+      <TextField
+        label={t('agentDialog.name')}
+        hint={t('agentDialog.nameHint')}
+        value={entries.name}
+        maxLength={200}
+        onChange={(name) => change({ name })}
+      />
+      <GroupField
+        label={t('agentDialog.group')}
+        hint={t('agentDialog.groupHint')}
+        value={entries.group}
+        onChange={(group) => change({ group })}
+      />
+      {canChooseVia && (
+        <Checkbox
+          className="checkbox"
+          isSelected={entries.via === 'this-computer'}
+          onChange={(isSelected) => change({ via: isSelected ? 'this-computer' : 'lab' })}
+        >
+          <span className="checkbox-box" aria-hidden="true" />
+          <span>
+            {t('agentDialog.via')}
+            <small>{t('agentDialog.viaHint')}</small>
+          </span>
+        </Checkbox>
+      )}
+      {outcome && (
+        <p className="failure" role="alert">
+          {outcome === 'exists' ? t('agentDialog.exists') : t('failures.internal')}
+        </p>
+      )}
+    </ModalDialog>
   );
 }

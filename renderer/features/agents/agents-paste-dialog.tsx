@@ -1,18 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import {
-  Dialog,
-  FileTrigger,
-  Heading,
-  Label,
-  Modal,
-  ModalOverlay,
-  TextArea,
-  TextField,
-} from 'react-aria-components';
+import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { readAgentFile } from './read-agent-file.ts';
 
 export interface AgentsPasteDialogProps {
@@ -52,60 +44,59 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <form onSubmit={(event) => void submit(event)} noValidate>
-            <Heading slot="title">{t('agentsPaste.title')}</Heading>
-            <p className="dialog-lead">{t('agentsPaste.lead')}</p>
-            <TextField className="field" value={text} onChange={setText} autoFocus>
-              <Label>{t('agentsPaste.lines')}</Label>
-              <TextArea
-                className="field-area"
-                rows={8}
-                spellCheck={false}
-                placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack,Seoul'}
-              />
-            </TextField>
-            <div>
-              <FileTrigger
-                acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
-                onSelect={(files) => void openFile(files?.[0])}
-              >
-                <Button>{t('agentsPaste.file')}</Button>
-              </FileTrigger>
-            </div>
-            {unread.length > 0 && (
-              <ul className="failure" role="alert">
-                {unread.slice(0, MOST_PROBLEMS).map(({ line, text: words, problem }) => (
-                  <li key={line}>
-                    {t(`agentsPaste.problems.${problem}`, { line })} <bdi>{words.slice(0, 60)}</bdi>
-                  </li>
-                ))}
-                {unread.length > MOST_PROBLEMS && (
-                  <li>{t('agentsPaste.more', { count: unread.length - MOST_PROBLEMS })}</li>
-                )}
-              </ul>
-            )}
-            {isTooLarge && (
-              <p className="failure" role="alert">
-                {t('agentsPaste.tooLarge')}
-              </p>
-            )}
-            {hasFailed && (
-              <p className="failure" role="alert">
-                {t('failures.internal')}
-              </p>
-            )}
-            <div className="dialog-actions">
-              <Button onPress={onClose}>{t('cancel')}</Button>
-              <Button kind="primary" type="submit" isDisabled={agents.length === 0}>
-                {t('agentsPaste.submit', { count: agents.length })}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={t('agentsPaste.title')}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" isDisabled={agents.length === 0}>
+            {t('agentsPaste.submit', { count: agents.length })}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('agentsPaste.lead')}</p>
+      <TextField className="field" value={text} onChange={setText} autoFocus>
+        <Label>{t('agentsPaste.lines')}</Label>
+        <TextArea
+          className="field-area"
+          rows={8}
+          spellCheck={false}
+          placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack,Seoul'}
+        />
+      </TextField>
+      <div>
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
+          onSelect={(files) => void openFile(files?.[0])}
+        >
+          <Button>{t('agentsPaste.file')}</Button>
+        </FileTrigger>
+      </div>
+      {unread.length > 0 && (
+        <ul className="failure" role="alert">
+          {unread.slice(0, MOST_PROBLEMS).map(({ line, text: words, problem }) => (
+            <li key={line}>
+              {t(`agentsPaste.problems.${problem}`, { line })} <bdi>{words.slice(0, 60)}</bdi>
+            </li>
+          ))}
+          {unread.length > MOST_PROBLEMS && (
+            <li>{t('agentsPaste.more', { count: unread.length - MOST_PROBLEMS })}</li>
+          )}
+        </ul>
+      )}
+      {isTooLarge && (
+        <p className="failure" role="alert">
+          {t('agentsPaste.tooLarge')}
+        </p>
+      )}
+      {hasFailed && (
+        <p className="failure" role="alert">
+          {t('failures.internal')}
+        </p>
+      )}
+    </ModalDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { groupAgents } from './agent-actions.ts';
 import type { GroupChoice } from './agents-view.ts';
 import { GroupField } from './group-field.tsx';
@@ -29,36 +29,35 @@ export function GroupDialog({ choice, onClose }: GroupDialogProps) {
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <form onSubmit={(event) => void submit(event)} noValidate>
-            <Heading slot="title">
-              {isRename
-                ? t('groupDialog.rename', { group: choice.group })
-                : t('groupDialog.move', { count: choice.agentIds.length })}
-            </Heading>
-            <GroupField
-              autoFocus
-              label={isRename ? t('groupDialog.newName') : t('groupDialog.group')}
-              hint={isRename ? t('groupDialog.renameHint') : t('groupDialog.moveHint')}
-              value={group}
-              onChange={setGroup}
-            />
-            {hasFailed && (
-              <p className="failure" role="alert">
-                {t('failures.internal')}
-              </p>
-            )}
-            <div className="dialog-actions">
-              <Button onPress={onClose}>{t('cancel')}</Button>
-              <Button kind="primary" type="submit" isDisabled={isRename && group.trim() === ''}>
-                {isRename ? t('groupDialog.submitRename') : t('groupDialog.submitMove')}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={
+        isRename
+          ? t('groupDialog.rename', { group: choice.group })
+          : t('groupDialog.move', { count: choice.agentIds.length })
+      }
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" isDisabled={isRename && group.trim() === ''}>
+            {isRename ? t('groupDialog.submitRename') : t('groupDialog.submitMove')}
+          </Button>
+        </>
+      }
+    >
+      <GroupField
+        autoFocus
+        label={isRename ? t('groupDialog.newName') : t('groupDialog.group')}
+        hint={isRename ? t('groupDialog.renameHint') : t('groupDialog.moveHint')}
+        value={group}
+        onChange={setGroup}
+      />
+      {hasFailed && (
+        <p className="failure" role="alert">
+          {t('failures.internal')}
+        </p>
+      )}
+    </ModalDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { nameDevice } from '#shared/model/device-text.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { fieldWords } from '../../i18n/field-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
@@ -22,32 +22,26 @@ export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const subjects = findSubjects(reports, keys);
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && closeComparison()}
+    <ModalDialog
+      title={t('compare.title', { count: subjects.length })}
+      onClose={closeComparison}
+      className="modal-wide"
+      actions={
+        <Button kind="primary" onPress={closeComparison}>
+          {t('close')}
+        </Button>
+      }
     >
-      <Modal className="modal modal-wide">
-        <Dialog className="dialog dialog-body">
-          <Heading slot="title">{t('compare.title', { count: subjects.length })}</Heading>
-          <label className="compare-switch">
-            <input
-              type="checkbox"
-              checked={onlyDifferences}
-              onChange={(event) => setOnlyDifferences(event.target.checked)}
-            />
-            {t('compare.onlyDifferences')}
-          </label>
-          <CompareTable subjects={subjects} onlyDifferences={onlyDifferences} />
-          <div className="dialog-actions">
-            <Button kind="primary" onPress={closeComparison}>
-              {t('close')}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <label className="compare-switch">
+        <input
+          type="checkbox"
+          checked={onlyDifferences}
+          onChange={(event) => setOnlyDifferences(event.target.checked)}
+        />
+        {t('compare.onlyDifferences')}
+      </label>
+      <CompareTable subjects={subjects} onlyDifferences={onlyDifferences} />
+    </ModalDialog>
   );
 }
 

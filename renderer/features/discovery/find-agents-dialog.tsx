@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { noDiscovery } from '#shared/model/discovery.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { useDiscovery } from '../../stores/discovery.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { addressKey, isAddable, toAgentInput } from './found-agents.ts';
@@ -50,34 +50,33 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal find-modal">
-        <Dialog className="dialog find-dialog">
-          <Heading slot="title">{t('discovery.title')}</Heading>
-          <p className="dialog-lead">{t('discovery.lead')}</p>
-          <div className="find-body">
-            <ListeningLine />
-            <FoundList found={found} taken={taken} chosen={chosen} onChoose={setChosen} />
-            {isFull && <p className="field-hint">{t('discovery.full', { count: found.length })}</p>}
-            <RangeSearch />
-          </div>
-          <SearchProgress />
-          {isDemo && <p className="field-hint">{t('discovery.demo')}</p>}
-          {hasFailed && (
-            <p className="failure" role="alert">
-              {t('failures.internal')}
-            </p>
-          )}
-          <div className="dialog-actions">
-            <Button onPress={onClose}>{t('discovery.close')}</Button>
-            <Button kind="primary" isDisabled={isDemo || adding.length === 0} onPress={() => void add()}>
-              {adding.length === 0
-                ? t('discovery.addNone')
-                : t('agentsPaste.submit', { count: adding.length })}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={t('discovery.title')}
+      onClose={onClose}
+      className="find-modal"
+      actions={
+        <>
+          <Button onPress={onClose}>{t('discovery.close')}</Button>
+          <Button kind="primary" isDisabled={isDemo || adding.length === 0} onPress={() => void add()}>
+            {adding.length === 0 ? t('discovery.addNone') : t('agentsPaste.submit', { count: adding.length })}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('discovery.lead')}</p>
+      <div className="find-body">
+        <ListeningLine />
+        <FoundList found={found} taken={taken} chosen={chosen} onChoose={setChosen} />
+        {isFull && <p className="field-hint">{t('discovery.full', { count: found.length })}</p>}
+        <RangeSearch />
+      </div>
+      <SearchProgress />
+      {isDemo && <p className="field-hint">{t('discovery.demo')}</p>}
+      {hasFailed && (
+        <p className="failure" role="alert">
+          {t('failures.internal')}
+        </p>
+      )}
+    </ModalDialog>
   );
 }

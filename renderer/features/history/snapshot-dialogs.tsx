@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { useFleet } from '../../stores/fleet.ts';
@@ -77,20 +77,22 @@ export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
     onClose();
   };
   return (
-    <SnapshotDialog onClose={onClose}>
-      <div className="snapshot-dialog">
-        <Heading slot="title">{t('snapshots.removeTitle')}</Heading>
-        <p className="dialog-lead">{t('snapshots.removeLead', { name: snapshot.name })}</p>
-        <div className="dialog-actions">
+    <ModalDialog
+      title={t('snapshots.removeTitle')}
+      onClose={onClose}
+      actions={
+        <>
           <Button onPress={onClose} autoFocus>
             {t('cancel')}
           </Button>
           <Button kind="primary" onPress={remove}>
             {t('snapshots.submitRemove')}
           </Button>
-        </div>
-      </div>
-    </SnapshotDialog>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('snapshots.removeLead', { name: snapshot.name })}</p>
+    </ModalDialog>
   );
 }
 
@@ -119,47 +121,34 @@ function NameDialog({ title, submitLabel, initialName, submit, onClose, children
   }
 
   return (
-    <SnapshotDialog onClose={onClose}>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <Heading slot="title">{title}</Heading>
-        {children}
-        <TextField
-          autoFocus
-          label={t('snapshots.name')}
-          value={name}
-          maxLength={200}
-          problem={name.trim() === '' ? t('snapshots.noName') : null}
-          onChange={setName}
-        />
-        {problem && (
-          <p className="failure" role="alert">
-            {t(`snapshots.problems.${problem}`)}
-          </p>
-        )}
-        <div className="dialog-actions">
+    <ModalDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(event)}
+      actions={
+        <>
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" isPending={isBusy}>
             {submitLabel}
           </Button>
-        </div>
-      </form>
-    </SnapshotDialog>
-  );
-}
-
-function SnapshotDialog({
-  onClose,
-  children,
-}: {
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">{children}</Dialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      }
+    >
+      {children}
+      <TextField
+        autoFocus
+        label={t('snapshots.name')}
+        value={name}
+        maxLength={200}
+        problem={name.trim() === '' ? t('snapshots.noName') : null}
+        onChange={setName}
+      />
+      {problem && (
+        <p className="failure" role="alert">
+          {t(`snapshots.problems.${problem}`)}
+        </p>
+      )}
+    </ModalDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CommandId, commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/model/device-text.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
 import { MarksContext } from '../../components/marked.tsx';
+import { ModalFrame } from '../../components/modal-dialog.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { closeDialog } from '../../stores/dialogs.ts';
 import { useFleet } from '../../stores/fleet.ts';
@@ -24,21 +24,6 @@ export interface PaletteDialogProps {
 
 /** Whatever there is to go to or to do, found by a few letters and without the mouse. */
 export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
-  return (
-    <ModalOverlay
-      className="overlay palette-overlay"
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && closeDialog()}
-    >
-      <Modal className="modal palette">
-        <Content builtInViews={builtInViews} onChoose={onChoose} />
-      </Modal>
-    </ModalOverlay>
-  );
-}
-
-function Content({ builtInViews, onChoose }: PaletteDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const { text, sections, items, active, type, onKeyDown } = usePalette(findSources, choose);
@@ -69,7 +54,7 @@ function Content({ builtInViews, onChoose }: PaletteDialogProps) {
   }
 
   return (
-    <Dialog className="dialog" aria-label={t('palette.title')}>
+    <ModalFrame label={t('palette.title')} className="palette" onClose={closeDialog}>
       <input
         className="palette-input"
         role="combobox"
@@ -112,7 +97,7 @@ function Content({ builtInViews, onChoose }: PaletteDialogProps) {
       <p className="palette-foot" aria-hidden="true">
         {t('palette.foot')}
       </p>
-    </Dialog>
+    </ModalFrame>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { About } from '#shared/model/about.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { closeDialog } from '../../stores/dialogs.ts';
@@ -25,37 +25,33 @@ export function AboutDialog() {
   ];
   const known = lines.filter(([, value]) => value !== '');
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && closeDialog()}
+    <ModalDialog
+      title={t('appName')}
+      onClose={closeDialog}
+      className="about"
+      actions={
+        <>
+          <CopyButton text={known.map(([label, value]) => `${label} ${value}`).join('\n')}>
+            {t('about.copy')}
+          </CopyButton>
+          <Button autoFocus onPress={closeDialog}>
+            {t('close')}
+          </Button>
+        </>
+      }
     >
-      <Modal className="modal about">
-        <Dialog className="dialog dialog-body">
-          <Heading slot="title">{t('appName')}</Heading>
-          <dl>
-            {known.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="dialog-lead">{t('about.licence')}</p>
-          <pre tabIndex={0} role="region" aria-label={t('about.licences')}>
-            {about && (about.licences ?? t('about.noLicences'))}
-          </pre>
-          <div className="dialog-actions">
-            <CopyButton text={known.map(([label, value]) => `${label} ${value}`).join('\n')}>
-              {t('about.copy')}
-            </CopyButton>
-            <Button autoFocus onPress={closeDialog}>
-              {t('close')}
-            </Button>
+      <dl>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        ))}
+      </dl>
+      <p className="dialog-lead">{t('about.licence')}</p>
+      <pre tabIndex={0} role="region" aria-label={t('about.licences')}>
+        {about && (about.licences ?? t('about.noLicences'))}
+      </pre>
+    </ModalDialog>
   );
 }

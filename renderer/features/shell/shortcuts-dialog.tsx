@@ -1,7 +1,7 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { commandIds, shortcutOf } from '#shared/model/command.ts';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { isMac, ShortcutKeys } from '../../components/shortcut-keys.tsx';
 import { closeDialog } from '../../stores/dialogs.ts';
 import './shortcuts.css';
@@ -25,55 +25,49 @@ const listKeyNames = Object.keys(listKeys) as readonly (keyof typeof listKeys)[]
 export function ShortcutsDialog() {
   const { t } = useTranslation();
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && closeDialog()}
+    <ModalDialog
+      title={t('shortcuts.title')}
+      onClose={closeDialog}
+      className="shortcuts"
+      actions={
+        <Button autoFocus onPress={closeDialog}>
+          {t('close')}
+        </Button>
+      }
     >
-      <Modal className="modal shortcuts">
-        <Dialog className="dialog dialog-body">
-          <Heading slot="title">{t('shortcuts.title')}</Heading>
-          <div className="shortcuts-lists">
-            <section aria-labelledby="shortcuts-anywhere">
-              <h3 id="shortcuts-anywhere">{t('shortcuts.anywhere')}</h3>
-              <dl>
-                {commandIds.map((command) => {
-                  const shortcut = shortcutOf(command);
-                  return (
-                    shortcut && (
-                      <div key={command}>
-                        <dt>{t(`commands.${command}`)}</dt>
-                        <dd>
-                          <ShortcutKeys shortcut={shortcut} />
-                        </dd>
-                      </div>
-                    )
-                  );
-                })}
-              </dl>
-            </section>
-            <section aria-labelledby="shortcuts-list">
-              <h3 id="shortcuts-list">{t('shortcuts.inList')}</h3>
-              <dl>
-                {listKeyNames.map((name) => (
-                  <div key={name}>
-                    <dt>{t(`shortcuts.list.${name}`)}</dt>
+      <div className="shortcuts-lists">
+        <section aria-labelledby="shortcuts-anywhere">
+          <h3 id="shortcuts-anywhere">{t('shortcuts.anywhere')}</h3>
+          <dl>
+            {commandIds.map((command) => {
+              const shortcut = shortcutOf(command);
+              return (
+                shortcut && (
+                  <div key={command}>
+                    <dt>{t(`commands.${command}`)}</dt>
                     <dd>
-                      <kbd className="keys">{listKeys[name] ?? t('shortcuts.space')}</kbd>
+                      <ShortcutKeys shortcut={shortcut} />
                     </dd>
                   </div>
-                ))}
-              </dl>
-            </section>
-          </div>
-          <div className="dialog-actions">
-            <Button autoFocus onPress={closeDialog}>
-              {t('close')}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+                )
+              );
+            })}
+          </dl>
+        </section>
+        <section aria-labelledby="shortcuts-list">
+          <h3 id="shortcuts-list">{t('shortcuts.inList')}</h3>
+          <dl>
+            {listKeyNames.map((name) => (
+              <div key={name}>
+                <dt>{t(`shortcuts.list.${name}`)}</dt>
+                <dd>
+                  <kbd className="keys">{listKeys[name] ?? t('shortcuts.space')}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import type { TrustQuestion } from './trust-question.ts';
 import './trust.css';
@@ -22,24 +22,24 @@ export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
   const { t } = useTranslation();
   const texts = textsOf[question.kind];
   return (
-    <ModalOverlay className="overlay" isOpen onOpenChange={(isOpen) => !isOpen && onRefuse()}>
-      <Modal className="modal trust-modal">
-        <Dialog className="dialog dialog-body trust-dialog" role="alertdialog">
-          <Heading slot="title">{t(`trust.${texts}.title`)}</Heading>
-          <p>{t(`trust.${texts}.lead`, { address: question.address })}</p>
-          {question.kind === 'untrusted-certificate' && (
-            <p>{t(`trust.untrusted.reasons.${question.reason}`)}</p>
-          )}
-          {question.kind !== 'plain-http' && <CertificateFacts question={question} />}
-          <p className="dialog-lead">{t(`trust.${texts}.advice`)}</p>
-          <div className="dialog-actions">
-            <Button onPress={onTrust}>{t(`trust.${texts}.confirm`)}</Button>
-            <Button kind="primary" autoFocus onPress={onRefuse}>
-              {t('trust.refuse')}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={t(`trust.${texts}.title`)}
+      onClose={onRefuse}
+      className="trust-modal"
+      isQuestion
+      actions={
+        <>
+          <Button onPress={onTrust}>{t(`trust.${texts}.confirm`)}</Button>
+          <Button kind="primary" autoFocus onPress={onRefuse}>
+            {t('trust.refuse')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`trust.${texts}.lead`, { address: question.address })}</p>
+      {question.kind === 'untrusted-certificate' && <p>{t(`trust.untrusted.reasons.${question.reason}`)}</p>}
+      {question.kind !== 'plain-http' && <CertificateFacts question={question} />}
+      <p className="dialog-lead">{t(`trust.${texts}.advice`)}</p>
+    </ModalDialog>
   );
 }

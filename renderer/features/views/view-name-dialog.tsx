@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 interface ViewNameDialogProps {
@@ -27,29 +27,28 @@ export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: 
   }
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <form onSubmit={handleSubmit} noValidate>
-            <Heading slot="title">{title}</Heading>
-            {lead !== undefined && <p className="dialog-lead">{lead}</p>}
-            <TextField
-              autoFocus
-              label={t('views.name')}
-              placeholder={t('views.namePlaceholder')}
-              value={name}
-              maxLength={LONGEST_NAME}
-              onChange={setName}
-            />
-            <div className="dialog-actions">
-              <Button onPress={onClose}>{t('cancel')}</Button>
-              <Button kind="primary" type="submit" isDisabled={name.trim() === ''}>
-                {t('views.confirm')}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" isDisabled={name.trim() === ''}>
+            {t('views.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {lead !== undefined && <p className="dialog-lead">{lead}</p>}
+      <TextField
+        autoFocus
+        label={t('views.name')}
+        placeholder={t('views.namePlaceholder')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        onChange={setName}
+      />
+    </ModalDialog>
   );
 }
