@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, autoUpdater, dialog, nativeTheme, protocol, session } from 'electron';
+import { outsideWords } from '#shared/languages/languages.ts';
 import { openPlaceFile } from './core/window-place/place-file.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { Dispatch } from './ipc/router.ts';
@@ -7,7 +8,6 @@ import type { OpenConsoleOptions, OpenedConsole } from './open-console.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readTray } from './shell/command-line.ts';
-import { crashWords } from './shell/crash-words.ts';
 import { createFileLog } from './shell/file-log.ts';
 import { followLinks } from './shell/follow-links.ts';
 import { changeZoom, followZoom } from './shell/follow-zoom.ts';
@@ -67,8 +67,10 @@ async function open(
     onHidden: () => opened?.tray.explain(),
     onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
     onCrash: () => opened?.core.notices.report('page-crashed'),
-    onGivenUp: () =>
-      dialog.showErrorBox('Device Lab Console', crashWords[opened?.core.glance().language ?? 'en']),
+    onGivenUp() {
+      const { name, crashed } = outsideWords[opened?.core.glance().language ?? 'en'];
+      dialog.showErrorBox(name, crashed);
+    },
     log,
   });
   const showAgain = () =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { PageView } from '#shared/model/page-view.ts';
-import type { Language } from '#shared/model/settings.ts';
+import type { Language } from '#shared/languages/languages.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';

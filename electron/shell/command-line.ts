@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Language, languages } from '#shared/model/settings.ts';
+import { type Language, languages } from '#shared/languages/languages.ts';
 
 interface Switches {
   getSwitchValue(name: string): string;

@@ -1,8 +1,8 @@
+import { outsideWords } from '#shared/languages/languages.ts';
 import type { Console } from '../core/console.ts';
 import type { Notifier } from '../core/notifier.ts';
 import type { TrayIcon } from './tray.ts';
 import { describeTray, type TrayAction } from './tray-menu.ts';
-import { trayWords } from './tray-words.ts';
 
 /** The console without a window: an icon in the tray, for as long as the person wants one. */
 export interface StayInTray {
@@ -69,8 +69,8 @@ export function stayInTray({ core, notifier, putIcon, onAction }: StayInTrayOpti
       const { tray } = core.settings.read();
       if (tray.isExplained) return;
       core.settings.change({ tray: { ...tray, isExplained: true } });
-      const { name, stays } = trayWords[core.glance().language];
-      notifier.show({ title: name, body: stays }, () => {});
+      const { name, tray: words } = outsideWords[core.glance().language];
+      notifier.show({ title: name, body: words.stays }, () => {});
     },
 
     close() {

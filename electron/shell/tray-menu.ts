@@ -1,7 +1,9 @@
 import { assertNever } from '#shared/assert-never.ts';
+import { fillIn, pluralForm } from '#shared/languages/fill-in.ts';
+import { outsideWords } from '#shared/languages/languages.ts';
+import type { OutsideWords } from '#shared/languages/translation.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { Glance } from '../core/glance.ts';
-import { type TrayWords, trayWords } from './tray-words.ts';
 
 /** What a person can do from the tray. */
 export type TrayAction =
@@ -20,6 +22,8 @@ export type TrayLine =
       readonly action: TrayAction;
     };
 
+type TrayWords = OutsideWords['tray'];
+
 /** What the tray shows: on hover, and as its menu. */
 export interface TrayContent {
   readonly tooltip: string;
@@ -32,10 +36,10 @@ const LONGEST_LABEL = 60;
 const separator: TrayLine = { kind: 'separator' };
 
 export function describeTray(glance: Glance): TrayContent {
-  const words = trayWords[glance.language];
+  const { name, tray: words } = outsideWords[glance.language];
   const devices = describeDevices(glance, words);
   return {
-    tooltip: [words.name, ...devices].join('\n'),
+    tooltip: [name, ...devices].join('\n'),
     lines: [
       { kind: 'action', label: words.open, action: { kind: 'open' } },
       separator,
@@ -53,18 +57,22 @@ export function describeTray(glance: Glance): TrayContent {
   };
 }
 
-function describeDevices({ isSignedIn, isLocked, counts }: Glance, words: TrayWords): readonly string[] {
+function describeDevices(
+  { isSignedIn, isLocked, counts, language }: Glance,
+  words: TrayWords,
+): readonly string[] {
   if (!isSignedIn) return [words.signedOut];
   if (isLocked) return [words.locked];
   const { free, 'in-use': inUse, unknown, gone } = counts;
   const all = free + inUse + unknown + gone;
   if (all === 0) return [words.noDevices];
   const others = [
-    ...(inUse > 0 ? [words.inUse(inUse)] : []),
-    ...(unknown > 0 ? [words.unknown(unknown)] : []),
-    ...(gone > 0 ? [words.gone(gone)] : []),
+    ...(inUse > 0 ? [fillIn(words.inUse, { count: inUse })] : []),
+    ...(unknown > 0 ? [fillIn(words.unknown, { count: unknown })] : []),
+    ...(gone > 0 ? [fillIn(words.gone, { count: gone })] : []),
   ];
-  return others.length === 0 ? [words.free(free, all)] : [words.free(free, all), others.join(' · ')];
+  const ofAll = fillIn(pluralForm(language, words, 'free', all), { free, count: all });
+  return others.length === 0 ? [ofAll] : [ofAll, others.join(' · ')];
 }
 
 function describeWatches(waiting: readonly Watch[], words: TrayWords): readonly TrayLine[] {
@@ -78,7 +86,7 @@ function describeWatches(waiting: readonly Watch[], words: TrayWords): readonly 
     separator,
     { kind: 'text', label: words.waiting },
     ...shown,
-    ...(rest > 0 ? [{ kind: 'action', label: words.more(rest), action } as const] : []),
+    ...(rest > 0 ? [{ kind: 'action', label: fillIn(words.more, { count: rest }), action } as const] : []),
   ];
 }
 

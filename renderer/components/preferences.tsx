@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { languages, themes } from '#shared/model/settings.ts';
+import { languageNames, languages } from '#shared/languages/languages.ts';
+import { themes } from '#shared/model/settings.ts';
 import { api } from '../api/api.ts';
 import { useConsole } from '../stores/console.ts';
 import { SelectField } from './select-field.tsx';
-
-const languageNames = { en: 'English', ko: '한국어' } as const satisfies Record<
-  (typeof languages)[number],
-  string
->;
 
 /** Language and theme, on every screen where a person may need them. */
 export function Preferences() {

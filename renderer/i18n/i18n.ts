@@ -1,8 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '#shared/model/settings.ts';
-import type { en } from './en.ts';
-import type { Translation } from './translation.ts';
+import type { en } from '#shared/languages/en/en.ts';
+import { type Language, pageTexts } from '#shared/languages/languages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,18 +12,13 @@ declare module 'i18next' {
 /** The page's texts, for what is no component; components use useTranslation. */
 export const texts: i18n = createInstance();
 
-const readers = {
-  en: async () => (await import('./en.ts')).en,
-  ko: async () => (await import('./ko.ts')).ko,
-} as const satisfies Record<Language, () => Promise<Translation>>;
-
 /** Prepares the texts in `language`, and loads no other. React escapes what it renders, so i18next need not. */
 export async function startTexts(language: Language): Promise<void> {
   await texts.use(initReactI18next).init({
     lng: language,
     // Each language is complete; its type holds it so.
     fallbackLng: false,
-    resources: { [language]: { translation: await readers[language]() } },
+    resources: { [language]: { translation: await pageTexts[language]() } },
     interpolation: { escapeValue: false },
   });
 }
@@ -32,6 +26,6 @@ export async function startTexts(language: Language): Promise<void> {
 /** Shows another language as soon as its texts are there, unless `isWanted` says by then that it no longer is. */
 export async function showTexts(language: Language, isWanted: () => boolean): Promise<void> {
   if (!texts.hasResourceBundle(language, 'translation'))
-    texts.addResourceBundle(language, 'translation', await readers[language]());
+    texts.addResourceBundle(language, 'translation', await pageTexts[language]());
   if (isWanted()) await texts.changeLanguage(language);
 }

@@ -1,9 +1,7 @@
+import type { Language } from '../languages/languages.ts';
 import { type Arrangement, defaultArrangement } from './list-view.ts';
 import type { QuietHours } from './quiet-hours.ts';
 import type { Zoom } from './zoom.ts';
-
-export const languages = ['en', 'ko'] as const;
-export type Language = (typeof languages)[number];
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { en } from '../../renderer/i18n/en.ts';
-import { ko } from '../../renderer/i18n/ko.ts';
+import { en } from '#shared/languages/en/en.ts';
+import { ko } from '#shared/languages/ko/ko.ts';
 
 /** The texts of each language the console speaks, by which a person finds the way. */
 export const languages = { en, ko } as const;

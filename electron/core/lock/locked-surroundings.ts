@@ -1,17 +1,17 @@
-import type { Language } from '#shared/model/settings.ts';
+import { type Language, outsideWords } from '#shared/languages/languages.ts';
 import type { Glance } from '../glance.ts';
 import type { Notifier } from '../notifier.ts';
 import type { Lock } from './lock.ts';
 
-const words: Readonly<Record<Language, { readonly title: string; readonly body: string }>> = {
-  en: { title: 'Device Lab Console', body: 'Something you watch for has happened. Unlock to see it.' },
-  ko: { title: '디바이스 랩 콘솔', body: '요청한 알림이 있습니다. 잠금을 해제하여 확인하세요.' },
-};
-
 /** The system's notifications, which say no names while the console is locked. */
 export function lockNotifier(lock: () => Lock, language: () => Language, notifier: Notifier): Notifier {
+  function hide(): Parameters<Notifier['show']>[0] {
+    const { name, fired } = outsideWords[language()];
+    return { title: name, body: fired.locked };
+  }
+
   return {
-    show: (said, onClick) => notifier.show(lock().isLocked() ? words[language()] : said, onClick),
+    show: (said, onClick) => notifier.show(lock().isLocked() ? hide() : said, onClick),
   };
 }
 

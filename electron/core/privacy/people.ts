@@ -1,5 +1,5 @@
+import { type Language, languages, outsideWords } from '#shared/languages/languages.ts';
 import { hideNames, nameKey } from '#shared/model/name-mask.ts';
-import type { Language } from '#shared/model/settings.ts';
 
 /** Letters in place of names. The same person is the same letter until {@link People.forget}. */
 export interface People {
@@ -14,7 +14,11 @@ export interface People {
   forget(): void;
 }
 
-const words: Readonly<Record<Language, string>> = { en: 'Person', ko: '사용자' };
+/** What stands before a letter, in whichever language it was read. */
+const prefixes = languages.map((language) =>
+  outsideWords[language].person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
+);
+const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, 'gi');
 /** Agents say what they like; past this many people one letter stands for all others. */
 const MOST_PEOPLE = 20_000;
 const OTHERS = '…';
@@ -26,7 +30,7 @@ export function createPeople(language: () => Language): People {
   let masksLanguage: Language | null = null;
 
   function maskOf(letter: string): string {
-    return `${words[language()]} ${letter}`;
+    return `${outsideWords[language()].person} ${letter}`;
   }
 
   function currentMasks(): Map<string, string> {
@@ -58,10 +62,7 @@ export function createPeople(language: () => Language): People {
     },
     hide: (text) => hideNames(text, currentMasks()),
     reveal: (text) =>
-      text.replaceAll(
-        /(?:Person|사용자) ([A-Z]{1,4})(?![A-Za-z])/gi,
-        (label: string, letter: string) => firstNames.get(letter.toUpperCase()) ?? label,
-      ),
+      text.replaceAll(label, (said, letter: string) => firstNames.get(letter.toUpperCase()) ?? said),
     forget() {
       letters.clear();
       firstNames.clear();

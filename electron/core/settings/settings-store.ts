@@ -1,5 +1,6 @@
 import { settingsSchema } from '#shared/ipc/schemas.ts';
-import type { Language, Settings } from '#shared/model/settings.ts';
+import type { Language } from '#shared/languages/languages.ts';
+import type { Settings } from '#shared/model/settings.ts';
 import type { DocumentFile } from './document-file.ts';
 
 /** A change to settings: sections that are absent or undefined stay. */

@@ -1,3 +1,4 @@
+import { outsideWords } from '#shared/languages/languages.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
@@ -30,35 +31,32 @@ export interface Connector {
   close(): Promise<void>;
 }
 
-const failures = {
-  'connection-refused': ['agent-unreachable', 'Nothing listens at this address'],
-  'name-not-found': ['agent-unreachable', 'There is no host of this name'],
-  'no-route': ['agent-unreachable', 'There is no way to this address'],
-  'cannot-connect': ['agent-unreachable', 'It cannot be connected to'],
-  'connect-timed-out': ['agent-unreachable', 'The agent did not accept a connection in time'],
-  'hung-up': ['agent-unreachable', 'The agent hung up before it had answered'],
-  'not-in-demo': ['agent-unreachable', 'The demo lab has only its simulated agents'],
-  'service-closing': ['agent-unreachable', 'The lab service is closing'],
-  'no-answer-in-time': ['agent-timed-out', 'The agent did not answer in time'],
-  'answer-broken-off': [
-    'agent-not-understood',
-    'The agent closed the connection before its answer was whole',
-  ],
-  'list-refused': ['agent-not-understood', 'The ADB server refused to list its devices'],
-  'http-error': ['agent-not-understood', 'The agent answered with an HTTP error'],
-  'list-malformed': ['agent-not-understood', "The agent's list of devices is not in the agreed form"],
-  'not-an-adb-server': ['not-an-agent', 'What answers is not an ADB server'],
-  'neither-adb-nor-http': ['not-an-agent', 'What answers there speaks neither ADB nor HTTP'],
-  'no-device-list': ['not-an-agent', 'What answers there has no list of devices'],
-  'not-an-address': ['address-not-allowed', 'This is neither an IP address nor a host name'],
-  'outside-ranges': ['address-not-allowed', 'The lab service may not connect to this address'],
-  'answer-too-long': ['over-limits', "The agent's answer is longer than the lab service takes"],
-  'answer-too-deep': ['over-limits', "The agent's answer is nested deeper than the lab service takes"],
-  'no-turn': ['over-limits', 'The lab service has too many agents to ask at once; try again'],
-} as const satisfies Record<string, readonly [AgentFailureKind, string]>;
+const kinds = {
+  'connection-refused': 'agent-unreachable',
+  'name-not-found': 'agent-unreachable',
+  'no-route': 'agent-unreachable',
+  'cannot-connect': 'agent-unreachable',
+  'connect-timed-out': 'agent-unreachable',
+  'hung-up': 'agent-unreachable',
+  'not-in-demo': 'agent-unreachable',
+  'service-closing': 'agent-unreachable',
+  'no-answer-in-time': 'agent-timed-out',
+  'answer-broken-off': 'agent-not-understood',
+  'list-refused': 'agent-not-understood',
+  'http-error': 'agent-not-understood',
+  'list-malformed': 'agent-not-understood',
+  'not-an-adb-server': 'not-an-agent',
+  'neither-adb-nor-http': 'not-an-agent',
+  'no-device-list': 'not-an-agent',
+  'not-an-address': 'address-not-allowed',
+  'outside-ranges': 'address-not-allowed',
+  'answer-too-long': 'over-limits',
+  'answer-too-deep': 'over-limits',
+  'no-turn': 'over-limits',
+} as const satisfies Readonly<Record<string, AgentFailureKind>>;
 
 /** Why there is no list, for programs: whoever words it in another language goes by this. */
-export type AgentFailureReason = keyof typeof failures;
+export type AgentFailureReason = keyof typeof kinds;
 
 /** The agent gave no list, and why. The message is shown to people: words of ours, never bytes the agent sent. */
 export class AgentFailure extends Error {
@@ -67,9 +65,8 @@ export class AgentFailure extends Error {
   readonly reason: AgentFailureReason;
 
   constructor(reason: AgentFailureReason, options?: ErrorOptions) {
-    const [kind, message] = failures[reason];
-    super(message, options);
-    this.kind = kind;
+    super(outsideWords.en.agentFailures[reason], options);
+    this.kind = kinds[reason];
     this.reason = reason;
   }
 }

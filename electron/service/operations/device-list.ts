@@ -1,3 +1,4 @@
+import { type Language, outsideWords } from '#shared/languages/languages.ts';
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
@@ -5,10 +6,9 @@ import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts
 import { AgentFailure } from '../connectors/connector.ts';
 import type { DeviceSource } from '../devices.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
-import { type Language, readLanguage } from '../http/language.ts';
+import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { Visit } from '../http/visit.ts';
-import { wordFailure } from './failure-words.ts';
 
 /** Questions that are remembered, and how long one may be. */
 const MOST_UNDERSTOOD = 4_096;
@@ -73,7 +73,7 @@ function answerFailure(failure: AgentFailure, language: Language): Answer {
   const answer: DeviceListAnswer = {
     MobileList: [],
     ResultCode: agentFailureCodes[failure.kind],
-    ResultMessage: wordFailure(failure, language),
+    ResultMessage: outsideWords[language].agentFailures[failure.reason],
   };
   const headers = { [failureHeader]: failure.kind, 'content-language': language, vary: 'accept-language' };
   return { ...answerJson(answer), headers };

@@ -1,6 +1,5 @@
+import { type Language, outsideWords } from '#shared/languages/languages.ts';
 import { type CommandId, needsLab } from '#shared/model/command.ts';
-import type { Language } from '#shared/model/settings.ts';
-import { menuWords } from './menu-words.ts';
 
 /** What the system itself knows how to do. */
 export type MenuRole =
@@ -57,7 +56,7 @@ export function describeMenu({
   isSignedIn,
   isPackaged,
 }: MenuSituation): readonly MenuPart[] {
-  const words = menuWords[language];
+  const { name, menu: words } = outsideWords[language];
   const isMac = platform === 'darwin';
   const roles = (...names: readonly MenuRole[]) =>
     names.map((role): MenuLine => ({ kind: 'role', role, label: words.roles[role] }));
@@ -69,7 +68,7 @@ export function describeMenu({
       isEnabled: isSignedIn || !needsLab(command),
     }));
   const application: MenuPart = {
-    label: words.name,
+    label: name,
     role: null,
     lines: [
       ...commands('about'),

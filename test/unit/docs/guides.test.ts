@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
-import { en } from '../../../renderer/i18n/en.ts';
-import { ko } from '../../../renderer/i18n/ko.ts';
+import { en } from '#shared/languages/en/en.ts';
+import { ko } from '#shared/languages/ko/ko.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
 const read = (path: string) => readFile(join(docs, path), 'utf8');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CommandId } from '#shared/model/command.ts';
-import type { Language } from '#shared/model/settings.ts';
+import type { Language } from '#shared/languages/languages.ts';
 import type { EventListener } from '../../../../../electron/core/events.ts';
 import { keepAppMenu } from '../../../../../electron/shell/app-menu/app-menu.ts';
 import { electron } from '../../../../fakes/electron.ts';

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { describeDifferences, describeUnknown } from '../../../../../renderer/features/history/summarise.ts';
-import { en } from '../../../../../renderer/i18n/en.ts';
-import { ko } from '../../../../../renderer/i18n/ko.ts';
+import { en } from '#shared/languages/en/en.ts';
+import { ko } from '#shared/languages/ko/ko.ts';
 
 const texts = createInstance();
 beforeAll(async () => {

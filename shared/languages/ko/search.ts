@@ -40,7 +40,7 @@ export const search: Translated<typeof english> = {
       'dangling-operator': '{{operator}}에 이어질 말이 없어 뺐습니다.',
       'small-operator': '단어로 찾았습니다. 조건을 이으려면 대문자 {{operator}}로 쓰세요.',
       'unknown-field': '그런 필드가 없어 단어로 찾았습니다.',
-      'unknown-field-near': '그런 필드가 없어 단어로 찾았습니다. 혹시 {{suggestion}}인가요?',
+      'unknown-field-near': '그런 필드가 없어 단어로 찾았습니다. 혹시 {{suggestion}}을(를) 찾으십니까?',
       'missing-value': '‘{{field}}’의 값을 띄어쓰기 없이 이어서 쓰세요. 그때까지는 뺍니다.',
       'not-comparable': '‘{{field}}’은(는) 크고 작음을 비교할 수 없어 뺐습니다.',
       'backwards-range': '범위의 시작이 끝보다 커서 뺐습니다.',

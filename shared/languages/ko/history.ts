@@ -53,7 +53,7 @@ export const history: Translated<typeof english> = {
     renameTitle: '스냅샷 이름 바꾸기',
     submitRename: '바꾸기',
     remove: '삭제',
-    removeTitle: '스냅샷을 삭제할까요?',
+    removeTitle: '스냅샷을 삭제하시겠습니까?',
     removeLead: '“{{name}}”은(는) 되돌릴 수 없습니다.',
     submitRemove: '삭제',
     silentThen_other: '응답 없는 에이전트 {{count}}개',

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Language, languages } from '#shared/model/settings.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
-import { ko } from '../../../../renderer/i18n/ko.ts';
-import type { Translation } from '../../../../renderer/i18n/translation.ts';
+import { type Language, languages, outsideWords, pageTexts } from '#shared/languages/languages.ts';
 
-const translations: Readonly<Record<Language, Translation>> = { en, ko };
+/** All that is said in a language, in the page and outside it. */
+const translations = new Map<Language, object>(
+  await Promise.all(
+    languages.map(
+      async (language) =>
+        [language, { page: await pageTexts[language](), outside: outsideWords[language] }] as const,
+    ),
+  ),
+);
+const leavesOf = (language: Language) => leaves(translations.get(language) ?? {});
 
 type Leaf = readonly [path: string, text: string];
 
@@ -17,14 +23,14 @@ function leaves(value: object, path = ''): Leaf[] {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
-const english = new Map(leaves(translations.en));
+const english = new Map(leavesOf('en'));
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 const plurals = [...english.keys()].flatMap((path) =>
   path.endsWith('_other') ? [path.slice(0, -'_other'.length)] : [],
 );
 
 describe.each(languages)('%s', (language) => {
-  const texts = new Map(leaves(translations[language]));
+  const texts = new Map(leavesOf(language));
 
   test('says all that English says, and nothing else', () => {
     const wholes = (paths: Iterable<string>) =>
@@ -55,8 +61,18 @@ describe.each(languages)('%s', (language) => {
 
 test.each(languages.filter((language) => language !== 'en'))('%s has no text left in English', (language) => {
   const words = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '');
-  const same = leaves(translations[language]).filter(
+  const same = leavesOf(language).filter(
     ([path, text]) => english.get(path) === text && /[A-Za-z]{4}/.test(words(text)),
   );
   expect(same).toEqual([]);
+});
+
+test('Korean is as polite throughout as among strangers', () => {
+  const ends = leavesOf('ko').flatMap(([path, text]) =>
+    [...text.matchAll(/([가-힣]+)[.!?](?=\s|$)/g)].map(([, end = '']) => [path, end] as const),
+  );
+  expect(ends.length).toBeGreaterThan(200);
+  // Other words that end a sentence are no verbs, as in a list.
+  const verbs = ends.filter(([, end]) => /[다까요오죠지]$/.test(end));
+  expect(verbs.filter(([, end]) => !/(?:니다|니까|세요|십시오)$/.test(end))).toEqual([]);
 });

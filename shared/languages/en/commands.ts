@@ -1,26 +1,8 @@
+import { commandNames } from './command-names.ts';
+
 /** What can be asked for by keys, in the menu and in the palette. */
 export const commands = {
-  commands: {
-    palette: 'Go to anything…',
-    search: 'Search the devices',
-    'ask-all': 'Ask all agents again',
-    'add-agent': 'Add agent…',
-    'find-agents': 'Find agents on the network…',
-    'import-agents': 'Add several agents…',
-    'show-devices': 'Go to Devices',
-    'show-overview': 'Go to Overview',
-    'show-agents': 'Go to Agents',
-    'show-watches': 'Go to Watches',
-    'show-history': 'Go to What changed',
-    'hide-names': 'Hide or show names',
-    'zoom-in': 'Zoom in',
-    'zoom-out': 'Zoom out',
-    'zoom-reset': 'Actual size',
-    shortcuts: 'Keyboard shortcuts',
-    diagnostics: 'Save diagnostics…',
-    about: 'About Device Lab Console',
-    'sign-out': 'Sign out',
-  },
+  commands: commandNames,
   palette: {
     title: 'Go to anything',
     hint: 'Type a device, an agent, a view or what to do',

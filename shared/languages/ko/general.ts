@@ -51,10 +51,10 @@ export const general: Translated<typeof english> = {
       '실패한 시도가 너무 많습니다. {{address}}의 랩 서비스에는 {{seconds}}초 뒤에 다시 시도할 수 있습니다.',
     busy: '{{address}}의 랩 서비스가 지금은 응답할 수 없습니다. {{seconds}}초 뒤에 다시 시도해 주세요.',
     'caller-refused': '{{address}}의 랩 서비스는 이 컴퓨터의 요청을 받지 않습니다. 관리자에게 문의해 주세요.',
-    'http-status': '{{address}}의 서비스가 HTTP 상태 {{status}}(으)로 응답했습니다. 랩 서비스가 맞나요?',
+    'http-status': '{{address}}의 서비스가 HTTP 상태 {{status}}(으)로 응답했습니다. 랩 서비스가 맞습니까?',
     'too-large': '{{address}}의 응답이 허용된 {{limit}}보다 큽니다.',
     'not-understood':
-      '{{address}}의 서비스가 이해할 수 없는 응답을 보냈습니다({{detail}}). 랩 서비스가 맞나요?',
+      '{{address}}의 서비스가 이해할 수 없는 응답을 보냈습니다({{detail}}). 랩 서비스가 맞습니까?',
     cancelled: '취소되었습니다.',
     'not-a-digest': '이 랩은 비밀번호를 128자리 16진수로 받습니다. 입력한 값은 형식이 다릅니다.',
     'embedded-failed': '콘솔에 내장된 서비스를 사용할 수 없습니다: {{detail}}.',

@@ -1,7 +1,8 @@
-import type { AgentFailure, AgentFailureReason } from '../connectors/connector.ts';
-import type { Language } from '../http/language.ts';
+import type { Translated } from '../translation.ts';
+import type { agentFailures as english } from '../en/agent-failures.ts';
 
-const korean: Record<AgentFailureReason, string> = {
+/** Why an agent gave no list, as the lab service says it (ResultMessage). */
+export const agentFailures: Translated<typeof english> = {
   'connection-refused': '이 주소에서 응답을 기다리는 프로그램이 없습니다',
   'name-not-found': '이 이름의 호스트가 없습니다',
   'no-route': '이 주소로 가는 경로가 없습니다',
@@ -24,8 +25,3 @@ const korean: Record<AgentFailureReason, string> = {
   'answer-too-deep': '에이전트의 응답이 랩 서비스가 받는 깊이를 넘습니다',
   'no-turn': '랩 서비스가 한꺼번에 물어볼 에이전트가 너무 많습니다. 다시 시도하십시오',
 };
-
-/** Why there is no list, for ResultMessage. The English words are the failure's own. */
-export function wordFailure(failure: AgentFailure, language: Language): string {
-  return language === 'ko' ? korean[failure.reason] : failure.message;
-}

@@ -1,0 +1,22 @@
+/** What can be asked for, in the palette and the shortcut sheet. */
+export const commandNames = {
+  palette: 'Go to anything…',
+  search: 'Search the devices',
+  'ask-all': 'Ask all agents again',
+  'add-agent': 'Add agent…',
+  'find-agents': 'Find agents on the network…',
+  'import-agents': 'Add several agents…',
+  'show-devices': 'Go to Devices',
+  'show-overview': 'Go to Overview',
+  'show-agents': 'Go to Agents',
+  'show-watches': 'Go to Watches',
+  'show-history': 'Go to What changed',
+  'hide-names': 'Hide or show names',
+  'zoom-in': 'Zoom in',
+  'zoom-out': 'Zoom out',
+  'zoom-reset': 'Actual size',
+  shortcuts: 'Keyboard shortcuts',
+  diagnostics: 'Save diagnostics…',
+  about: 'About Device Lab Console',
+  'sign-out': 'Sign out',
+} as const;
