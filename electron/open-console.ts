@@ -5,7 +5,6 @@ import type { EmbeddedLabs } from './core/embedded-labs.ts';
 import type { PlaceFile } from './core/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter, type Dispatch } from './ipc/router.ts';
-import { recognise } from './service/discovery/recognise.ts';
 import { createEmbeddedLabs } from './service/embedded.ts';
 import { keepAppMenu } from './shell/app-menu/app-menu.ts';
 import { lockWhenIdle } from './shell/auto-lock.ts';
@@ -22,6 +21,9 @@ import { createTrayActions } from './shell/tray-actions.ts';
 import type { UnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createUpdateInstaller } from './shell/updates/installer.ts';
 import { canReplaceItself, listSourceFiles } from './shell/updates/update-places.ts';
+
+/** By then the window is there. */
+const PREPARE_MS = 1_500;
 
 export interface OpenConsoleOptions {
   readonly dataDir: string;
@@ -53,7 +55,10 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   const core = await createConsole({
     dataDir,
     embeddedLabs,
-    discovery: { recognise },
+    discovery: {
+      recognise: async (address, signal) =>
+        (await import('./service/discovery/recognise.ts')).recognise(address, signal),
+    },
     notifier,
     fileChooser,
     hasTray,
@@ -76,7 +81,14 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   followTheme(core);
   const situation = { platform: process.platform, isPackaged: app.isPackaged };
   keepAppMenu({ core, situation, showConsole: showWindow });
+  prepareSignIn(embeddedLabs);
   return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
+}
+
+/** Loads what signing in needs, most of main's script, while a person still types. */
+function prepareSignIn(embeddedLabs: ReturnType<typeof createEmbeddedLabs>): void {
+  const prepare = () => Promise.allSettled([embeddedLabs.prepare(), import('./core/session/connection.ts')]);
+  setTimeout(() => void prepare(), PREPARE_MS).unref();
 }
 
 /** The page's colours follow the person's choice, which the settings keep. */

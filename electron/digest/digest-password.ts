@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { blake2b, sha3, whirlpool } from 'hash-wasm';
 import { assertNever } from '#shared/assert-never.ts';
 import type { DigestSettings } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
@@ -21,11 +20,11 @@ export async function digestPassword(password: string, settings: DigestSettings)
       return createHash('sha512').update(text).digest('hex');
     // Electron's BoringSSL has none of the three below, so they are not left to node:crypto.
     case 'sha3-512':
-      return sha3(text, 512);
+      return (await import('hash-wasm')).sha3(text, 512);
     case 'blake2b-512':
-      return blake2b(text, 512);
+      return (await import('hash-wasm')).blake2b(text, 512);
     case 'whirlpool':
-      return whirlpool(text);
+      return (await import('hash-wasm')).whirlpool(text);
     default:
       return assertNever(settings.algorithm);
   }

@@ -9,7 +9,7 @@ import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { Staying } from '../staying/staying.ts';
 import type { TrustBook } from '../trust/trust-book.ts';
-import { type Connection, openConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
 
 export interface SignInInput {
   readonly choice: LabChoice;
@@ -128,6 +128,8 @@ export function createSession({
       }
       const credentials = await prepare();
       if ('kind' in credentials) return credentials;
+      // The HTTP client is half of main's script, and nobody needs it before.
+      const { openConnection } = await import('./connection.ts');
       attempt.connection = await openConnection(choice, embeddedLabs, trust);
       const outcome = await attempt.connection.authenticate(credentials, attempt.abort.signal);
       if (outcome.kind === 'accepted' && current === attempt) onAccepted(credentials);

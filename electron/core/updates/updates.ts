@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import { noUpdate, type UpdateState } from '#shared/model/update.ts';
-import { nameReleaseList, readRelease, type Release } from './read-release.ts';
-import { createUpdateFetcher, type UpdateFetcher } from './update-fetcher.ts';
+import type { Release } from './read-release.ts';
+import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type UpdateSource } from './update-source.ts';
 
 /** What the system takes to replace the console. */
@@ -41,7 +41,7 @@ const LOOK_EVERY_MS = 6 * 3_600_000;
 
 export function createUpdates(options: UpdatesOptions): Updates {
   const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
-  const fetcher = createUpdateFetcher();
+  let fetcher: UpdateFetcher | null = null;
   let state: UpdateState = noUpdate;
   let isClosed = false;
   let timer = installer && setTimeout(() => void look(installer), firstLookMs);
@@ -59,9 +59,13 @@ export function createUpdates(options: UpdatesOptions): Updates {
   async function stageNewest(through: UpdateInstaller): Promise<boolean> {
     const source = await findUpdateSource(options.sourceFiles, log);
     if (source === null) return false;
+    const { createUpdateFetcher } = await import('./update-fetcher.ts');
+    const { nameReleaseList, readRelease } = await import('./read-release.ts');
+    if (isClosed) return false;
+    const open = (fetcher ??= createUpdateFetcher());
     const list = nameReleaseList(process.platform, process.arch);
-    const release = await readRelease(source, list, fetcher);
-    if (isClosed || !(await through.stage(release, source, fetcher)) || isClosed) return false;
+    const release = await readRelease(source, list, open);
+    if (isClosed || !(await through.stage(release, source, open)) || isClosed) return false;
     log.info('An update is ready', { version: release.version });
     change({ kind: 'ready', version: release.version });
     return true;
@@ -81,7 +85,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     close() {
       isClosed = true;
       if (timer) clearTimeout(timer);
-      fetcher.close();
+      fetcher?.close();
     },
   };
 }

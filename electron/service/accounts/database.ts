@@ -1,11 +1,12 @@
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely, sql, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { assertNever } from '#shared/assert-never.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { account0001 } from './migrations/0001-account.ts';
 import { throttle0002 } from './migrations/0002-throttle.ts';
+import type { migrationNames } from './migrations/names.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,8 +18,10 @@ export type AccountsPlace =
   | { readonly kind: 'memory' }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** In the order they were made; a migration that has been released is never changed. */
-const migrations = { '0001-account': account0001, '0002-throttle': throttle0002 };
+const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
+  '0001-account': account0001,
+  '0002-throttle': throttle0002,
+};
 
 /**
  * Opens the accounts database and brings it up to date; safe when several processes do so at the same time.

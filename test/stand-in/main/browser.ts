@@ -4,6 +4,17 @@ import { tidyAtExit, waitForProfile } from '../chromium/profile.ts';
 import { isHeadless, switches } from '../options.ts';
 import { profileFolder } from './paths.ts';
 
+/** Of a browser, which Electron is none. The pages of an address bar that nobody sees take longer to start than the console's. */
+const unwantedFeatures = [
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+  'AutofillServerCommunication',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 const starting = Promise.withResolvers<Chromium>();
 
 /** The Chromium that shows the windows, once it has started. */
@@ -62,7 +73,7 @@ export function browserSwitches(): readonly string[] {
     '--disable-breakpad',
     '--disable-client-side-phishing-detection',
     '--disable-search-engine-choice-screen',
-    '--disable-features=Translate,OptimizationHints,MediaRouter,AutofillServerCommunication',
+    `--disable-features=${unwantedFeatures.join()}`,
     '--no-proxy-server',
     '--no-pings',
     '--password-store=basic',

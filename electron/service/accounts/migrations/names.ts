@@ -1,0 +1,2 @@
+/** In the order they were made; a migration that has been released is never changed. */
+export const migrationNames = ['0001-account', '0002-throttle'] as const;
