@@ -163,6 +163,7 @@ export const settingsSchema = z.object({
   language: z.enum(languages).nullable(),
   theme: z.enum(themes),
   zoom: z.literal(zoomSteps),
+  isTourSeen: z.boolean(),
   view: arrangementSchema.extend({
     density: z.enum(densities).default(defaultSettings.view.density),
     areFacetsShown: z.boolean().nullable().default(null),

@@ -16,6 +16,7 @@ export const commandIds = [
   'zoom-out',
   'zoom-reset',
   'shortcuts',
+  'tour',
   'diagnostics',
   'about',
   'sign-out',

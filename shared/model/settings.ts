@@ -39,6 +39,8 @@ export interface Settings {
   readonly language: Language | null;
   readonly theme: Theme;
   readonly zoom: Zoom;
+  /** The person has seen the first look around, or has skipped it. */
+  readonly isTourSeen: boolean;
   readonly view: ViewChoices;
   readonly asking: AskingPeriods;
   /** Null is never. */
@@ -62,6 +64,7 @@ export const defaultSettings: Settings = {
   language: null,
   theme: 'system',
   zoom: 100,
+  isTourSeen: false,
   view: { ...defaultArrangement, density: 'normal', areFacetsShown: null },
   asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
   quietHours: null,

@@ -1,4 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
@@ -17,7 +18,9 @@ export interface RunningConsole {
 }
 
 interface Fixtures {
-  /** The data folder of this test, empty at first. */
+  /** Whether nobody has used the console on this data before, who would be shown around; otherwise somebody was. */
+  readonly isNewcomer: boolean;
+  /** The data folder of this test; a newcomer's is empty at first. */
   readonly dataDir: string;
   /** Starts the console on that folder; again, after it was closed, for a restart. */
   readonly launch: (...switches: readonly string[]) => Promise<RunningConsole>;
@@ -27,9 +30,15 @@ interface Fixtures {
 
 /** Each test has consoles of its own on data of its own; Electron and its stand-in differ in the executable alone. */
 export const test = base.extend<Fixtures>({
-  // Playwright wants a pattern here, and this fixture builds on no other.
-  dataDir: async ({}, use, info) => {
-    await use(info.outputPath('data'));
+  isNewcomer: [false, { option: true }],
+
+  dataDir: async ({ isNewcomer }, use, info) => {
+    const dataDir = info.outputPath('data');
+    if (!isNewcomer) {
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, isTourSeen: true }));
+    }
+    await use(dataDir);
   },
 
   launch: async ({ dataDir }, use) => {

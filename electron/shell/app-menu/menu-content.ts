@@ -107,7 +107,7 @@ export function describeMenu({
     ...(isPackaged ? [] : roles('toggleDevTools')),
   ];
   const help: readonly MenuLine[] = [
-    ...commands('shortcuts', 'diagnostics'),
+    ...commands('shortcuts', 'tour', 'diagnostics'),
     ...(isMac ? [] : [separator, ...commands('about')]),
   ];
   return [

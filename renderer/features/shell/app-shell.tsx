@@ -14,7 +14,7 @@ import { ViewsList } from '../views/views-list.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
-import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, WatchesPage } from './later-screens.ts';
+import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './later-screens.ts';
 import './shell.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
@@ -24,6 +24,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const devices = useFleet((state) => countAll(state.reports));
   const watches = useConsole((state) => state.watches.pending.length);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
+  const isTourSeen = useConsole((state) => state.settings.isTourSeen);
   const counts = { overview: null, agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
   return (
@@ -43,6 +44,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
                 type="button"
                 aria-current={name === page ? 'page' : undefined}
                 className="nav-link"
+                data-page={name}
                 onClick={() => showPage(name)}
               >
                 <span>{t(`nav.${name}`)}</span>
@@ -77,6 +79,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
       {comparedKeys && <CompareDialog keys={comparedKeys} />}
       <FileDrop />
       <LabDialogs session={session} />
+      {!isTourSeen && <Tour />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const WatchesPage = later(async () => (await import('../watches/watches-p
 export const HistoryPage = later(async () => (await import('../history/history-page.tsx')).HistoryPage);
 export const CompareDialog = later(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
 export const PaletteDialog = later(async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog);
+export const Tour = later(async () => (await import('../tour/tour.tsx')).Tour);
 export const AgentDialog = later(async () => (await import('../agents/agent-dialog.tsx')).AgentDialog);
 export const AgentsPasteDialog = later(
   async () => (await import('../agents/agents-paste-dialog.tsx')).AgentsPasteDialog,

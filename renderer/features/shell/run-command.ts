@@ -56,6 +56,8 @@ export function runCommand(command: CommandId): void {
       return changeZoom('reset');
     case 'diagnostics':
       return showDiagnostics(true);
+    case 'tour':
+      return void api.call('settings.change', { isTourSeen: false });
     case 'sign-out':
       return void api.call('session.signOut');
     default:

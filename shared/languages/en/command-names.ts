@@ -16,6 +16,7 @@ export const commandNames = {
   'zoom-out': 'Zoom out',
   'zoom-reset': 'Actual size',
   shortcuts: 'Keyboard shortcuts',
+  tour: 'Show the tour',
   diagnostics: 'Save diagnostics…',
   about: 'About Device Lab Console',
   'sign-out': 'Sign out',

@@ -15,6 +15,7 @@ import { history } from './history.ts';
 import { listView } from './list-view.ts';
 import { lock } from './lock.ts';
 import { overview } from './overview.ts';
+import { tour } from './tour.ts';
 import { trust } from './trust.ts';
 import { watches } from './watches.ts';
 
@@ -37,6 +38,7 @@ export const en = {
   ...listView,
   ...lock,
   ...overview,
+  ...tour,
   ...trust,
   ...watches,
 } as const;

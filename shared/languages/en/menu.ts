@@ -18,6 +18,7 @@ export const menu = {
     'zoom-out': 'Zoom Out',
     'zoom-reset': 'Actual Size',
     shortcuts: 'Keyboard Shortcuts',
+    tour: 'Show the Tour',
     diagnostics: 'Save Diagnostics…',
     about: 'About Device Lab Console',
     'sign-out': 'Sign Out',

@@ -19,6 +19,7 @@ export const commandNames: Translated<typeof english> = {
   'zoom-out': '축소',
   'zoom-reset': '원래 크기',
   shortcuts: '키보드 단축키',
+  tour: '둘러보기 다시 보기',
   diagnostics: '진단 정보 저장…',
   about: '디바이스 랩 콘솔 정보',
   'sign-out': '로그아웃',

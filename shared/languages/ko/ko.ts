@@ -15,6 +15,7 @@ import { history } from './history.ts';
 import { listView } from './list-view.ts';
 import { lock } from './lock.ts';
 import { overview } from './overview.ts';
+import { tour } from './tour.ts';
 import { trust } from './trust.ts';
 import { watches } from './watches.ts';
 import type { Translation } from '../translation.ts';
@@ -38,6 +39,7 @@ export const ko: Translation = {
   ...listView,
   ...lock,
   ...overview,
+  ...tour,
   ...trust,
   ...watches,
 };

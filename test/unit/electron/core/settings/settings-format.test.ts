@@ -25,6 +25,7 @@ const chosen = {
   areNotificationsPaused: true,
   tray: { isKept: false, isExplained: true },
   hideNames: true,
+  isTourSeen: true,
   lockAfterMinutes: 15,
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
@@ -47,6 +48,7 @@ describe('settingsFormat', () => {
     ['areNotificationsPaused', 'yes'],
     ['tray', { isKept: 1 }],
     ['hideNames', 'yes'],
+    ['isTourSeen', 1],
     ['lockAfterMinutes', 0],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {

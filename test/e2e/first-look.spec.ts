@@ -1,0 +1,54 @@
+import { expect, test } from './fixture.ts';
+import { Palette } from './screens/palette.ts';
+import { SignInScreen } from './screens/sign-in-screen.ts';
+
+test.use({ isNewcomer: true });
+
+test('a newcomer is shown around by the keyboard, once, and again when asked for', async ({ launch }) => {
+  const { page } = await launch();
+  await new SignInScreen(page).openDemoLab();
+
+  const step = (name: string) => page.getByRole('dialog', { name });
+  await expect(step('Agents know the devices')).toContainText('1 of 4');
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(step('All devices, and as of when')).toHaveAccessibleDescription(/Unknown, never Free/);
+  await page.keyboard.press('Enter');
+  await expect(step('Be told when one is free')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(step('The rest is a few letters away')).toContainText('4 of 4');
+  await expect(page.getByRole('button', { name: 'Skip the tour' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Devices', exact: false }).first()).toBeFocused();
+
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.type('tour');
+  await palette.press('Enter');
+  await expect(step('Agents know the devices')).toBeVisible();
+});
+
+test('the page can be used beside it, and whoever skips it has skipped it for ever', async ({ launch }) => {
+  const { page, close } = await launch();
+  await new SignInScreen(page).openDemoLab();
+  const tour = page.getByRole('dialog', { name: 'Agents know the devices' });
+  await expect(tour).toBeVisible();
+
+  // Escape in the search is the search's own.
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('galaxy');
+  await search.press('Escape');
+  await expect(tour).toBeVisible();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Agents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+  await close();
+
+  const again = await launch();
+  await new SignInScreen(again.page).openDemoLab();
+  await expect(again.page.getByText('30 devices')).toBeVisible();
+  await expect(again.page.getByRole('dialog')).toHaveCount(0);
+});
