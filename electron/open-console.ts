@@ -1,4 +1,4 @@
-import { app, nativeTheme, powerMonitor } from 'electron';
+import { app, nativeTheme, powerMonitor, systemPreferences } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { type Console, createConsole } from './core/console.ts';
 import type { EmbeddedLabs } from './core/embedded-labs.ts';
@@ -16,6 +16,7 @@ import { createNotifier } from './shell/notifications.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { createSecretBox } from './shell/secret-box.ts';
 import { type StayInTray, stayInTray } from './shell/stay-in-tray.ts';
+import { followSystemAccent } from './shell/system-accent.ts';
 import { putTrayIcon } from './shell/tray.ts';
 import { createTrayActions } from './shell/tray-actions.ts';
 import type { UnexpectedErrors } from './shell/unexpected-errors.ts';
@@ -79,6 +80,7 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   powerMonitor.on('resume', () => core.wake());
   lockWhenIdle(powerMonitor, core);
   followTheme(core);
+  followSystemAccent(process.platform, systemPreferences, (accent) => core.accent.set(accent));
   const situation = { platform: process.platform, isPackaged: app.isPackaged };
   keepAppMenu({ core, situation, showConsole: showWindow });
   prepareSignIn(embeddedLabs);

@@ -8,6 +8,7 @@ import { showAgent } from './features/agents/show-agent.ts';
 import { AppDialogs } from './features/shell/app-dialogs.tsx';
 import { Notices } from './features/shell/notices.tsx';
 import { UpdateBanner } from './features/shell/update-banner.tsx';
+import { useAccent } from './features/shell/use-accent.ts';
 import { useCommands } from './features/shell/use-commands.ts';
 import { LockScreen } from './features/sign-in/lock-screen.tsx';
 import { SignInScreen } from './features/sign-in/sign-in-screen.tsx';
@@ -43,6 +44,7 @@ export function App({ onReady }: AppProps) {
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
   useCommands();
+  useAccent();
   useEffect(onReady, [onReady]);
   useEffect(() => {
     let isWanted = true;

@@ -27,6 +27,7 @@ import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/vei
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
 import { createEntrance } from './session/entrance.ts';
+import { findFirstAccount } from './session/find-first-account.ts';
 import { createSession, type Session } from './session/session.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
@@ -34,6 +35,7 @@ import { openState } from './state/open-state.ts';
 import { createTrustBook, type TrustBook } from './trust/trust-book.ts';
 import { createStaying, type Staying } from './staying/staying.ts';
 import { createUpdates, type Updates, type UpdatesOptions } from './updates/updates.ts';
+import { createSystemAccent, type SystemAccent } from './system-accent.ts';
 import { createWaking } from './waking.ts';
 import { createViews, type Views } from './views/views.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
@@ -60,6 +62,7 @@ export interface Console extends PageGuide {
   readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
   readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
   readonly updates: Pick<Updates, 'restart' | 'postpone'>;
+  readonly accent: Pick<SystemAccent, 'set'>;
   readonly subscribe: EventSource['subscribe'];
   isSignedIn(): boolean;
   /** That which is shown now. */
@@ -105,6 +108,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const people = createPeople(() => settings.language());
   const veil = createVeil(people, () => settings.read().hideNames);
   const events = createEventSource();
+  const accent = createSystemAccent(events);
   const notices = createNotices(() => events.emit('notices.changed', notices.list()));
   const files = await openState(dataDir, embeddedLabs.demoAgents, log, notices);
   const settings = createSettingsStore(files.settings, options.language, () => {
@@ -248,15 +252,6 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     events.emit('session.changed', state);
   }
 
-  async function findFirstAccount(): Promise<ConsoleSnapshot['firstAccount']> {
-    try {
-      return (await embeddedLabs.hasAccount()) ? 'exists' : 'needed';
-    } catch (error) {
-      log.error('The accounts of this computer cannot be read', { error: String(error) });
-      return 'unknown';
-    }
-  }
-
   async function flush(): Promise<void> {
     // First: a snapshot that is being written is put into its index at the end.
     await snapshots.flush();
@@ -283,6 +278,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     settings,
     notices,
     updates,
+    accent,
     snapshots: veilSnapshots(veil, snapshots),
     views: veilViews(veil, views),
     watches: {
@@ -309,11 +305,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
 
     async snapshot() {
       // Asked first, so that all the rest is of one moment.
-      const firstAccount = await findFirstAccount();
+      const firstAccount = await findFirstAccount(embeddedLabs, log);
       const shown = lock.snapshot({
         version,
         language: settings.language(),
         settings: settings.read(),
+        accent: accent.read(),
         session: session.state(),
         firstAccount,
         labs: labBook.list(),

@@ -21,7 +21,7 @@ export function PrivacySetting() {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
   return (
-    <label className="privacy-setting" title={t('privacy.hint')}>
+    <label className="setting-box" title={t('privacy.hint')}>
       <input type="checkbox" checked={isHiding} aria-keyshortcuts={shortcut.aria} onChange={toggleNames} />
       <span>{t('privacy.hide')}</span>
       <ShortcutKeys shortcut={shortcuts['hide-names']} />

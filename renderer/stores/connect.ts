@@ -67,6 +67,7 @@ export async function connectStores(api: Api): Promise<void> {
     if (isToldOtherwise) void synchronise();
     else useConsole.setState(change);
   });
+  api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
   api.on('watches.changed', (watches) => useConsole.setState({ watches }));
   api.on('history.added', (added) =>

@@ -18,6 +18,7 @@ export interface ConsoleState {
   readonly version: string;
   readonly language: Language;
   readonly settings: Settings;
+  readonly accent: string | null;
   readonly session: SessionState;
   readonly firstAccount: ConsoleSnapshot['firstAccount'];
   readonly labs: readonly Lab[];
@@ -38,6 +39,7 @@ export const useConsole = create<ConsoleState>(() => ({
   version: '',
   language: 'en',
   settings: defaultSettings,
+  accent: null,
   session: { kind: 'signed-out' },
   firstAccount: 'unknown',
   labs: [],

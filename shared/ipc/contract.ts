@@ -42,6 +42,8 @@ export interface ConsoleSnapshot {
   /** The language to show: the person's choice, else the command line's or the system's. */
   readonly language: Language;
   readonly settings: Settings;
+  /** The system's accent colour as `rrggbbaa`; null where it has none to tell. */
+  readonly accent: string | null;
   readonly session: SessionState;
   /** Whether "This computer" still needs its first account; `unknown` when its accounts cannot be read. */
   readonly firstAccount: 'needed' | 'exists' | 'unknown';
@@ -271,6 +273,7 @@ export interface Events {
   'labs.changed': readonly Lab[];
   'trusts.changed': readonly ServiceTrust[];
   'settings.changed': { readonly settings: Settings; readonly language: Language };
+  'accent.changed': { readonly accent: string };
   'notices.changed': readonly Notice[];
   'watches.changed': WatchList;
   /** Newest first. */

@@ -162,6 +162,7 @@ const period = z.int().min(1_000).max(30_000);
 export const settingsSchema = z.object({
   language: z.enum(languages).nullable(),
   theme: z.enum(themes),
+  usesSystemAccent: z.boolean(),
   zoom: z.literal(zoomSteps),
   isTourSeen: z.boolean(),
   view: arrangementSchema.extend({

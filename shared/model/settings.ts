@@ -38,6 +38,8 @@ export interface Settings {
   /** Null follows the system. */
   readonly language: Language | null;
   readonly theme: Theme;
+  /** The page's accent is the system's, where that has one. */
+  readonly usesSystemAccent: boolean;
   readonly zoom: Zoom;
   /** The person has seen the first look around, or has skipped it. */
   readonly isTourSeen: boolean;
@@ -63,6 +65,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   language: null,
   theme: 'system',
+  usesSystemAccent: true,
   zoom: 100,
   isTourSeen: false,
   view: { ...defaultArrangement, density: 'normal', areFacetsShown: null },

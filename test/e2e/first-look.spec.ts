@@ -30,7 +30,8 @@ test('a newcomer is shown around by the keyboard, once, and again when asked for
 });
 
 test('the page can be used beside it, and whoever skips it has skipped it for ever', async ({ launch }) => {
-  const { page, close } = await launch();
+  const first = await launch();
+  const { page } = first;
   await new SignInScreen(page).openDemoLab();
   const tour = page.getByRole('dialog', { name: 'Agents know the devices' });
   await expect(tour).toBeVisible();
@@ -45,7 +46,7 @@ test('the page can be used beside it, and whoever skips it has skipped it for ev
   await page.getByRole('button', { name: 'Next' }).focus();
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
-  await close();
+  await first.close();
 
   const again = await launch();
   await new SignInScreen(again.page).openDemoLab();

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventChannel } from '../../shared/ipc/bridge.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
@@ -30,6 +31,26 @@ test('a theme is kept and colours the page', async ({ launch }) => {
   await first.close();
   const second = await launch();
   expect(await second.page.evaluate(ground)).toBe(dark);
+});
+
+test('the system’s accent colours the page, until the person would rather not', async ({
+  lab: { app, page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  const ground = () => page.locator('.avatar').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
+  const ownAccent = await ground();
+  // As main tells of it where the system has one, which is not so everywhere the tests run.
+  await app.evaluate(({ webContents }, channel) => {
+    for (const contents of webContents.getAllWebContents())
+      contents.send(channel, 'accent.changed', { accent: 'e81123ff' });
+  }, eventChannel);
+  await expect.poll(ground).not.toBe(ownAccent);
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const setting = page.getByRole('checkbox', { name: 'Use the system’s accent colour' });
+  await expect(setting).toBeChecked();
+  await setting.uncheck();
+  await expect.poll(ground).toBe(ownAccent);
 });
 
 test('a damaged settings file is set aside with a notice, and labs and agents are still there', async ({

@@ -76,6 +76,10 @@ export type NativeTheme = Conforms<
   typeof standIn.nativeTheme,
   Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'>
 >;
+export type SystemPreferences = Conforms<
+  typeof standIn.systemPreferences,
+  Pick<Electron.SystemPreferences, 'getAccentColor' | 'subscribeNotification'>
+>;
 export type Clipboard = Conforms<
   typeof standIn.clipboard,
   Pick<Electron.Clipboard, 'readText' | 'writeText'>

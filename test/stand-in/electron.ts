@@ -12,4 +12,5 @@ export { safeStorage } from './main/safe-storage.ts';
 export { screen } from './main/screen.ts';
 export { protocol } from './main/schemes.ts';
 export { session } from './main/session.ts';
+export { systemPreferences } from './main/system-preferences.ts';
 export { Tray } from './main/tray.ts';

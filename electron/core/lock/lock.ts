@@ -33,6 +33,7 @@ export interface LockOptions {
 /** Of these every payload may be seen by anybody. */
 const openEvents: ReadonlySet<EventName> = new Set([
   'settings.changed',
+  'accent.changed',
   'notices.changed',
   'update.changed',
   'link.opened',

@@ -44,6 +44,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     'labs.changed': (labs) => labs,
     'trusts.changed': (trusts) => trusts,
     'settings.changed': (change) => ({ ...change, settings: hideLastSignIn(change.settings) }),
+    'accent.changed': (accent) => accent,
     'notices.changed': (notices) => notices,
     'watches.changed': watches,
     'history.added': history,

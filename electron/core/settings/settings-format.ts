@@ -17,6 +17,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   const {
     language,
     theme,
+    usesSystemAccent,
     zoom,
     isTourSeen,
     view,
@@ -31,6 +32,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   const document = {
     language: section(language, value['language'], defaultSettings.language),
     theme: section(theme, value['theme'], defaultSettings.theme),
+    usesSystemAccent: section(usesSystemAccent, value['usesSystemAccent'], defaultSettings.usesSystemAccent),
     zoom: section(zoom, value['zoom'], defaultSettings.zoom),
     isTourSeen: section(isTourSeen, value['isTourSeen'], defaultSettings.isTourSeen),
     view: section(view, value['view'], defaultSettings.view),

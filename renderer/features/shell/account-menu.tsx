@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { PrivacySetting } from '../../components/privacy.tsx';
 import { showDiagnostics } from '../../stores/diagnostics.ts';
+import { AccentSetting } from './accent-setting.tsx';
 import { LockSetting } from './lock-setting.tsx';
 import { useNow } from '../../stores/clock.ts';
 
@@ -62,6 +63,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
                 </div>
               </dl>
               <Preferences />
+              <AccentSetting />
               <PrivacySetting />
               {!isDemo && <LockSetting />}
               <Button

@@ -4,6 +4,7 @@ export const general = {
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  systemAccent: 'Use the system’s accent colour',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   close: 'Close',

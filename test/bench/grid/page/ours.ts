@@ -18,7 +18,8 @@ import { frequentWord } from './fleet.ts';
 const snapshot: ConsoleSnapshot = {
   version: '0.0.0',
   language: 'en',
-  settings: { ...defaultSettings, view: { ...defaultSettings.view, layout: 'table' } },
+  settings: { ...defaultSettings, isTourSeen: true, view: { ...defaultSettings.view, layout: 'table' } },
+  accent: null,
   session: {
     kind: 'signed-in',
     choice: { kind: 'this-computer' },

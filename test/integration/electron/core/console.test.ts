@@ -253,6 +253,17 @@ it('tells of the lab, the agents and the settings before the session', async () 
   ]);
 });
 
+it('tells the page of the system’s accent once for each colour', async () => {
+  const { console } = await startConsole();
+  expect(await console.snapshot()).toMatchObject({ accent: null });
+  const told: unknown[] = [];
+  console.subscribe((event, payload) => void (event === 'accent.changed' && told.push(payload)));
+  console.accent.set('0078d4ff');
+  console.accent.set('0078d4ff');
+  expect(told).toEqual([{ accent: '0078d4ff' }]);
+  expect(await console.snapshot()).toMatchObject({ accent: '0078d4ff' });
+});
+
 describe('a restart', () => {
   it('keeps labs, agents and choices', async () => {
     const { console, dataDir } = await startConsole();

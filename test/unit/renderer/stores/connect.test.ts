@@ -57,6 +57,7 @@ function createMain() {
             version: '1',
             language: 'en',
             settings: defaultSettings,
+            accent: null,
             session: { kind: 'signed-out' },
             firstAccount: 'exists',
             labs: [],

@@ -1,0 +1,55 @@
+import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './colour.ts';
+
+/** A colour of the page in both themes, as `#rrggbb`. */
+export interface ThemedColour {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** What the page draws with the accent: the accent itself, text on it, and a ground tinted by it. */
+export interface AccentColours {
+  readonly accent: ThemedColour;
+  readonly text: ThemedColour;
+  readonly tint: ThemedColour;
+}
+
+/** WCAG 2 AA for text, with a little more for rounding to whole bytes. */
+const ENOUGH_CONTRAST = 4.55;
+const LIGHTNESS_STEP = 0.005;
+
+/** The ground of each theme on which an accent is read worst (`--sunken`, `--raised`), and how strongly a tint may be coloured. */
+const themes = {
+  light: { ground: '#e9edef', text: '#ffffff', tint: { lightness: 0.95, mostChroma: 0.02 } },
+  dark: { ground: '#1c2327', text: '#06131c', tint: { lightness: 0.27, mostChroma: 0.035 } },
+} as const;
+
+/**
+ * The colours that go with the system's accent: its hue, as light or dark as it takes to be read on every ground of each theme.
+ * Null where `system` is no colour (`#rrggbb`, or `rrggbbaa` as Electron says it).
+ */
+export function accentColours(system: string): AccentColours | null {
+  const rgb = readHex(system);
+  if (rgb === null) return null;
+  const light = fitTheme(rgb, 'light');
+  const dark = fitTheme(rgb, 'dark');
+  return {
+    accent: { light: light.accent, dark: dark.accent },
+    text: { light: themes.light.text, dark: themes.dark.text },
+    tint: { light: light.tint, dark: dark.tint },
+  };
+}
+
+function fitTheme(rgb: Rgb, theme: keyof typeof themes): { readonly accent: string; readonly tint: string } {
+  const { ground, tint } = themes[theme];
+  const { lightness, chroma, hue } = toOklch(rgb);
+  const tinted = fromOklch({ lightness: tint.lightness, chroma: Math.min(chroma, tint.mostChroma), hue });
+  const grounds = [tinted, readHex(ground)].filter((each) => each !== null);
+  const step = theme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+  for (let tried = lightness; tried > 0 && tried < 1; tried += step) {
+    const accent = fromOklch({ lightness: tried, chroma, hue });
+    const isRead = grounds.every((each) => contrast(accent, each) >= ENOUGH_CONTRAST);
+    if (isRead) return { accent: toHex(accent), tint: toHex(tinted) };
+  }
+  // Black and white are read on every ground of their theme.
+  return { accent: theme === 'light' ? '#000000' : '#ffffff', tint: toHex(tinted) };
+}

@@ -1,0 +1,14 @@
+import { EventEmitter } from 'node:events';
+
+/** A system that has an accent colour, which nobody changes. */
+class SystemPreferences extends EventEmitter {
+  getAccentColor(): string {
+    return '0078d4ff';
+  }
+
+  subscribeNotification(_event: string | null, _listener: (...told: never) => void): number {
+    return 0;
+  }
+}
+
+export const systemPreferences = new SystemPreferences();
