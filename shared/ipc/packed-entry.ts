@@ -4,15 +4,15 @@ import { createModelPacker, type PackedModel, unpackModel } from './packed-model
 type Place = number | null;
 
 /**
- * A device as it crosses to the page: its identifier, the agent's address, its model, its alias and its user, each as its place
+ * A device as it crosses to the page: its identifier, and then the agent's address, its model, its alias and its user, each as its place
  * among what crosses with it. What few devices have follows.
  */
 export type PackedEntry = readonly [...UsualPart, ...([] | RarePart)];
-type UsualPart = [Place, Place, number, Place, Place];
+type UsualPart = [string, Place, number, Place, Place];
 /** Its key where that is not the usual one, since when it was seen and is gone, and its deviations. */
 type RarePart = [Place, number | null, number | null, DeviceEntry['deviations']];
 
-/** What the entries that cross together have in common: every text and every model once, as they were first met. */
+/** What the entries that cross together have in common: every text but identifiers and every model once, as they were first met. */
 export interface PackedCommon {
   readonly texts: readonly string[];
   readonly models: readonly PackedModel[];
@@ -35,7 +35,7 @@ export function createEntryPacker() {
     const { key, device, deviations, seenAt, goneSince } = entry;
     const { deviceId, agentAddress, alias, connectedUser } = device;
     const usual: UsualPart = [
-      put(deviceId),
+      deviceId,
       put(agentAddress),
       packer.place(device),
       put(alias),
@@ -58,10 +58,10 @@ export function createEntryUnpacker({ texts, models }: PackedCommon) {
   const known = models.map((model) => unpackModel(model, text));
 
   return function unpack(packed: PackedEntry, agentId: string): DeviceEntry {
-    const [id, address, place, alias, user, key = null, seenAt = null, goneSince = null, deviations] = packed;
+    const [deviceId, address, place, alias, user, key = null, seenAt = null, goneSince = null, deviations] =
+      packed;
     const model = known[place];
     if (!model) throw new Error('No such model');
-    const deviceId = text(id) ?? '';
     return {
       key: text(key) ?? usualKey(agentId, deviceId),
       device: {

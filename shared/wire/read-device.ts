@@ -18,9 +18,9 @@ const wholeRecord = z.compile(deviceRecord);
 const noDeviations: readonly Deviation[] = [];
 
 /** In characters. No device says more of itself; a text that does is cut, and is whole in the raw record. */
-const MOST_TEXT = 200;
+export const MOST_TEXT = 200;
 /** An identifier cannot be cut: it would be that of another device. */
-const MOST_ID = 1_024;
+export const MOST_ID = 1_024;
 
 const textFields = [
   'DeviceID',

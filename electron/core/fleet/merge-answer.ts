@@ -20,26 +20,25 @@ export interface MergeInput {
  */
 export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
   const { agentId, devices, isGood, lastAnsweredAt, now } = input;
+  const isFirst = previous.entries.length === 0;
   const before = new Map(previous.entries.map((entry) => [entry.key, entry]));
   const entries: DeviceEntry[] = [];
   const raw = new Map<string, unknown>();
-  const listed = new Set<string>();
-  const repeats = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   for (const reading of devices) {
     const { device, deviations } = reading;
-    const { deviceId } = device;
-    let key = deviceKey(agentId, deviceId, 0);
-    if (listed.has(key)) {
-      const occurrence = (repeats.get(deviceId) ?? 0) + 1;
-      repeats.set(deviceId, occurrence);
-      key = deviceKey(agentId, deviceId, occurrence);
-    }
-    listed.add(key);
+    const name = readableId(device.deviceId);
+    const occurrence = occurrences.get(name) ?? 0;
+    occurrences.set(name, occurrence + 1);
+    // Unique in the fleet, and the same from answer to answer, also where an agent lists one DeviceID twice.
+    const key = `${agentId}/${occurrence}/${name}`;
     const entry = { key, device, deviations, seenAt: isGood ? null : now, goneSince: null };
-    const known = before.get(key);
+    const known = isFirst ? undefined : before.get(key);
     entries.push(known && isDeepStrictEqual(known, entry) ? known : entry);
     if (reading.raw !== undefined) raw.set(key, reading.raw);
   }
+  if (isFirst) return { entries, raw };
+  const listed = new Set(entries.map(({ key }) => key));
   for (const entry of previous.entries) {
     if (listed.has(entry.key)) continue;
     entries.push(isGood ? markGone(entry, lastAnsweredAt ?? now, now) : entry);
@@ -57,11 +56,9 @@ export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number
 /** Ids the page hands back are limited; agents choose theirs freely. */
 const READABLE_LENGTH = 128;
 
-/** Unique in the fleet, and the same for a device from answer to answer, also where an agent lists one DeviceID twice. */
-export function deviceKey(agentId: string, deviceId: string, occurrence: number): string {
-  const name =
-    deviceId.length <= READABLE_LENGTH
-      ? deviceId
-      : `sha256-${createHash('sha256').update(deviceId).digest('hex')}`;
-  return `${agentId}/${occurrence}/${name}`;
+/** What an agent's devices are told apart by, but for those that share it. */
+function readableId(deviceId: string): string {
+  return deviceId.length <= READABLE_LENGTH
+    ? deviceId
+    : `sha256-${createHash('sha256').update(deviceId).digest('hex')}`;
 }

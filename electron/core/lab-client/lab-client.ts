@@ -6,10 +6,11 @@ import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
-import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
+import type { DeviceListReading } from '#shared/wire/read-device-list.ts';
 import type { Credentials } from '../embedded-labs.ts';
 import { takesVouchedFor, type TlsTrust } from '../trust/trusted-connector.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { createListReader } from './list-reader.ts';
 import { createPoster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
 import { createWorkSlices } from './work-slices.ts';
@@ -72,6 +73,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const tls = baseAddress.startsWith('https:') ? trust : null;
   const poster = createPoster({ limits, shownAddress, tls });
   const slices = createWorkSlices();
+  const readAnswer = createListReader();
   const notUnderstood = (detail: string) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: shownAddress, detail } }) as const;
 
@@ -130,11 +132,4 @@ export function createLabClient(options: LabClientOptions): LabClient {
 /** A status that servers use for a failed check. */
 function isRefusal(failure: LabFailure): boolean {
   return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);
-}
-
-function readAnswer(bytes: Buffer, askedAddress: string): DeviceListReading {
-  const json = readJson(bytes);
-  if (json.kind === 'absent') return { kind: 'not-understood', detail: 'an empty answer' };
-  if (json.kind === 'unreadable') return { kind: 'not-understood', detail: json.detail };
-  return readDeviceList(json.value, askedAddress);
 }

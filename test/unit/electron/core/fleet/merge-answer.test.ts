@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AgentDevices, noDevices, recordOf } from '../../../../../electron/core/fleet/agent-devices.ts';
-import { deviceKey, mergeAnswer } from '../../../../../electron/core/fleet/merge-answer.ts';
+import { mergeAnswer } from '../../../../../electron/core/fleet/merge-answer.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';
 import { reading } from './readings.ts';
 
@@ -84,20 +84,32 @@ describe('entries', () => {
   });
 });
 
-describe('deviceKey', () => {
-  it('differs by agent, DeviceID and occurrence', () => {
-    const keys = [
-      deviceKey('a', 'x', 0),
-      deviceKey('b', 'x', 0),
-      deviceKey('a', 'x', 1),
-      deviceKey('a', '0/x', 0),
-    ];
-    expect(new Set(keys).size).toBe(keys.length);
+describe('keys', () => {
+  const keysOf = (agentId: string, ids: readonly string[]) => {
+    const input = {
+      agentId,
+      devices: ids.map((id) => reading(id)),
+      isGood: true,
+      lastAnsweredAt: null,
+      now: 1,
+    };
+    return mergeAnswer(noDevices, input).entries.map(({ key }) => key);
+  };
+
+  it('differ by agent, DeviceID and occurrence', () => {
+    const keys = [...keysOf('a', ['x', 'x', '0/x', '1/x']), ...keysOf('b', ['x'])];
+    expect(new Set(keys).size).toBe(5);
   });
 
-  it('stays within what the page may hand back, however long the DeviceID', () => {
-    const long = deviceKey('a'.repeat(256), 'x'.repeat(100_000), 0);
+  it('stay within what the page may hand back, however long the DeviceID', () => {
+    const [long = '', other] = keysOf('a'.repeat(256), ['x'.repeat(1_000), `${'x'.repeat(999)}y`]);
     expect(long.length).toBeLessThan(512);
-    expect(long).not.toBe(deviceKey('a'.repeat(256), `${'x'.repeat(99_999)}y`, 0));
+    expect(long).not.toBe(other);
+  });
+
+  it('differ where a DeviceID is what stands for a long one', () => {
+    const long = 'x'.repeat(1_000);
+    const shortened = keysOf('a', [long])[0]?.slice('a/0/'.length) ?? '';
+    expect(new Set(keysOf('a', [long, shortened, long])).size).toBe(3);
   });
 });

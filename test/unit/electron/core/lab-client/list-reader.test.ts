@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createListReader, readExactly } from '../../../../../electron/core/lab-client/list-reader.ts';
+import { exampleRecord } from '../../../../fixtures/device-record.ts';
+
+const asked = '10.0.3.7:5037';
+
+const bytesOf = (records: readonly string[], rest = ',"ResultCode":1,"ResultMessage":""') =>
+  Buffer.from(`{"MobileList":[${records.join(',')}]${rest}}`);
+const recordOf = (fields: object = {}) => JSON.stringify({ ...exampleRecord, ...fields });
+
+/** Texts as phones have them, and as only somebody who means harm would write them. */
+const text = fc.oneof(
+  { weight: 16, arbitrary: fc.constantFrom('', 'kim', '검수용 3번', 'a name of more than thirteen letters') },
+  fc.constantFrom(
+    '"',
+    '\\',
+    'a","DeviceID":"b',
+    '\n',
+    '\u007f',
+    '\u202e',
+    '📱',
+    'x'.repeat(201),
+    '/',
+    '\u00e9',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const odd = fc.oneof(
+  fc.record({ Brand: text, ScreenSize_W: fc.constantFrom(1080, 720, -0, 0.5) }),
+  fc.constantFrom<object>(
+    { AgentIP: '10.0.0.9:1' },
+    { AgentIP: '' },
+    { AgentTypeImage: 'x' },
+    { Battery: 80 },
+  ),
+  fc.constantFrom<object>({ AgentType: null }, { InputScaleMaxX: 1e300 }, { ModelName: undefined }),
+);
+const record = fc
+  .record({
+    ids: fc.record({
+      DeviceID: fc.oneof({ weight: 16, arbitrary: fc.stringMatching(/^R3CX[0-9]{1,14}$/) }, text),
+    }),
+    who: fc.record({ UserAlias: text, ConnectedUser: text }),
+    model: fc.record({ ModelID: fc.constantFrom('SM-S921N', '가') }),
+    odd: fc.oneof({ weight: 16, arbitrary: fc.constant({}) }, odd),
+  })
+  .map(({ ids, who, model, odd: more }) => recordOf({ ...ids, ...who, ...model, ...more }));
+/** What JSON.stringify never writes. */
+const rewritten = fc.tuple(record, fc.nat(5)).map(([one, way]) => {
+  if (way === 0) return one.replace('4095', '4095.0');
+  if (way === 1) return one.replace('4095', '4.095E+3');
+  if (way === 2) return one.replace('"Brand"', '"DeviceID":"other","Brand"');
+  if (way === 3) return one.replace(':1080', ':01080');
+  if (way === 4) return one.replaceAll(':', ': ');
+  return one.replace('"DeviceID"', '"Device\\u0049D"');
+});
+const answer = fc
+  .array(fc.oneof({ weight: 16, arbitrary: record }, rewritten), { maxLength: 6 })
+  .chain((records) =>
+    fc
+      .constantFrom(
+        undefined,
+        undefined,
+        undefined,
+        ',"ResultCode":-1,"ResultMessage":"no"',
+        ',"ResultCode":1',
+        ',"MobileList":[]',
+      )
+      .map((rest) => bytesOf(records, rest)),
+  );
+/** Bytes put in, taken away and changed anywhere. */
+const broken = fc
+  .tuple(answer, fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.nat(255)), { minLength: 1, maxLength: 3 }))
+  .map(([bytes, cuts]) =>
+    cuts.reduce((all, [at, removed, byte]) => {
+      const place = at % all.length;
+      return Buffer.concat([all.subarray(0, place), Buffer.of(byte), all.subarray(place + removed)]);
+    }, bytes),
+  );
+
+describe('a reader that knows phones again', () => {
+  it('reads whatever comes as the exact reader does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(answer, broken), { minLength: 1, maxLength: 6 }), (answers) => {
+        const read = createListReader();
+        // All of them twice: the second time what is usual about them has been learnt.
+        for (const bytes of [...answers, ...answers]) {
+          expect(read(bytes, asked)).toStrictEqual(readExactly(bytes, asked));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    ['another code', bytesOf([recordOf()], ',"ResultCode":2,"ResultMessage":""')],
+    [
+      'something else between two',
+      Buffer.from(
+        bytesOf([recordOf(), recordOf({ DeviceID: 'y' })])
+          .toString()
+          .replace('},{', '};{'),
+      ),
+    ],
+    ['one twice', bytesOf([recordOf(), recordOf()])],
+    ['no end', bytesOf([recordOf(), recordOf({ DeviceID: 'y' })]).subarray(0, -1)],
+    ['no device', bytesOf([])],
+  ])('reads an answer with %s exactly', (_name, bytes) => {
+    const read = createListReader();
+    read(bytesOf([recordOf()]), asked);
+    expect(read(bytes, asked)).toStrictEqual(readExactly(bytes, asked));
+  });
+
+  const shared = (read: ReturnType<typeof createListReader>, fields: object) => {
+    const reading = read(bytesOf([recordOf({ DeviceID: 'x', ...fields })]), asked);
+    return reading.kind === 'answer' ? reading.devices[0]?.device.screen : undefined;
+  };
+
+  it('keeps once what phones of one model say, from whichever agent', () => {
+    const read = createListReader();
+    const first = shared(read, {});
+    expect(first).toBeDefined();
+    expect(shared(read, { DeviceID: 'another phone', UserAlias: '내 전화', ConnectedUser: 'kim' })).toBe(
+      first,
+    );
+    expect(shared(read, { Brand: 'other' })).not.toBe(first);
+    expect(shared(read, {})).toBe(first);
+  });
+
+  it('forgets the model it has not seen for the longest time', () => {
+    const read = createListReader();
+    const [first, second] = ['0', '1'].map((Brand) => shared(read, { Brand }));
+    for (let count = 2; count < 16; count += 1) shared(read, { Brand: String(count) });
+    expect(shared(read, { Brand: '0' })).toBe(first);
+    shared(read, { Brand: '16' });
+    expect(shared(read, { Brand: '0' })).toBe(first);
+    expect(shared(read, { Brand: '1' })).not.toBe(second);
+  });
+
+  it('reads an answer of many models at once, and one larger than a rack, as the exact reader does', () => {
+    const read = createListReader();
+    const models = Array.from({ length: 40 }, (_, index) =>
+      recordOf({ DeviceID: `d${index}`, Brand: `b${index}` }),
+    );
+    const many = Array.from({ length: 3_000 }, (_, index) => recordOf({ DeviceID: `d${index}` }));
+    for (const bytes of [bytesOf(models), bytesOf(many), bytesOf(many.slice(0, 50))]) {
+      expect(read(bytes, asked)).toStrictEqual(readExactly(bytes, asked));
+    }
+  });
+});
