@@ -193,6 +193,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     embeddedLabs,
     staying,
     trustOf: (address) => trust.of(address),
+    language: () => settings.language(),
     log,
     now: Date.now,
     onChange: followSession,

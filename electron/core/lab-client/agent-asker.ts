@@ -12,7 +12,11 @@ export interface AgentAsker {
 }
 
 /** `lab` becomes the asker's to close. */
-export function createAgentAsker(lab: LabClient, embeddedLabs: EmbeddedLabs): AgentAsker {
+export function createAgentAsker(
+  lab: LabClient,
+  embeddedLabs: EmbeddedLabs,
+  language?: () => string,
+): AgentAsker {
   let local: LabClient | null = null;
 
   /** @throws when the embedded service cannot start */
@@ -21,7 +25,7 @@ export function createAgentAsker(lab: LabClient, embeddedLabs: EmbeddedLabs): Ag
     if (local?.baseAddress !== baseAddress) {
       local?.close();
       const shownAddress = showAddress('this-computer', baseAddress);
-      local = createLabClient({ baseAddress, shownAddress, limits: defaultLimits });
+      local = createLabClient({ baseAddress, shownAddress, limits: defaultLimits, language });
     }
     return local;
   }

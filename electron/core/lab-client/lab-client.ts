@@ -65,13 +65,15 @@ export interface LabClientOptions {
   readonly limits: CallLimits;
   /** Left out, the certificate must be vouched for by an authority of this computer. */
   readonly trust?: TlsTrust;
+  /** What the person reads; an unknown service may word its messages as it likes. */
+  readonly language?: (() => string) | undefined;
 }
 
 export function createLabClient(options: LabClientOptions): LabClient {
-  const { limits, shownAddress = options.baseAddress, trust = takesVouchedFor } = options;
+  const { limits, shownAddress = options.baseAddress, trust = takesVouchedFor, language } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
   const tls = baseAddress.startsWith('https:') ? trust : null;
-  const poster = createPoster({ limits, shownAddress, tls });
+  const poster = createPoster({ limits, shownAddress, tls, language });
   const slices = createWorkSlices();
   const readAnswer = createListReader();
   const notUnderstood = (detail: string) =>

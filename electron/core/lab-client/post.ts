@@ -31,10 +31,12 @@ export interface PosterOptions {
   readonly shownAddress: string;
   /** Null where what is posted goes unencrypted. */
   readonly tls: TlsTrust | null;
+  /** What a service is asked to word its messages in; left out, it is not asked. */
+  readonly language?: (() => string) | undefined;
 }
 
 /** POSTs within limits: a deadline for connecting and one for the whole call, a cap on the answer, no redirects. */
-export function createPoster({ limits, shownAddress, tls }: PosterOptions): Poster {
+export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): Poster {
   const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
   const agent = new Agent({
     connect: boundConnector(createTrustedConnector(tls, limits.connectMs), limits.answerBytes),
@@ -62,7 +64,10 @@ export function createPoster({ limits, shownAddress, tls }: PosterOptions): Post
       origin,
       path: pathname + search,
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(language && { 'accept-language': language() }),
+      },
       body: JSON.stringify(body),
     } as const;
     const answer = await collectAnswer(agent, question, { limit: limits.answerBytes, signal });

@@ -23,12 +23,19 @@ export async function openConnection(
   choice: LabChoice,
   embeddedLabs: EmbeddedLabs,
   trust: KeptTrust | null,
+  language: () => string,
 ): Promise<Connection> {
   const isService = choice.kind === 'service';
   const baseAddress = isService ? choice.address : await embeddedLabs.open(choice.kind);
   const shownAddress = showAddress(choice.kind, baseAddress);
   const limits = isService ? choice.limits : defaultLimits;
-  const client = createLabClient({ baseAddress, shownAddress, limits, trust: trust ?? takesVouchedFor });
+  const client = createLabClient({
+    baseAddress,
+    shownAddress,
+    limits,
+    trust: trust ?? takesVouchedFor,
+    language,
+  });
 
   async function showCertificate(
     outcome: AuthenticateOutcome,
@@ -48,7 +55,7 @@ export async function openConnection(
   return {
     authenticate: async (credentials, signal) =>
       showCertificate(await client.authenticate(credentials, signal), signal),
-    asker: createAgentAsker(client, embeddedLabs),
+    asker: createAgentAsker(client, embeddedLabs, language),
     shownAddress,
   };
 }

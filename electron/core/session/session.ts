@@ -47,6 +47,8 @@ export interface SessionOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly trustOf: TrustBook['of'];
   readonly staying: Pick<Staying, 'keep' | 'read' | 'forget'>;
+  /** What the person reads. */
+  readonly language: () => string;
   readonly log: Log;
   readonly now: () => number;
   /** Called after each change, never from within a call that reads the state. */
@@ -65,6 +67,7 @@ export function createSession({
   embeddedLabs,
   trustOf,
   staying,
+  language,
   log,
   now,
   onChange,
@@ -130,7 +133,7 @@ export function createSession({
       if ('kind' in credentials) return credentials;
       // The HTTP client is half of main's script, and nobody needs it before.
       const { openConnection } = await import('./connection.ts');
-      attempt.connection = await openConnection(choice, embeddedLabs, trust);
+      attempt.connection = await openConnection(choice, embeddedLabs, trust, language);
       const outcome = await attempt.connection.authenticate(credentials, attempt.abort.signal);
       if (outcome.kind === 'accepted' && current === attempt) onAccepted(credentials);
       return outcome;

@@ -79,6 +79,17 @@ describe('what is sent', () => {
     }
   });
 
+  it('asks for words in the language the person reads by then', async () => {
+    let language = 'en';
+    const { baseAddress } = lab;
+    const client = createLabClient({ baseAddress, limits: defaultLimits, language: () => language });
+    onTestFinished(() => client.close());
+    await client.authenticate(credentials, running);
+    language = 'ko';
+    await client.listDevices(agent, running);
+    expect(lab.calls.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'ko']);
+  });
+
   it.each(['', '/', '/deep/er', '/deep/er/'])('goes below a base address ending in %j', async (path) => {
     const other = await startLabServer({ path: path.replace(/\/$/, '') });
     onTestFinished(() => other.close());
