@@ -22,6 +22,8 @@ interface Fixtures {
   readonly isNewcomer: boolean;
   /** The data folder of this test; a newcomer's is empty at first. */
   readonly dataDir: string;
+  /** The app to start: this project's own, as it is built. */
+  readonly appFolder: string;
   /** Starts the console on that folder; again, after it was closed, for a restart. */
   readonly launch: (...switches: readonly string[]) => Promise<RunningConsole>;
   /** A console, started. */
@@ -41,10 +43,15 @@ export const test = base.extend<Fixtures>({
     await use(dataDir);
   },
 
-  launch: async ({ dataDir }, use) => {
+  // As above.
+  appFolder: async ({}, use) => {
+    await use(root);
+  },
+
+  launch: async ({ appFolder, dataDir }, use) => {
     const running: RunningConsole[] = [];
     await use(async (...switches) => {
-      const launched = await launchConsole(dataDir, switches);
+      const launched = await launchConsole(appFolder, dataDir, switches);
       running.push(launched);
       return launched;
     });
@@ -75,11 +82,15 @@ function consoleSwitches(dataDir: string): readonly string[] {
   ];
 }
 
-async function launchConsole(dataDir: string, switches: readonly string[]): Promise<RunningConsole> {
+async function launchConsole(
+  appFolder: string,
+  dataDir: string,
+  switches: readonly string[],
+): Promise<RunningConsole> {
   const app = await _electron.launch({
     // For Electron itself Playwright finds the executable, and waits better when it does.
     ...(runtime.kind === 'stand-in' && { executablePath: runtime.executable }),
-    args: [...consoleSwitches(dataDir), ...switches, root],
+    args: [...consoleSwitches(dataDir), ...switches, appFolder],
     // The page's colours are the console's to choose.
     colorScheme: null,
     env: environment(),

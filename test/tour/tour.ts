@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { en } from '#shared/languages/en/en.ts';
 import { ko } from '#shared/languages/ko/ko.ts';
+import type { Translation } from '#shared/languages/translation.ts';
 
 /** The texts of each language the console speaks, by which a person finds the way. */
 export const languages = { en, ko } as const;
 export type LanguageName = keyof typeof languages;
-export type Texts = (typeof languages)[LanguageName];
+export type Texts = Translation;
 
 export interface Stop {
   /** What its picture is called by. */
@@ -118,8 +119,43 @@ export const tour: readonly Stop[] = [
   {
     name: 'account',
     async go(page, { nav }) {
-      await page.getByRole('button', { name: new RegExp(`^${nav.account}`) }).click();
+      await page.getByRole('button', { name: `${nav.account}: ` }).click();
       await page.getByRole('dialog', { name: nav.account }).waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    async go(page) {
+      await page.keyboard.press('Escape');
+      await openPalette(page);
+    },
+  },
+  {
+    name: 'shortcuts',
+    async go(page, { commands, shortcuts }) {
+      await page.keyboard.type(commands.shortcuts);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: shortcuts.title }).waitFor();
+    },
+  },
+  {
+    name: 'about',
+    async go(page, { appName, commands }) {
+      await page.keyboard.press('Escape');
+      await openPalette(page);
+      await page.keyboard.type(commands.about);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: appName }).locator('pre').filter({ hasText: /\S/ }).waitFor();
+    },
+  },
+  {
+    name: 'tour',
+    async go(page, { commands, tour: words }) {
+      await page.keyboard.press('Escape');
+      await openPalette(page);
+      await page.keyboard.type(commands.tour);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: words.agents.title }).waitFor();
     },
   },
 ];
@@ -130,6 +166,13 @@ function listOf(page: Page, title: string) {
 
 function card(page: Page, model: string) {
   return page.getByRole('option').filter({ hasText: model });
+}
+
+/** By its keys, once what stood before it has gone. */
+async function openPalette(page: Page) {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
 }
 
 async function openPage(page: Page, { nav }: Texts, name: 'overview' | 'agents' | 'watches' | 'history') {

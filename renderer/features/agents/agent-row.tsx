@@ -44,7 +44,10 @@ export function AgentRow({ report, isActive, onEdit }: AgentRowProps) {
         </span>
       </div>
       <div role="gridcell" className="agents-cell">
-        <span className={summary.kind.kind === 'demo' ? 'tag tag-demo' : undefined}>
+        <span
+          className={summary.kind.kind === 'demo' ? 'tag tag-demo' : undefined}
+          title={kindWords(summary.kind)}
+        >
           {kindWords(summary.kind)}
         </span>
         {(report.version !== null || summary.kind.kind !== 'unknown') && (

@@ -21,7 +21,7 @@ export function AgentsHeader({ agentIds }: { readonly agentIds: readonly string[
             aria-sort={direction}
             className={`agents-cell agents-${column}`}
           >
-            <button type="button" onClick={() => sortBy(column)}>
+            <button type="button" title={t(`agents.${column}`)} onClick={() => sortBy(column)}>
               {t(`agents.${column}`)}
               {direction && (
                 <svg className={`sort-arrow is-${direction}`} viewBox="0 0 8 8" aria-hidden="true">

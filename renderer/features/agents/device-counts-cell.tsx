@@ -19,7 +19,7 @@ export function DeviceCountsCell({ summary }: { readonly summary: AgentSummary }
   }
   return (
     <>
-      <span>{first}</span>
+      <span title={parts.join(' · ')}>{first}</span>
       {others.length > 0 && (
         <span className="cell-soft" title={parts.join(' · ')}>
           {others.join(' · ')}

@@ -16,7 +16,7 @@ export function RoundTrip({ report }: { readonly report: AgentReport }) {
     t('agents.milliseconds', { value: formats.number(Math.round(value)) });
   return (
     <>
-      <span>{milliseconds(roundTripMs)}</span>
+      <span title={milliseconds(roundTripMs)}>{milliseconds(roundTripMs)}</span>
       {roundTrips.length > 1 && (
         <svg
           className="trend"

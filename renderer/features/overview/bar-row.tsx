@@ -24,11 +24,11 @@ export function BarRow({ field, bar, share }: BarRowProps) {
         type="button"
         className="fleet-row-all"
         aria-label={words.name(field, bar)}
-        title={[label, ...words.parts(counts)].join('\n')}
+        title={[label, words.total(totalOf(counts)), ...words.parts(counts)].join('\n')}
         disabled={searchAll === null}
         onClick={() => searchAll && showDevices(searchAll)}
       >
-        <bdi className={value ? 'fleet-label' : 'fleet-label unknown'}>{label}</bdi>
+        <bdi className={value ? 'fleet-label' : 'fleet-label unknown'}>{label}</bdi>{' '}
         <StackedBar counts={counts} share={share} />
         <span className="fleet-total">{words.number(totalOf(counts))}</span>
       </button>

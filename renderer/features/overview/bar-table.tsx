@@ -21,12 +21,12 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
     const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];
     const search = count === 0 ? null : searchForBar(field, bar.value, availability);
     if (search === null) return <span className={count === 0 ? 'unknown' : ''}>{words.number(count)}</span>;
-    const what = availability === null ? words.total(count) : words.part(availability, count);
+    const column = availability === null ? t('overview.devices') : t(`availability.${availability}`);
     return (
       <button
         type="button"
         className="fleet-number"
-        aria-label={`${words.label(field, bar.value)}, ${what}`}
+        aria-label={`${words.label(field, bar.value)}, ${column} ${words.number(count)}`}
         onClick={() => showDevices(search)}
       >
         {words.number(count)}

@@ -31,9 +31,9 @@ export function useBarWords() {
     return availabilities.filter((each) => counts[each] > 0).map((each) => part(each, counts[each]));
   }
 
-  /** As a screen reader says a bar: what it is, how many devices, and how many of each availability. */
+  /** As a screen reader says a bar: what stands beside it, and how many are of each availability. */
   function name(field: BarField, { value, counts }: Pick<FleetBar, 'value' | 'counts'>): string {
-    return [label(field, value), total(totalOf(counts)), ...parts(counts)].join(', ');
+    return [`${label(field, value)} ${number(totalOf(counts))}`, ...parts(counts)].join(', ');
   }
 
   return { label, part, parts, total, name, number };

@@ -20,7 +20,7 @@ export class OverviewScreen {
 
   /** The bars of a chart as a screen reader says them. */
   bars(name: 'By brand' | 'By SDK level'): Locator {
-    return this.chart(name).getByRole('button', { name: /, \d[\d,]* devices?/ });
+    return this.chart(name).getByRole('button', { name: / \d[\d,]*(?:,|$)/ });
   }
 
   async showAs(form: 'Bars' | 'Table'): Promise<void> {
