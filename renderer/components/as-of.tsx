@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../stores/clock.ts';
@@ -7,8 +8,8 @@ interface AsOfProps {
   readonly at: number | null;
 }
 
-/** When something was true, as an age a person reads; exact on hover. */
-export function AsOf({ at }: AsOfProps) {
+/** When something was true, as an age a person reads; exact on hover. Each row has one, most of which stay as they are. */
+export const AsOf = memo(({ at }: AsOfProps) => {
   const formats = useFormats();
   const now = useNow(5_000);
   if (at === null) return <Never />;
@@ -17,7 +18,7 @@ export function AsOf({ at }: AsOfProps) {
       {formats.age(at, now)}
     </time>
   );
-}
+});
 
 function Never() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
 import { type Marks, markText } from '#shared/search/marks.ts';
 
@@ -13,8 +13,17 @@ interface MarkedProps {
 
 /** A text with the words marked by which the search found it. */
 export function Marked({ text, field }: MarkedProps) {
-  return markText(text, field, use(MarksContext)).map((stretch, index) =>
-    // With each letter typed a mark grows: it stays the same element.
-    stretch.isFound ? <mark key={index}>{stretch.text}</mark> : stretch.text,
+  return withMarks(text, field, use(MarksContext));
+}
+
+/** {@link Marked} for what is drawn by the hundred: as a part of what draws it. */
+export function withMarks(text: string, field: FieldId | null, marks: Marks): ReactNode {
+  const [first, ...others] = markText(text, field, marks);
+  // One string alone is the element's text, which React need not keep track of.
+  if (first && others.length === 0 && !first.isFound) return first.text;
+  return [first, ...others].map(
+    (stretch, index) =>
+      // With each letter typed a mark grows: it stays the same element.
+      stretch && (stretch.isFound ? <mark key={index}>{stretch.text}</mark> : stretch.text),
   );
 }

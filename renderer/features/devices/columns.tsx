@@ -1,37 +1,39 @@
-import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, use } from 'react';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
+import type { Marks } from '#shared/search/marks.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { fieldWords } from '../../i18n/field-words.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { Formats } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { type DeviceRow, rowAvailability, rowSeenAt } from './device-row.ts';
-import { Marked } from '../../components/marked.tsx';
+import { Marked, MarksContext, withMarks } from '../../components/marked.tsx';
 import { findElsewhere, type Twins } from '../../grid/twins.ts';
 
-interface CellProps {
-  readonly row: DeviceRow;
-  readonly field: FieldId;
+/** What all cells of a row are drawn with. */
+export interface RowDrawing {
+  readonly t: TFunction;
+  readonly formats: Formats;
+  readonly marks: Marks;
   readonly now: number;
   readonly twins: Twins;
 }
 
-/** What a column shows of a device. */
-export function Cell({ row, field, now, twins }: CellProps): ReactNode {
-  const { goneSince } = row.entry;
-  if (field === 'model') return <ModelName row={row} twins={twins} />;
+/**
+ * What a column shows of a device. No component, nor are its parts for most columns: hundreds of cells are drawn anew with each
+ * letter of a search, and React's account of a component costs more than what these draw.
+ */
+export function drawCell(row: DeviceRow, field: FieldId, drawing: RowDrawing): ReactNode {
+  const { t, formats, marks, now, twins } = drawing;
+  const { entry, report } = row;
+  if (field === 'model') return drawName(row, twins, marks);
   if (field === 'availability') return <AvailabilityMark availability={rowAvailability(row, now)} />;
   if (field === 'as-of') return <AsOf at={rowSeenAt(row)} />;
-  if (field === 'gone-since' && goneSince !== null) return <AsOf at={goneSince} />;
-  return <FieldCell row={row} field={field} now={now} />;
-}
-
-function FieldCell({ row, field, now }: Omit<CellProps, 'twins'>) {
-  const { t } = useWords();
-  const formats = useFormats();
-  const { entry, report } = row;
+  if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
   const subject = { entry, agent: report.agent, state: report.state };
-  return <Known text={fieldWords(t, formats, fieldOf(field), subject, now)} field={field} />;
+  const text = fieldWords(t, formats, fieldOf(field), subject, now);
+  return text === null ? <Unknown /> : <bdi>{withMarks(text, field, marks)}</bdi>;
 }
 
 interface KnownProps {
@@ -67,13 +69,17 @@ interface ModelNameProps {
 
 /** What a device is called, with marks for what a person should know before trusting the row. */
 export function ModelName({ row, twins }: ModelNameProps) {
+  return drawName(row, twins, use(MarksContext));
+}
+
+function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(twins, row);
   const name = device.modelName || device.modelId;
   return (
     <>
       <bdi className="model">
-        {name ? <Marked text={name} field={device.modelName ? 'model' : 'model-id'} /> : <NoModel />}
+        {name ? withMarks(name, device.modelName ? 'model' : 'model-id', marks) : <NoModel />}
       </bdi>
       {(elsewhere.length > 0 || deviations.length > 0) && (
         <Warnings elsewhere={elsewhere} isDeviating={deviations.length > 0} />

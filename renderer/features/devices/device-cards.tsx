@@ -60,7 +60,7 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
     shape: {
       lineCount: cards.count,
       widthOf: (line) => widthOf(cards.at(line)),
-      linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (height + GAP)), 1),
+      linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (height + GAP)), 1),
       isFlowing: true,
     },
     placeOf: (index) => cards.placeOf(index),

@@ -6,6 +6,7 @@ import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
 import type { GridView } from '../../grid/grid-view.ts';
+import type { Picks } from '../../grid/question.ts';
 import { useWords } from '../../i18n/words.tsx';
 import type { Reports } from '../../grid/row-table.ts';
 import { useNow } from '../../stores/clock.ts';
@@ -28,14 +29,9 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const recheck = useConsole((state) => state.recheck);
   const query = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
-  const now = useNow(5_000);
+  const searched = useAfterPaint(useMemo(() => ({ view, query, picks }), [view, query, picks]));
   const totals = view.countValues('availability');
   const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
-  const gone = totals.get('gone') ?? 0;
-  const findThem = () => (gone > 0 ? findLongGone(view.listMatching('availability', 'gone'), now) : []);
-  // How many they are is looked at anew when the list is another or time has gone on, not with every change of the fleet.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const longGone = useMemo(() => findThem().length, [gone, view.count, now, query, picks]);
   return (
     <div className="summary" role="group" aria-label={t('devices.summary')}>
       <strong>
@@ -47,16 +43,11 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
         (kind) =>
           totals.has(kind) && (
             <span key={kind} className="summary-count">
-              <AvailabilityMark availability={kind === 'in-use' ? { kind, user: '' } : { kind }} />{' '}
-              {totals.get(kind)}
+              <AvailabilityMark availability={{ kind }} /> {totals.get(kind)}
             </span>
           ),
       )}
-      {longGone > 0 && (
-        <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: [...findThem()] })}>
-          {t('devices.dismissGone', { count: longGone })}
-        </Button>
-      )}
+      <DismissGone {...searched} />
       <SearchWatch />
       {recheck && (
         <span className="summary-waiting">
@@ -69,14 +60,43 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   );
 }
 
+/** What was searched for, and what that found. */
+interface Searched {
+  readonly view: GridView;
+  readonly query: string;
+  readonly picks: Picks;
+}
+
+/** Dismisses what has been gone for long. */
+const DismissGone = memo(({ view, query, picks }: Searched) => {
+  const { t } = useWords();
+  const now = useNow(5_000);
+  const gone = view.countValues('availability').get('gone') ?? 0;
+  const findThem = () => (gone > 0 ? findLongGone(view.listMatching('availability', 'gone'), now) : []);
+  // How many they are is looked at anew when the list is another or time has gone on, not with every change of the fleet.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const longGone = useMemo(() => findThem().length, [gone, view.count, now, query, picks]);
+  if (longGone === 0) return null;
+  return (
+    <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: [...findThem()] })}>
+      {t('devices.dismissGone', { count: longGone })}
+    </Button>
+  );
+});
+
 /** Tells when one of those searched for is free. It comes after the list, which a person who types looks at. */
 const SearchWatch = memo(() => {
   const query = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
   const watched = useAfterPaint(useMemo(() => writePicks(query, picks), [query, picks]));
   if (watched === null || watched === '' || watched.length > MOST_WATCHED) return null;
-  return <WatchButton kind="quiet" when="free" target={{ kind: 'search', query: watched }} />;
+  return <WatchSearch query={watched} />;
 });
+
+// Apart, so that it is not drawn at each letter.
+const WatchSearch = memo(({ query }: { readonly query: string }) => (
+  <WatchButton kind="quiet" when="free" target={{ kind: 'search', query }} />
+));
 
 function countAsked(reports: Reports): { readonly waiting: number; readonly isAsking: boolean } {
   let waiting = 0;

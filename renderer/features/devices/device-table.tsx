@@ -68,7 +68,7 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
     shape: {
       lineCount: view.lineCount,
       widthOf: () => width,
-      linesPerPage: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+      linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
       isFlowing: false,
     },
     placeOf: (line) => ({ line, column: activeColumn }),

@@ -9,8 +9,8 @@ export interface ListShape {
   readonly lineCount: number;
   /** How many places a line has. */
   readonly widthOf: (line: number) => number;
-  /** How many lines Page Up and Page Down move by. */
-  readonly linesPerPage: number;
+  /** How many lines Page Up and Page Down move by; asked only then, for the answer may take a layout. */
+  readonly linesPerPage: () => number;
   /** Whether Left and Right go on in the line before and after: cards follow each other, cells do not. */
   readonly isFlowing: boolean;
 }
@@ -35,9 +35,9 @@ export function findMove(
     case 'ArrowUp':
       return toLine(from.line - 1);
     case 'PageDown':
-      return toLine(from.line + linesPerPage);
+      return toLine(from.line + linesPerPage());
     case 'PageUp':
-      return toLine(from.line - linesPerPage);
+      return toLine(from.line - linesPerPage());
     case 'Home':
       return { line: isControl ? 0 : from.line, column: 0 };
     case 'End': {

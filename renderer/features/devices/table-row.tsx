@@ -1,7 +1,10 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
+import { MarksContext } from '../../components/marked.tsx';
 import type { Twins } from '../../grid/twins.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/words.tsx';
 import type { ColumnLayout } from './column-layout.ts';
-import { Cell } from './columns.tsx';
+import { drawCell } from './columns.tsx';
 import { type DeviceRow, rowFreshness } from './device-row.ts';
 
 interface TableRowProps {
@@ -29,6 +32,8 @@ interface TableRowProps {
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, level, row, index, start, height, isOpen, isSelected, now, twins, selectWords } = props;
   const { activeColumn } = props;
+  const { t } = useWords();
+  const drawing = { t, formats: useFormats(), marks: use(MarksContext), now, twins };
   // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
   const activeOnly = (column: number) =>
     column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
@@ -66,7 +71,7 @@ export const TableRow = memo((props: TableRowProps) => {
           className={className}
           {...activeOnly(columnIndex + 1)}
         >
-          <Cell row={row} field={field} now={now} twins={twins} />
+          {drawCell(row, field, drawing)}
         </div>
       ))}
     </div>

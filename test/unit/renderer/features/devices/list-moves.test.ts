@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findMove, type ListShape } from '../../../../../renderer/features/devices/list-moves.ts';
 
 /** Ten rows of four cells. */
-const table: ListShape = { lineCount: 10, widthOf: () => 4, linesPerPage: 5, isFlowing: false };
+const table: ListShape = { lineCount: 10, widthOf: () => 4, linesPerPage: () => 5, isFlowing: false };
 /** Eleven cards, three to a line. */
 const cards: ListShape = {
   lineCount: 4,
   widthOf: (line) => (line === 3 ? 2 : 3),
-  linesPerPage: 2,
+  linesPerPage: () => 2,
   isFlowing: true,
 };
 
