@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The nightly form of what test/security/fuzz tries in every run: forty times as many cases, told with their seed. */
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root: join(import.meta.dirname, '..'),
     include: ['test/security/fuzz/**/*.test.ts', 'test/security/electron/service/flood.test.ts'],
     environment: 'node',
     env: { FUZZ: 'nightly' },

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The long form of test/security/soak: a thousand agents for a day that passes in minutes. */
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root: join(import.meta.dirname, '..'),
     include: ['test/security/soak/**/*.test.ts'],
     environment: 'node',
     env: { SOAK: 'day' },

@@ -1,6 +1,6 @@
 /** A picture as a data URL, put into the bundle by Vite. */
 declare module '*.png?inline' {
   const dataUrl: string;
-  // eslint-disable-next-line import/no-default-export -- Vite's own form for an asset.
+  // oxlint-disable-next-line import/no-default-export -- Vite's own form for an asset.
   export default dataUrl;
 }

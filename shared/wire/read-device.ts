@@ -22,7 +22,8 @@ export const MOST_TEXT = 200;
 /** An identifier cannot be cut: it would be that of another device. */
 export const MOST_ID = 1_024;
 
-const textFields = [
+/** What a device says of itself in words. */
+export const textFields = [
   'DeviceID',
   'AgentIP',
   'ModelName',

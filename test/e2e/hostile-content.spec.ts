@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { textFields } from '#shared/wire/read-device.ts';
 import {
   accountOf,
   answerJson,
@@ -33,16 +34,7 @@ const texts = {
 
 /** A device that has this text wherever it may have one. */
 function saying(deviceId: string, text: string): Record<string, unknown> {
-  const fields = [
-    'ModelName',
-    'ModelID',
-    'Brand',
-    'Cpuabi',
-    'SDKVersion',
-    'BuildVer',
-    'UserAlias',
-    'ConnectedUser',
-  ];
+  const fields = textFields.filter((field) => field !== 'DeviceID' && field !== 'AgentIP');
   return wireDevice(deviceId, {
     ...agent,
     ...Object.fromEntries(fields.map((field) => [field, text])),

@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The tests that hold what is mutated, in one project: of them Stryker runs those that reach a mutant. */
 export default defineConfig({
   test: {
-    root: new URL('../..', import.meta.url).pathname,
+    root: join(import.meta.dirname, '../..'),
     include: [
       'test/{unit,security}/electron/{shell,ipc,core/lab-client}/**/*.test.ts',
       'test/unit/shared/{wire,ipc}/**/*.test.ts',
-      'test/integration/electron/core/{agent-asker,lab-client,collect-answer}.test.ts',
+      'test/integration/electron/core/{agent-asker.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
       'test/security/electron/core/trust/**/*.test.ts',
       'test/integration/electron/ipc/**/*.test.ts',
     ],

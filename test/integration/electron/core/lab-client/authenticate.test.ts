@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { accountOf, type Answer, answerText } from '../../../../fakes/lab-server.ts';
+import { credentials, useLab } from './called-lab.ts';
+
+const called = useLab();
+const { signIn, failure } = called;
+
+describe('authenticate', () => {
+  it('gives the account, with Korean names and without the password value', async () => {
+    const outcome = await signIn();
+    expect(outcome).toMatchObject({
+      kind: 'accepted',
+      account: { companyCode: 'ACME', employeeNumber: '1001', name: '김민준', status: 'employed' },
+    });
+    expect(JSON.stringify(outcome)).not.toContain(credentials.passwordDigest);
+  });
+
+  it.each<[string, Answer]>([
+    ['200 with an empty body', answerText('')],
+    ['200 with white space', answerText(' \r\n')],
+    ['200 with only a byte-order mark', answerText('\uFEFF')],
+    ['204', (response) => void response.writeHead(204).end()],
+    ['null', answerText('null')],
+    ['an empty text', answerText('""')],
+    ['401', answerText('{"message":"Unauthorized"}', 401)],
+    ['403', answerText('<html>Forbidden</html>', 403)],
+  ])('takes %s for a failed check', async (_, answer) => {
+    called.lab.authenticate = answer;
+    expect(await signIn()).toEqual({ kind: 'rejected' });
+  });
+
+  it.each<[string, Answer]>([
+    ['HTML', answerText('<!doctype html><title>Portal</title>')],
+    ['an empty object', answerText('{}')],
+    ['a list', answerText('[]')],
+    ['false', answerText('false')],
+    ['zero', answerText('0')],
+    ['a text', answerText('"failed"')],
+    ['truncated JSON', (response, { body }) => response.end(JSON.stringify(accountOf(body)).slice(0, -20))],
+    ['bytes that are no UTF-8', answerText(Buffer.from('{"EMP_NM":"김"}', 'utf16le'))],
+    [
+      'the record of another number',
+      (response, { body }) => response.end(JSON.stringify({ ...accountOf(body), EMP_NO: '1002' })),
+    ],
+    [
+      'the record of another company',
+      (response, { body }) => response.end(JSON.stringify({ ...accountOf(body), COMP_CD: 'acme' })),
+    ],
+    [
+      'a record whose number is no text',
+      (response, { body }) => response.end(JSON.stringify({ ...accountOf(body), EMP_NO: 1001 })),
+    ],
+  ])('does not understand %s', async (_, answer) => {
+    called.lab.authenticate = answer;
+    const outcome = await signIn();
+    expect(outcome).toMatchObject(failure('not-understood'));
+    expect(JSON.stringify(outcome)).not.toContain(credentials.passwordDigest.slice(0, 8));
+  });
+
+  it('reads a record with a byte-order mark and odd fields beside the two that count', async () => {
+    called.lab.authenticate = (response, { body }) => {
+      const record = { ...accountOf(body), STATUS: '1', EMP_NM: null, PASS_FAIL: 1.5, NEW_FIELD: {} };
+      response.end(`\uFEFF${JSON.stringify(record)}`);
+    };
+    expect(await signIn()).toMatchObject({
+      kind: 'accepted',
+      account: { name: '', status: null, failedAttempts: null },
+    });
+  });
+});
+
+it.each<[string, Answer, string]>([
+  ['no record', answerText('{}'), 'no account record'],
+  ['nonsense', answerText('<html>'), 'not JSON'],
+  [
+    "another's record",
+    (response, { body }) => response.end(JSON.stringify({ ...accountOf(body), EMP_NO: '1002' })),
+    "somebody else's account record",
+  ],
+])('says what was wrong with a sign-in answered by %s', async (_what, answer, detail) => {
+  called.lab.authenticate = answer;
+  expect(await signIn()).toEqual(failure('not-understood', { detail }));
+});

@@ -1,0 +1,48 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { type Answer, hang } from '../../../../fakes/lab-server.ts';
+import { agent, running, useLab } from './called-lab.ts';
+
+const called = useLab();
+const { connect } = called;
+
+describe('a cancelled call', () => {
+  it.each<[string, Answer]>([
+    ['before the answer', hang],
+    ['within the answer', (response) => void response.writeHead(200).write('{')],
+  ])('ends %s, with its connection', async (_, answer) => {
+    const closed = vi.fn<() => void>();
+    called.lab.listDevices = (response, call) => {
+      response.once('close', closed);
+      answer(response, call);
+    };
+    const abort = new AbortController();
+    const outcome = connect().listDevices(agent, abort.signal);
+    await vi.waitFor(() => expect(called.lab.calls).toHaveLength(1));
+    abort.abort();
+    expect(await outcome).toEqual({ kind: 'failed', failure: { kind: 'cancelled' } });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it('is not even sent when it was cancelled before', async () => {
+    expect(await connect().listDevices(agent, AbortSignal.abort())).toMatchObject({
+      failure: { kind: 'cancelled' },
+    });
+    expect(called.lab.calls).toEqual([]);
+  });
+});
+
+it('leaves nothing on the signal of a session', async () => {
+  const session = new AbortController();
+  await connect().listDevices(agent, session.signal);
+  expect(getEventListeners(session.signal, 'abort')).toEqual([]);
+});
+
+it('ends the calls under way when it is closed', async () => {
+  called.lab.listDevices = hang;
+  const client = connect();
+  const asked = client.listDevices(agent, running);
+  await vi.waitFor(() => expect(called.lab.calls).toHaveLength(1));
+  client.close();
+  expect(await asked).toMatchObject({ kind: 'failed' });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answerText, deviceList, hang, wireDevice } from '../../../../fakes/lab-server.ts';
+import { agent, running, startRaw, useLab } from './called-lab.ts';
+
+const called = useLab();
+const { connect, list, failure } = called;
+
+describe('the deadline of a call', () => {
+  const limits = { callMs: 200 };
+
+  it('ends one that gets no answer', async () => {
+    called.lab.listDevices = hang;
+    expect(await list(limits)).toEqual(failure('timed-out', { afterMs: 200 }));
+  });
+
+  it('ends one whose answer stops halfway', async () => {
+    called.lab.listDevices = (response) => void response.writeHead(200).write('{"MobileList":[');
+    expect(await list(limits)).toEqual(failure('timed-out', { afterMs: 200 }));
+  });
+
+  it('ends one whose answer drips for ever, and its connection', async () => {
+    const closed = vi.fn<() => void>();
+    called.lab.listDevices = (response) => {
+      const drip = setInterval(() => response.write(' '), 20);
+      response.once('close', () => {
+        clearInterval(drip);
+        closed();
+      });
+    };
+    expect(await list(limits)).toEqual(failure('timed-out', { afterMs: 200 }));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it('ends one whose service accepts and says nothing at all, also over TLS', async () => {
+    const silent = await startRaw(() => {});
+    expect(await connect(limits, silent).listDevices(agent, running)).toMatchObject({
+      failure: { kind: 'timed-out', afterMs: 200 },
+    });
+    const secure = connect({ connectMs: 200 }, silent.replace('http:', 'https:'));
+    expect(await secure.listDevices(agent, running)).toMatchObject({
+      failure: { kind: 'timed-out', afterMs: 200 },
+    });
+  });
+});
+
+describe('the size of an answer', () => {
+  const limits = { answerBytes: 64 * 1024 };
+
+  it('is limited by what is announced', async () => {
+    called.lab.listDevices = (response) =>
+      void response.writeHead(200, { 'content-length': 64 * 1024 + 1 }).write('{');
+    expect(await list(limits)).toEqual(failure('too-large', { limitBytes: 64 * 1024 }));
+  });
+
+  it('is limited by what comes, which is not read to its end', async () => {
+    const closed = vi.fn<() => void>();
+    called.lab.listDevices = (response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384)));
+      };
+      response.on('drain', more).once('close', closed);
+      more();
+    };
+    expect(await list(limits)).toEqual(failure('too-large', { limitBytes: 64 * 1024 }));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it('may reach the limit', async () => {
+    const answer = Buffer.alloc(64 * 1024, ' ');
+    answer.write(JSON.stringify(deviceList([wireDevice('s1')])));
+    called.lab.listDevices = answerText(answer);
+    expect((await list(limits)).kind).toBe('answer');
+  });
+});
+
+it.each([
+  ['status line', 'HTTP/1.1 200 '],
+  ['chunk extension', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;'],
+])('an endless %s ends the call as too large, long before its deadline', async (_part, start) => {
+  const raw = await startRaw((socket) => {
+    const flood = () => {
+      while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+    };
+    socket.once('data', () => {
+      socket.write(start);
+      socket.on('drain', flood);
+      flood();
+    });
+  });
+  const outcome = await connect({ answerBytes: 65_536 }, raw).listDevices(agent, running);
+  expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'too-large' } });
+});
+
+it('may take as much with each question on a connection, however much came before', async () => {
+  const [connections, answer] = [new Set<unknown>(), Buffer.alloc(300_000, ' ')];
+  answer.write(JSON.stringify(deviceList([wireDevice('s1')])));
+  called.lab.listDevices = (response, call) => {
+    connections.add(response.socket?.remotePort);
+    answerText(answer)(response, call);
+  };
+  const client = connect({ answerBytes: 300_000 });
+  for (let times = 0; times < 12; times += 1)
+    expect((await client.listDevices(agent, running)).kind).toBe('answer');
+  expect(connections.size).toBeLessThan(4);
+});
