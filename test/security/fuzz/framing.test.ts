@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLabClient, type ListOutcome } from '../../../electron/core/lab-client/lab-client.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 import { deviceList, wireDevice } from '../../fakes/lab-server.ts';
-import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 
 const limits = { connectMs: 300, callMs: 300, answerBytes: 64 * 1024 };
 /** How late a busy machine may notice that time is up. */
@@ -178,7 +178,7 @@ test(
     });
 
     let asked = 0;
-    await fuzz({ name: 'HTTP framing', cases: 800, atOnce: 50 }, delivery, async (how) => {
+    await fuzz({ name: 'HTTP framing', cases: 800, atOnce: isNightly ? 120 : 50 }, delivery, async (how) => {
       const port = (asked += 1);
       plans.set(port, planSteps(how));
       const startedAt = performance.now();
