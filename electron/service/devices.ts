@@ -4,6 +4,7 @@ import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure, type AgentTarget, type Connector } from './connectors/connector.ts';
 import { createContactLanes, type LaneLimits } from './contact-lanes.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
+import { joinSignals } from './joined-signal.ts';
 import { KnownAgents } from './known-agents.ts';
 import { Overloaded } from './limiter.ts';
 import type { FindAgent } from './network/find-agent.ts';
@@ -124,7 +125,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     abandoned: AbortSignal,
   ): Promise<EncodedList> {
     const deadline = AbortSignal.timeout(contactMs);
-    const signal = AbortSignal.any([abandoned, closing.signal, deadline]);
+    const { signal, release } = joinSignals([abandoned, closing.signal, deadline]);
     let hasTurn = false;
     const contact = (): Promise<DeviceListAnswer> => {
       hasTurn = true;
@@ -138,6 +139,8 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
       if (!deadline.aborted || abandoned.aborted || error instanceof AgentFailure) throw error;
       if (hasTurn) known.learn(key, null);
       throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
+    } finally {
+      release();
     }
   }
 

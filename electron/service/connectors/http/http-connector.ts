@@ -2,6 +2,7 @@ import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
+import { joinSignals } from '../../joined-signal.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import { findConnectReason } from '../connect-reason.ts';
 import { AgentFailure, type AgentFailureReason, type AgentTarget, type Connector } from '../connector.ts';
@@ -31,6 +32,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
     tellVersion?: (version: string) => void,
   ): Promise<DeviceListAnswer> {
     const deadline = AbortSignal.timeout(limits.wholeMs);
+    const joined = joinSignals([signal, deadline, closing.signal]);
     // A connection for each question: an agent is asked too seldom for keeping one, and a kept one that the agent closes
     // just as it is asked would look like an agent that hangs up.
     const client = new Client(`http://${formatAgentAddress(target)}`, {
@@ -38,11 +40,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
       pipelining: 0,
     });
     try {
-      const { bytes, version } = await post(
-        client,
-        target,
-        AbortSignal.any([signal, deadline, closing.signal]),
-      );
+      const { bytes, version } = await post(client, target, joined.signal);
       const answer = readAnswer(bytes);
       if (version !== undefined) tellVersion?.(version);
       return answer;
@@ -52,6 +50,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
       closing.signal.throwIfAborted();
       throw new AgentFailure(deadline.aborted ? 'no-answer-in-time' : findReason(error), { cause: error });
     } finally {
+      joined.release();
       await client.destroy();
     }
   }
