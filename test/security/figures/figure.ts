@@ -20,6 +20,41 @@ const figure = z.discriminatedUnion('kind', [
     /** Of an honest caller beside them. */
     slowestAnswerMs: z.number(),
   }),
+  z.object({
+    kind: z.literal('sockets'),
+    name: z.string(),
+    agents: z.number(),
+    seconds: z.number(),
+    answers: z.number(),
+    /** Questions that were not answered, or not well. */
+    faults: z.number(),
+    mostSockets: z.number(),
+    /** Before, and how much more afterwards. */
+    heapMb: z.number(),
+    grownMb: z.number(),
+  }),
+  z.object({
+    kind: z.literal('day'),
+    name: z.string(),
+    agents: z.number(),
+    /** Simulated ones. */
+    hours: z.number(),
+    answers: z.number(),
+    /** At the end, and by how much it grew after the first hours. */
+    heapMb: z.number(),
+    grownMb: z.number(),
+    /** Of all files together. */
+    mostDiskMb: z.number(),
+    /** How many times as fast as real time, by the clock and by the time of the processor alone. */
+    speed: z.number(),
+    processorSpeed: z.number(),
+  }),
+  z.object({
+    kind: z.literal('kills'),
+    name: z.string(),
+    /** None of which lost anything that had been kept by then. */
+    kills: z.number(),
+  }),
 ]);
 
 /** What one test tells of what it tried. */

@@ -1,41 +1,78 @@
-// Runs the nightly form of the fuzzing and writes what came of it into docs/security.md, between its two marks. Nothing is
-// written when anything failed. Words are handed on to vitest: `npm run security-figures -- requests` runs that part alone
-// and leaves the others' figures as their last runs told them. FUZZ_SEED=n tries the same cases again.
-import { spawnSync } from 'node:child_process';
+// Runs all that is tried by night - floods, fuzzing, kill -9, the soak of a day and that of sockets - and writes what came of it into
+// docs/security.md, between its two marks. Nothing is written when anything failed; what passed counts for the next run then.
+// `npm run security-figures -- requests floods` runs the parts alone whose names have one of these words in them, and leaves the
+// others' figures as their last runs told them. FUZZ_SEED=n tries the same cases again.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeFigures, readFigures } from './figure.ts';
 import { writeSecurityBlock } from './marked-block.ts';
+import { aloneParts, lanes, type Part } from './parts.ts';
 import { writeFigures } from './tables.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const latest = join(root, 'test-results/figures.jsonl');
+const seed = process.env['FUZZ_SEED'] ?? String(Date.now() % 2 ** 31);
+const words = process.argv.slice(2);
+const startedAt = performance.now();
+const loadBefore = loadavg()[0] ?? 0;
+const failed: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'figures-'));
+const file = join(folder, 'figures.jsonl');
 try {
-  const file = join(folder, 'figures.jsonl');
-  if (run(file, process.argv.slice(2))) {
-    const figures = mergeFigures(existsSync(latest) ? readFigures(latest) : [], readFigures(file));
-    mkdirSync(join(root, 'test-results'), { recursive: true });
-    writeFileSync(latest, figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
-    const load = loadavg()[0]?.toFixed(0);
-    const where = `${availableParallelism()} cores at a load of ${load}, Node ${process.versions.node}`;
+  writeFileSync(file, '');
+  await runLane(aloneParts);
+  await Promise.all(lanes.map(runLane));
+  const figures = mergeFigures(existsSync(latest) ? readFigures(latest) : [], readFigures(file));
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(latest, figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
+  if (failed.length === 0) {
+    const where = `${availableParallelism()} cores at a load of ${loadBefore.toFixed(0)} before it, Node ${process.versions.node}`;
     const when = new Date().toISOString().slice(0, 10);
     const head = `Written by \`npm run security-figures\`: ${when}, ${where}.`;
     await writeSecurityBlock('figures', `${head}\n\n${writeFigures(figures)}`);
-  } else process.exitCode = 1;
+  } else {
+    tell(`not survived, and nothing is written: ${failed.join(', ')}`);
+    process.exitCode = 1;
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whether all of it was survived. */
-function run(file: string, words: readonly string[]): boolean {
+async function runLane(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) {
+    if (words.length > 0 && !words.some((word) => part.name.includes(word))) continue;
+    tell(`${part.name} begins`);
+    const hasPassed = await run(part);
+    if (!hasPassed) failed.push(part.name);
+    tell(`${part.name} ${hasPassed ? 'passed' : 'FAILED'}`);
+  }
+}
+
+async function run({ file: test, config }: Part): Promise<boolean> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const seed = process.env['FUZZ_SEED'] ?? String(Date.now() % 2 ** 31);
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
-    [vitest, 'run', '--config', join(root, 'test/fuzz.config.ts'), ...words],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, SECURITY_FIGURES: file, FUZZ_SEED: seed } },
+    [vitest, 'run', '--config', join(root, `test/${config}.config.ts`), test],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        SECURITY_FIGURES: file,
+        FUZZ_SEED: seed,
+        DEVICE_LAB_STATE_KILLS: '300',
+        DEVICE_LAB_KILLS: '100',
+      },
+    },
   );
+  const [status] = await once(child, 'exit');
   return status === 0;
+}
+
+function tell(what: string): void {
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  process.stdout.write(`[${Math.floor(seconds / 60)} min ${seconds % 60} s] ${what}\n`);
 }

@@ -7,6 +7,7 @@ import { hasMounts, startConsoleChild } from '../../../fakes/console-child.ts';
 import { startConsole } from '../../../fakes/console.ts';
 import { type ConsoleState, playRound, readState } from '../../../fakes/console-state.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { recordFigure } from '../../../security/figures/figure.ts';
 
 // Three hundred in the nightly form.
 const KILLS = Number(process.env['DEVICE_LAB_STATE_KILLS'] ?? 20);
@@ -57,6 +58,7 @@ describe('kill -9 while everything is written', () => {
         'watches.json',
       ]);
       expect(names.filter((name) => name.startsWith('snapshots/')).length).toBeLessThanOrEqual(4);
+      recordFigure({ kind: 'kills', name: 'the console, while it writes everything', kills: KILLS });
     },
   );
 });

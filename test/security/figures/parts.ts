@@ -1,0 +1,33 @@
+/** One file of tests in its nightly form. */
+export interface Part {
+  /** What is written of its progress, and what words of the command are held against. */
+  readonly name: string;
+  readonly file: string;
+  readonly config: 'fuzz' | 'soak' | 'vitest';
+}
+
+/** Floods time answers, and have the machine to themselves. */
+export const aloneParts: readonly Part[] = [
+  { name: 'floods', file: 'test/security/electron/service/flood.test.ts', config: 'fuzz' },
+];
+
+const fuzz = (name: string): Part => ({
+  name: `fuzz ${name}`,
+  file: `test/security/fuzz/${name}.test.ts`,
+  config: 'fuzz',
+});
+
+/** Then two lanes side by side, one of which mostly waits for deadlines. */
+export const lanes: readonly (readonly Part[])[] = [
+  ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbour'].map(fuzz),
+  [
+    { name: 'soak day', file: 'test/security/soak/day.test.ts', config: 'soak' },
+    { name: 'kill console', file: 'test/integration/electron/core/state.test.ts', config: 'vitest' },
+    {
+      name: 'kill accounts',
+      file: 'test/integration/electron/service/accounts/kill.test.ts',
+      config: 'vitest',
+    },
+    { name: 'soak sockets', file: 'test/security/soak/sockets/sockets.test.ts', config: 'soak' },
+  ],
+];

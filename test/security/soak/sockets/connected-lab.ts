@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { silentLog } from '#shared/log.ts';
+import type { Console } from '../../../../electron/core/console.ts';
+import { createAdbConnector } from '../../../../electron/service/connectors/adb/adb-connector.ts';
+import { findAdbVersion } from '../../../../electron/service/connectors/adb/probe.ts';
+import { createHttpConnector } from '../../../../electron/service/connectors/http/http-connector.ts';
+import { createDeviceSource } from '../../../../electron/service/devices.ts';
+import { createEmbeddedLabs } from '../../../../electron/service/embedded.ts';
+import { createAddressPolicy } from '../../../../electron/service/network/address-policy.ts';
+import { createAgentFinder } from '../../../../electron/service/network/find-agent.ts';
+import { everyRange } from '../../../../electron/service/network/reserved-ranges.ts';
+import { openConsole } from '../../../bench/fleet/open-console.ts';
+import { type BenchProcess, startProcess } from '../../../bench/service/processes.ts';
+import type { Question, Seen } from './questions.ts';
+
+/** Short, so that a soak of minutes meets as many deadlines as a day does. */
+const limits = { connectMs: 500, callMs: 1_500, answerBytes: 1024 * 1024 };
+const FASTEST = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
+
+/** A whole console with its own service, and behind real sockets a lab's service and agents that are another process's. */
+export interface ConnectedLab {
+  readonly core: Console;
+  setFaults(areOn: boolean): Promise<void>;
+  /** What the other end sees. */
+  look(): Promise<Seen>;
+  /** Signs in to the lab's service; the first time its agents are added. */
+  signIn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One in five of the agents is asked by the lab's service, all others by the console's own. */
+export async function connectLab(dataDir: string, agentCount: number): Promise<ConnectedLab> {
+  const process: BenchProcess = startProcess('../../security/soak/sockets/hostile-agents.ts');
+  const ask = (question: Question) => process.ask(question);
+  // As its own file answers.
+  const [labPort = 0, ...ports] = (await ask({ kind: 'start', agents: agentCount })) as number[];
+  const embeddedLabs = createEmbeddedLabs({
+    dataDir: join(dataDir, 'service'),
+    log: silentLog,
+    createDevices: () =>
+      createDeviceSource({
+        adb: createAdbConnector(),
+        http: createHttpConnector({ connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes }),
+        findAdbVersion,
+        findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
+      }),
+  });
+  const core = await openConsole(dataDir, silentLog, embeddedLabs);
+  core.settings.change({ asking: FASTEST });
+  let hasAgents = false;
+
+  return {
+    core,
+    setFaults: async (areOn) => void (await ask({ kind: 'faults', areOn })),
+    look: async () => (await ask({ kind: 'look' })) as Seen,
+    async signIn() {
+      const address = `http://127.0.0.1:${labPort}`;
+      const digest = { kind: 'as-typed' } as const;
+      const { outcome } = await core.session.signIn({
+        choice: { kind: 'service', address, digest, limits },
+        companyCode: 'ACME',
+        employeeNumber: '1001',
+        password: 'ab'.repeat(64),
+      });
+      if (outcome !== 'signed-in') throw new Error(`Not signed in: ${outcome}`);
+      if (hasAgents) return;
+      hasAgents = true;
+      core.agents.addMany(
+        ports.map((port, index) => ({
+          address: { host: '127.0.0.1', port },
+          name: '',
+          via: index % 5 === 0 ? ('lab' as const) : ('this-computer' as const),
+          group: '',
+          isPaused: false,
+        })),
+      );
+    },
+    async close() {
+      await core.close();
+      await embeddedLabs.close();
+      await process.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { answerQuestions } from '../../../bench/service/processes.ts';
+import { listen } from '../../../fakes/adb/listen.ts';
+import { accountOf, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
+import { createRandom } from '../../../unit/electron/core/fleet/simulated-lab.ts';
+import { type Fault, faults, type Question, type Seen } from './questions.ts';
+
+interface Listener {
+  readonly isLab: boolean;
+  port: number;
+  server: Server;
+  readonly sockets: Set<Socket>;
+}
+
+const FAULTY_SHARE = 0.15;
+const DRIP_MS = 50;
+const REFUSES_MS = 1_500;
+const broken = [
+  'SSH-2.0-OpenSSH_9.9\r\n',
+  'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}',
+  'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n{',
+  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}',
+] as const;
+
+const random = createRandom(11);
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
+const listeners: Listener[] = [];
+const counts = { hang: 0, reset: 0, 'half-open': 0, drip: 0, malformed: 0, 'broken-off': 0, refused: 0 };
+let answers = 0;
+let isFaulty = false;
+
+function serve(listener: Listener, socket: Socket): void {
+  listener.sockets.add(socket);
+  socket.on('close', () => listener.sockets.delete(socket));
+  socket.on('error', () => {}).on('end', () => socket.end());
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1');
+    // The question of an ADB server's version, which is what an agent is asked first.
+    if (heard.startsWith('000c')) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    // The bodies of the contract are an object without another one in it.
+    if (!heard.includes('\r\n\r\n') || !heard.endsWith('}')) return;
+    const question = heard;
+    heard = '';
+    if (question.includes(` ${authenticatePath} `)) say(socket, accountOf(bodyOf(question)));
+    else if (isFaulty && random() < FAULTY_SHARE) fail(listener, socket, pick(faults));
+    else list(listener, socket, question);
+  });
+}
+
+function bodyOf(question: string): Record<string, unknown> {
+  // Only the console and its own service ask here.
+  return JSON.parse(question.slice(question.indexOf('\r\n\r\n'))) as Record<string, unknown>;
+}
+
+function list(listener: Listener, socket: Socket, question: string): void {
+  const own = listener.isLab ? String(bodyOf(question)['DeviceAgentPort']) : String(listener.port);
+  const devices = [0, 1, 2].map((number) =>
+    wireDevice(`${own}-${number}`, { ConnectedUser: pick(['', '', 'kim']) }),
+  );
+  answers += 1;
+  say(socket, deviceList(devices));
+}
+
+function say(socket: Socket, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value));
+  socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(body);
+}
+
+function fail(listener: Listener, socket: Socket, fault: Fault): void {
+  counts[fault] += 1;
+  if (fault === 'reset') socket.resetAndDestroy();
+  else if (fault === 'half-open') socket.end();
+  else if (fault === 'drip') drip(socket);
+  else if (fault === 'malformed') socket.write(pick(broken));
+  else if (fault === 'broken-off')
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{"MobileList":[');
+  else if (fault === 'refused') {
+    socket.resetAndDestroy();
+    // Nobody could sign in otherwise.
+    if (!listener.isLab) void refuse(listener);
+  }
+}
+
+function drip(socket: Socket): void {
+  socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n');
+  const timer = setInterval(() => socket.write(' '), DRIP_MS);
+  socket.on('close', () => clearInterval(timer));
+}
+
+async function refuse(listener: Listener): Promise<void> {
+  if (!listener.server.listening) return;
+  listener.server.close();
+  await wait(REFUSES_MS);
+  await open(listener, listener.port);
+}
+
+/** Another's connection may have the port for a moment. */
+async function open(listener: Listener, port: number): Promise<void> {
+  for (;;) {
+    listener.server = createServer({ allowHalfOpen: true }, (socket) => serve(listener, socket));
+    try {
+      listener.port = await listen(listener.server, port);
+      return;
+    } catch {
+      await wait(REFUSES_MS);
+    }
+  }
+}
+
+async function start(agents: number): Promise<readonly number[]> {
+  for (let index = 0; index <= agents; index += 1) {
+    const listener = { isLab: index === 0, port: 0, server: createServer(), sockets: new Set<Socket>() };
+    await open(listener, 0);
+    listeners.push(listener);
+  }
+  return listeners.map(({ port }) => port);
+}
+
+function look(): Seen {
+  const connected = listeners.filter(({ sockets }) => sockets.size > 0);
+  const connections = Object.fromEntries(connected.map(({ port, sockets }) => [port, sockets.size]));
+  return { connections, answers, faults: counts };
+}
+
+answerQuestions(async (asked) => {
+  // Typed by the soak, which started this process.
+  const question = asked as Question;
+  if (question.kind === 'start') return start(question.agents);
+  if (question.kind === 'look') return look();
+  isFaulty = question.areOn;
+  return isFaulty;
+});

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { recordFigure } from '../../figures/figure.ts';
+import { type ConnectedLab, connectLab } from './connected-lab.ts';
+import { type Held, lookAtHeld, measureHeap } from './held.ts';
+import { faults, type Seen } from './questions.ts';
+
+/** A thousand agents for minutes with `npm run soak`; a few for seconds in every run. */
+const isNightly = process.env['SOAK'] === 'day';
+const AGENTS = isNightly ? 1_000 : 40;
+const ROUNDS = isNightly ? 3 : 1;
+const FAULTY_MS = isNightly ? 60_000 : 2_000;
+/** Of each kind of fault. */
+const LEAST_OF_EACH = isNightly ? 100 : 0;
+/** For what ends by itself, the longest deadline of a question among it. */
+const SETTLE_MS = isNightly ? 60_000 : 15_000;
+/** For what is ended at once; a connection that is only left ends by itself after four seconds. */
+const LEFT_MS = 3_500;
+
+async function reports({ core }: ConnectedLab) {
+  return (await core.snapshot()).fleet.reports;
+}
+
+/** Every agent has given a good answer since. */
+async function expectAllFresh(lab: ConnectedLab): Promise<void> {
+  const since = Date.now();
+  await vi.waitFor(
+    async () => {
+      lab.core.fleet.askNow(null);
+      const others = (await reports(lab)).filter(
+        ({ state }) => state.kind !== 'fresh' || state.answeredAt < since,
+      );
+      expect(others.map(({ state }) => state)).toEqual([]);
+    },
+    { timeout: SETTLE_MS, interval: 500 },
+  );
+}
+
+/** All that it holds by turns: troubles, agents that go and come back, and a sign-out amid questions that hang. */
+async function live(lab: ConnectedLab, faultyMs: number): Promise<void> {
+  await lab.signIn();
+  await lab.setFaults(true);
+  await wait(faultyMs);
+  await lab.setFaults(false);
+  await expectAllFresh(lab);
+
+  const half = (await reports(lab)).filter((_, index) => index % 2 === 0).map(({ agent }) => agent);
+  lab.core.agents.remove(half.map(({ id }) => id));
+  await vi.waitFor(
+    async () => {
+      const { connections } = await lab.look();
+      expect(half.filter(({ address }) => connections[address.port])).toEqual([]);
+    },
+    { timeout: SETTLE_MS },
+  );
+
+  lab.core.agents.restore();
+  await lab.setFaults(true);
+  await wait(1_000);
+  lab.core.session.signOut();
+  await lab.setFaults(false);
+}
+
+async function expectNoConnections(lab: ConnectedLab): Promise<void> {
+  await vi.waitFor(async () => expect((await lab.look()).connections).toEqual({}), {
+    timeout: LEFT_MS,
+    interval: 50,
+  });
+}
+
+/** Waits until this process holds no more than it did then, and the other end sees no connection. */
+async function expectBackTo(held: Held, lab: ConnectedLab): Promise<void> {
+  await expectNoConnections(lab);
+  await vi.waitFor(
+    () => {
+      const now = lookAtHeld();
+      expect(now).toEqual({ ...held, timers: Math.min(now.timers, held.timers) });
+    },
+    { timeout: SETTLE_MS, interval: 100 },
+  );
+}
+
+it(
+  `holds no socket, timer or memory of ${AGENTS} agents that hang, reset, drip and refuse, once they are left`,
+  { timeout: 900_000 },
+  async () => {
+    const atStart = lookAtHeld();
+    const lab = await connectLab(await makeTempFolder(), AGENTS);
+    // What is made once, such as compiled code and the service's listener, is there from now on.
+    await live(lab, FAULTY_MS / 2);
+    await expectNoConnections(lab);
+    await lab.core.flush();
+    const heapMb = await measureHeap();
+    const held = lookAtHeld();
+    const before = await lab.look();
+    const startedAt = performance.now();
+    let mostSockets = 0;
+    const watching = setInterval(() => (mostSockets = Math.max(mostSockets, lookAtHeld().handles)), 1_000);
+    for (let round = 0; round < ROUNDS; round += 1) await live(lab, FAULTY_MS);
+    clearInterval(watching);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await expectBackTo(held, lab);
+    await lab.core.flush();
+    const grownMb = (await measureHeap()) - heapMb;
+    const seen = await lab.look();
+    expect(grownMb).toBeLessThan(Math.max(heapMb * 0.05, 2));
+    expect(Object.values(seen.faults).filter((count) => count < LEAST_OF_EACH)).toEqual([]);
+
+    await lab.close();
+    await vi.waitFor(
+      () => expect(lookAtHeld()).toEqual({ ...atStart, timers: expect.any(Number) }),
+      SETTLE_MS,
+    );
+    recordFigure({
+      kind: 'sockets',
+      name: 'sockets',
+      agents: AGENTS,
+      seconds,
+      mostSockets,
+      heapMb,
+      grownMb,
+      ...countSince(before, seen),
+    });
+  },
+);
+
+function countSince(before: Seen, now: Seen) {
+  const sum = (seen: Seen) => faults.reduce((total, fault) => total + seen.faults[fault], 0);
+  return { answers: now.answers - before.answers, faults: sum(now) - sum(before) };
+}
