@@ -41,7 +41,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const { isHeld, release, handlers } = useHeldOrder();
   const rows = useDeviceRows(isHeld);
   const selected = useSelection(rows);
-  useListNews(rows.view);
+  useListNews(rows.view, selected.rows.length);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
   const columns = useMemo(() => inShownOrder(choices).map(({ field }) => field), [choices]);
   const areFacetsShown = useAreFacetsShown();

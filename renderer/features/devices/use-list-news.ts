@@ -9,10 +9,10 @@ import { useDevicesView } from '../../stores/devices-view.ts';
 const REST_MS = 700;
 
 /**
- * Announces how many devices the filters leave, and that changes which waited have been applied. What comes and goes by itself is not
- * announced: in a large lab that would never end.
+ * Announces how many devices the filters leave, how many are selected, and that changes wait or have been applied. What comes and
+ * goes by itself is not announced: in a large lab that would never end.
  */
-export function useListNews(view: GridView): void {
+export function useListNews(view: GridView, selectedCount: number): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
@@ -34,6 +34,22 @@ export function useListNews(view: GridView): void {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [query, picks, hasDevices, t]);
+
+  const selectedBefore = useRef(selectedCount);
+  useEffect(() => {
+    if (selectedCount === selectedBefore.current) return;
+    selectedBefore.current = selectedCount;
+    announce(t('devices.selected', { count: selectedCount }));
+  }, [selectedCount, t]);
+
+  const isWaiting = view.pending > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => {
+      announce(t('devices.applyChanges', { count: latest.current.pending }));
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, t]);
 
   const before = useRef({ pending: 0, query, picks });
   useEffect(() => {

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Past any page's last stop. */
+const mostStops = 60;
+
+/** A person without a mouse: there are keys, what has the focus, and what a screen reader is told. */
+export class Keyboard {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** From now on `mouseUses` counts what only a mouse or a finger does. */
+  static async takeMouseAway(page: Page): Promise<Keyboard> {
+    await page.evaluate(() => {
+      const uses: string[] = [];
+      Reflect.set(globalThis, 'mouseUses', uses);
+      for (const kind of ['pointerdown', 'mousedown', 'mousemove', 'wheel', 'touchstart', 'dragstart'])
+        addEventListener(kind, ({ isTrusted }) => isTrusted && uses.push(kind), { capture: true });
+    });
+    return new Keyboard(page);
+  }
+
+  mouseUses(): Promise<readonly string[]> {
+    return this.#page.evaluate(() => Reflect.get(globalThis, 'mouseUses') as string[]); // set above
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Goes on by Tab until `wanted` has the keyboard. */
+  async tabTo(wanted: Locator): Promise<void> {
+    await wanted.waitFor({ timeout: 7_000 });
+    for (let stops = 0; stops < mostStops; stops += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await this.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${String(wanted)}`);
+  }
+
+  /** Goes to a field and writes over what it holds. */
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field);
+    await this.press('ControlOrMeta+a', 'Delete');
+    await this.type(text);
+    await expect(field).toHaveValue(text);
+  }
+
+  async choose(wanted: Locator): Promise<void> {
+    await this.tabTo(wanted);
+    await this.press('Enter');
+  }
+
+  /** That a screen reader is told of it without being asked. */
+  async hears(text: string | RegExp, role: 'status' | 'alert' = 'status'): Promise<void> {
+    await expect(this.#page.getByRole(role).filter({ hasText: text }).first()).toBeAttached();
+  }
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { listing, startHttpAgent } from '../fakes/http-agent.ts';
+import { wireDevice } from '../fakes/lab-server.ts';
+import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
+import { Keyboard } from './screens/keyboard.ts';
+import { kim } from './screens/sign-in-screen.ts';
+
+test('the main job is done without the mouse, and each step is told to a screen reader', async ({
+  lab: { app, page },
+}, info) => {
+  test.slow();
+  const agent = await startHttpAgent(
+    listing(
+      wireDevice('a', { ModelName: 'Galaxy S10', ScreenSize_W: 1440, ScreenSize_H: 3040 }),
+      wireDevice('b', { ModelName: 'Pixel 6', Brand: 'google', ConnectedUser: '박서준' }),
+      wireDevice('c', { ModelName: 'Galaxy S26' }),
+    ),
+  );
+  const keys = await Keyboard.takeMouseAway(page);
+  const devices = new DevicesScreen(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+  await test.step('make the first account', async () => {
+    await expect(field('Company code')).toBeFocused();
+    await keys.press('Enter');
+    await expect(field('Company code')).toHaveAccessibleDescription(/./);
+    await keys.fill(field('Company code'), kim.companyCode);
+    await keys.fill(field('Employee number'), kim.employeeNumber);
+    await keys.fill(page.getByLabel('Password'), kim.password);
+    await keys.press('Enter');
+    await keys.hears('No agents yet');
+  });
+
+  await test.step('add an agent', async () => {
+    await keys.choose(page.getByRole('main').getByRole('button', { name: 'Add agent' }).first());
+    const dialog = page.getByRole('dialog', { name: 'Add agent' });
+    await expect(dialog.getByRole('textbox', { name: 'IP address' })).toBeFocused();
+    await keys.type('127.0.0.1');
+    await keys.fill(dialog.getByRole('textbox', { name: 'Port' }), String(agent.address.port));
+    await keys.press('Enter');
+    await expect(dialog).toBeHidden();
+    await keys.hears('Devices shown: 3');
+  });
+
+  await test.step('find a device', async () => {
+    await keys.fill(devices.search, 'brand:samsung s10');
+    await keys.hears('Devices shown: 1 of 3');
+    await keys.fill(devices.search, 'sdk:>');
+    await keys.hears(/./, 'status');
+    await keys.fill(devices.search, 's10');
+    await keys.press('Escape');
+  });
+
+  await test.step('open its details and calculate', async () => {
+    await keys.choose(button('Skip to the devices'));
+    await keys.press('Enter');
+    await expect(devices.details.getByRole('heading', { name: 'Galaxy S10' })).toBeVisible();
+    await keys.choose(devices.details.locator('summary').filter({ hasText: 'Coordinate calculator' }));
+    await keys.tabTo(devices.details.getByRole('application'));
+    await keys.press('Shift+ArrowRight', 'ArrowDown');
+    await expect(field('Screen x')).not.toHaveValue('');
+    await keys.fill(field('Screen x'), '99999');
+    await keys.hears('x is a number from 0 to 1439.', 'alert');
+    await keys.fill(field('Screen x'), '720');
+    await expect(field('Capture x')).toHaveValue('540');
+    await keys.press('Escape');
+    await expect(devices.details).toBeHidden();
+  });
+
+  await test.step('watch', async () => {
+    await keys.fill(devices.search, 'pixel 6');
+    await keys.hears('Devices shown: 1 of 3');
+    await keys.choose(button('Skip to the devices'));
+    await keys.press('Enter');
+    await keys.choose(devices.details.getByRole('button', { name: 'Tell me when it is free' }));
+    await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeFocused();
+    await keys.press('Escape');
+  });
+
+  await test.step('read the table: sorted by, how many, where in it', async () => {
+    await keys.fill(devices.search, '');
+    await keys.tabTo(page.getByRole('radio', { name: 'Cards' }));
+    await keys.press('ArrowRight', 'Enter');
+    const model = devices.table.getByRole('columnheader', { name: 'Model' });
+    await expect(model).toHaveAttribute('aria-sort', 'ascending');
+    await keys.choose(model.getByRole('button').first());
+    await expect(model).toHaveAttribute('aria-sort', 'descending');
+    await expect(devices.table).toHaveAttribute('aria-rowcount', '4');
+    await expect(devices.row('Pixel 6')).toHaveAttribute('aria-rowindex', '2');
+    await expect(devices.row('Pixel 6').getByRole('gridcell').first()).toHaveAttribute('aria-colindex', '1');
+  });
+
+  await test.step('select and copy', async () => {
+    await keys.tabTo(devices.table);
+    await keys.press('Control+Home', 'Space');
+    await expect(devices.row('Pixel 6')).toHaveAttribute('aria-selected', 'true');
+    await keys.hears('1 selected');
+    await keys.press('Shift+ArrowDown');
+    await keys.hears('2 selected');
+    await keys.press('Control+a');
+    await keys.hears('3 selected');
+    await keys.type('galaxy');
+    await expect.poll(() => devices.active()).toBe('Select Galaxy S10');
+    await keys.press('Control+c');
+    await keys.hears('3 devices copied');
+    const lines = (await app.evaluate(({ clipboard }) => clipboard.readText())).split('\n');
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(['Pixel 6', 'Galaxy S26', 'Galaxy S10']);
+  });
+
+  await test.step('export', async () => {
+    const path = info.outputPath('all.csv');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, path);
+    await keys.choose(devices.selection.getByRole('button', { name: 'Export selection…' }));
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await keys.press('Enter');
+    await keys.hears('3 devices written to all.csv');
+    expect((await readFile(path, 'utf8')).trim().split('\r\n')).toHaveLength(4);
+  });
+
+  await test.step('compare', async () => {
+    await keys.choose(devices.selection.getByRole('button', { name: 'Compare' }));
+    await expect(page.getByRole('dialog', { name: '3 devices side by side' })).toBeVisible();
+    await keys.hears(/differ/);
+    await keys.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await keys.choose(devices.selection.getByRole('button', { name: 'Clear selection' }));
+    await keys.hears('0 selected');
+    await expect(devices.table).toBeFocused();
+  });
+
+  await test.step('sign out', async () => {
+    await keys.choose(button(/^Account/));
+    await keys.choose(
+      page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }),
+    );
+    await expect(page.getByLabel('Password')).toBeFocused();
+  });
+
+  expect(await keys.mouseUses()).toEqual([]);
+  await agent.close();
+});
