@@ -23,8 +23,8 @@ interface Offer {
 }
 
 const none: Offer = { offered: [], active: -1, text: '' };
-/** Counting values must not come between two keystrokes. */
-const REST_MS = 120;
+/** Counting values must not come between two keystrokes: a person who types fast makes one in this time. */
+const REST_MS = 200;
 
 /** What the search box offers to go on with. */
 export function useSuggestions(): Suggestions {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
@@ -58,7 +58,7 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
       )}
       <ul className="facet-values" aria-label={name}>
         {shown.map((value) => (
-          <Value key={value.value} field={field} value={value} words={wordsOf(field, value.value)} />
+          <Value key={value.value} field={field} {...value} words={wordsOf(field, value.value)} />
         ))}
       </ul>
       {shown.length === 0 && <p className="facet-note">{t('facets.none')}</p>}
@@ -79,13 +79,13 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
   );
 }
 
-interface ValueProps {
+interface ValueProps extends FacetValue {
   readonly field: GroupField;
-  readonly value: FacetValue;
   readonly words: string;
 }
 
-function Value({ field, value: { value, count, isPicked }, words }: ValueProps) {
+// With each letter of a search the counts of some change, and of most of them nothing.
+const Value = memo(({ field, value, count, isPicked, words }: ValueProps) => {
   const formats = useFormats();
   return (
     <li>
@@ -98,7 +98,7 @@ function Value({ field, value: { value, count, isPicked }, words }: ValueProps) 
       </label>
     </li>
   );
-}
+});
 
 interface FacetHeadingProps {
   readonly field: GroupField;
