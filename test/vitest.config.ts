@@ -9,6 +9,8 @@ const project = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // Much of what is tested waits for sockets and processes: by default one processor of two would stand idle.
+    maxWorkers: '100%',
     reporters: ['default', vitestTally],
     projects: [project('unit'), project('security'), project('integration'), project('package')],
   },
