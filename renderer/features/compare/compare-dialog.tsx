@@ -6,6 +6,7 @@ import type { Subject } from '#shared/search/fields.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';
+import { explainField } from '../../i18n/explain-field.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
@@ -81,7 +82,7 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
           <tbody>
             {shown.map(({ field, isSame }) => (
               <tr key={field.id} className={isSame ? 'is-same' : 'is-different'}>
-                <th scope="row">
+                <th scope="row" title={explainField(t, field.id)}>
                   {t(`fieldNames.${field.id}`)}
                   {!isSame && <span className="visually-hidden"> {t('compare.differs')}</span>}
                 </th>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldId, fieldIds } from '#shared/model/field-id.ts';
 import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../components/button.tsx';
+import { explainField } from '../../i18n/explain-field.ts';
 import { changeView } from '../../stores/change-view.ts';
 import { useConsole } from '../../stores/console.ts';
 import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
@@ -54,7 +55,7 @@ interface ShowBoxProps {
 function ShowBox({ field, isShown, isLast }: ShowBoxProps) {
   const { t } = useTranslation();
   return (
-    <label className="column-name">
+    <label className="column-name" title={explainField(t, field)}>
       <input
         type="checkbox"
         checked={isShown}

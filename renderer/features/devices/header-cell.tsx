@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useState } from 'react';
+import { explainField } from '../../i18n/explain-field.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { changeView, previewView } from '../../stores/change-view.ts';
 import { useConsole } from '../../stores/console.ts';
@@ -61,7 +62,7 @@ export const HeaderCell = memo(({ column: { field, width, className }, index }: 
       <button
         type="button"
         draggable
-        title={t('columns.headerHint', { column: t(`fieldNames.${field}`) })}
+        title={`${explainField(t, field)}\n${t('columns.headerHint')}`}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED, field)}
         onKeyDown={onKeyDown}

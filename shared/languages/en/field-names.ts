@@ -28,6 +28,21 @@ export const fieldNames = {
     'gone-since': 'Gone since',
     deviates: 'Departs from the contract',
   },
+  /** What a field means that is more or less than one field of the contract. */
+  fieldHints: {
+    availability: 'Free or In use, as a fresh answer of its agent says; without one it is Unknown or Gone.',
+    screen:
+      'The whole screen, width by height, as the device is held naturally; in pixels for an ADB server.',
+    capture: 'A picture captured from the screen, width by height, as it is turned now; in pixels.',
+    input: 'What the touchscreen reports on X and on Y, smallest to largest, in its own units.',
+    freshness: 'Whether the last answer of its agent is good and has the device in it.',
+    agent: 'The address at which the agent is asked that lists it.',
+    'agent-name': 'What you call its agent.',
+    group: 'The group you put its agent into.',
+    'as-of': 'When its agent last said all this.',
+    'gone-since': 'Since when its agent has answered without it.',
+    deviates: 'Whether its record departs from the contract; the details say where.',
+  },
   fieldChoices: {
     freshness: { fresh: 'Fresh', stale: 'Stale', gone: 'Gone' },
     kind: { adb: 'ADB server', demo: 'Simulated', other: 'Other' },

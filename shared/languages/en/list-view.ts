@@ -9,7 +9,7 @@ export const listView = {
     pins: { none: 'Scrolls', left: 'Stays left', right: 'Stays right' },
     reset: 'As at first',
     headerHint:
-      '{{column}}. Click to sort, Shift and click to sort by it too. Shift and an arrow key: width; Ctrl, Shift and an arrow key: place.',
+      'Click to sort, Shift and click to sort by it too. Shift and an arrow key: width; Ctrl, Shift and an arrow key: place.',
     sortPlace: { ascending: 'sorted {{place}}., ascending', descending: 'sorted {{place}}., descending' },
   },
   facets: {

@@ -16,7 +16,7 @@ export const signIn = {
     companyCode: 'Company code',
     employeeNumber: 'Employee number',
     name: 'Your name',
-    nameHint: 'Optional. Shown in the account menu.',
+    nameHint: 'Optional.',
     password: 'Password',
     passwordAsTyped: 'This lab takes the 128 hexadecimal digits themselves.',
     show: 'Show',
@@ -27,7 +27,7 @@ export const signIn = {
     signingIn: 'Signing in…',
     cancel: 'Cancel',
     firstAccount:
-      'This computer has no account yet. What you enter here becomes its first account. To look around without one, choose the lab of simulated devices.',
+      'This computer has no account yet. What you enter here makes the first; the demo lab needs none.',
     required: 'Please fill this in.',
     rejected: 'Company code, employee number and password do not match an account.',
     keptRejected:

@@ -12,7 +12,7 @@ export const listView: Translated<typeof english> = {
     pins: { none: '함께 이동', left: '왼쪽 고정', right: '오른쪽 고정' },
     reset: '처음 상태로',
     headerHint:
-      '{{column}}. 누르면 정렬하고, Shift와 함께 누르면 정렬 기준에 더합니다. Shift+화살표: 너비, Ctrl+Shift+화살표: 위치.',
+      '누르면 정렬하고, Shift와 함께 누르면 정렬 기준에 더합니다. Shift+화살표: 너비, Ctrl+Shift+화살표: 위치.',
     sortPlace: { ascending: '정렬 {{place}}순위, 오름차순', descending: '정렬 {{place}}순위, 내림차순' },
   },
   facets: {

@@ -5,6 +5,7 @@ import { fieldOf } from '#shared/search/fields.ts';
 import { Chevron } from '../../../components/chevron.tsx';
 import type { Picks } from '../../../grid/question.ts';
 import { useFormats } from '../../../i18n/format.ts';
+import { explainField } from '../../../i18n/explain-field.ts';
 import { togglePick } from '../../../stores/device-picks.ts';
 import { type FacetValue, FEW_VALUES, findValues, listValues, shortenValues } from './facet-values.ts';
 import { useValueWords } from './use-value-words.ts';
@@ -113,7 +114,14 @@ export function FacetHeading({ field, picked, isOpen, onToggle }: FacetHeadingPr
   const id = useId();
   return (
     <h3>
-      <button type="button" id={id} className="facet-heading" aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        id={id}
+        className="facet-heading"
+        title={explainField(t, field)}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         <Chevron isOpen={isOpen} />
         {t(`fieldNames.${field}`)}
         {picked > 0 && <span className="facet-picked">{picked}</span>}

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#shared/languages/languages.ts';
+import { type FieldId, fieldIds } from '#shared/search/fields.ts';
+import { deviceFieldNames } from '#shared/wire/field-names.ts';
+import { explainField } from '../../../../renderer/i18n/explain-field.ts';
+import { showTexts, startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
+
+/** What the console knows by itself; the contract has no field for it. */
+const isOurs: ReadonlySet<FieldId> = new Set([
+  'freshness',
+  'agent',
+  'agent-name',
+  'group',
+  'as-of',
+  'gone-since',
+  'deviates',
+]);
+
+beforeAll(() => startTexts('en'));
+
+describe.each(languages)('in %s', (language) => {
+  beforeAll(() => showTexts(language, () => true));
+
+  test.each(fieldIds)('%s is explained by a sentence, with its names in the contract', (field) => {
+    const [, sentence, names] = /^.+?: (.+[.])(?: \((.+)\))?$/.exec(explainField(texts.t, field)) ?? [];
+    expect(sentence).toMatch(/\S{2,} \S/);
+    const wireNames = names?.split(', ') ?? [];
+    expect(deviceFieldNames).toEqual(expect.arrayContaining(wireNames));
+    expect(wireNames.length === 0).toBe(isOurs.has(field));
+  });
+});
+
+test('the names stand in the order of the contract’s own', async () => {
+  await showTexts('en', () => true);
+  expect(explainField(texts.t, 'screen')).toBe(
+    'Screen: The whole screen, width by height, as the device is held naturally; in pixels for an ADB server. (ScreenSize_W, ScreenSize_H)',
+  );
+});
