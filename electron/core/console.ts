@@ -7,6 +7,7 @@ import type { SessionState } from '#shared/model/session.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { type Agents, createAgents } from './agents.ts';
 import { createDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import { lookAround } from './diagnostics/look-around.ts';
 import { type AgentDiscovery, createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEventSource, type EventSource } from './events.ts';
@@ -26,6 +27,7 @@ import { createVeil } from './privacy/veil.ts';
 import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
+import { createRecentChoices, type RecentChoices } from './recent-choices/recent-choices.ts';
 import { createEntrance } from './session/entrance.ts';
 import { findFirstAccount } from './session/find-first-account.ts';
 import { createSession, type Session } from './session/session.ts';
@@ -61,6 +63,7 @@ export interface Console extends PageGuide {
   } & Pick<Watches, 'remove' | 'clearFired'>;
   readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
   readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
+  readonly recentChoices: Pick<RecentChoices, 'remember'>;
   readonly updates: Pick<Updates, 'restart' | 'postpone'>;
   readonly accent: Pick<SystemAccent, 'set'>;
   readonly subscribe: EventSource['subscribe'];
@@ -156,6 +159,9 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: () => events.emit('snapshots.changed', snapshots.list()),
   });
   const views = createViews(files.views, () => events.emit('views.changed', views.list()));
+  const recentChoices = createRecentChoices(files.recentChoices, () =>
+    events.emit('recent-choices.changed', recentChoices.list()),
+  );
   const watches = createWatches({
     file: files.watches,
     now: Date.now,
@@ -216,28 +222,28 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     log,
   });
 
+  const parts = {
+    labBook,
+    fleet,
+    lastFleet,
+    history,
+    watches,
+    views,
+    snapshots,
+    waking,
+    discovery,
+    people,
+    recentChoices,
+  };
   const diagnostics = createDiagnostics({
     dataDir,
     version,
     fileChooser: options.fileChooser,
     readLog: options.readLog,
     log,
-    look: () => ({
-      session: session.state(),
-      settings: settings.read(),
-      labs: labBook.list(),
-      reports: fleet.snapshot().reports,
-      counts: {
-        labs: labBook.list().length,
-        watches: watches.list().pending.length,
-        history: history.list().length,
-        snapshots: snapshots.list().length,
-      },
-      notices: notices.list(),
-    }),
+    look: () => lookAround({ ...parts, session, settings, notices }),
   });
 
-  const parts = { labBook, fleet, lastFleet, history, watches, views, snapshots, waking, discovery, people };
   const entrance = createEntrance({ ...parts, settings });
 
   /** The page hears of the session last: by then the lab, its agents and the settings are in their places. */
@@ -279,6 +285,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     settings,
     notices,
     updates,
+    recentChoices,
     accent,
     snapshots: veilSnapshots(veil, snapshots),
     views: veilViews(veil, views),
@@ -324,6 +331,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         history: history.list(),
         snapshots: snapshots.list(),
         views: views.list(),
+        recentChoices: recentChoices.list(),
         update: updates.state(),
       });
       return veil.snapshot(shown);

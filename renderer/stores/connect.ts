@@ -9,7 +9,6 @@ import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet } from './fleet.ts';
 import { setLink } from './link.ts';
 import { showPage } from './page.ts';
-import { forgetChoices } from './recent-choices.ts';
 
 /** As many as main gives at the start. */
 const MOST_HISTORY = 1_000;
@@ -51,7 +50,6 @@ export async function connectStores(api: Api): Promise<void> {
       // What is filtered by and selected is of the lab that is left.
       clearPicks();
       clearSelection();
-      forgetChoices();
     }
     if (session.kind !== 'signed-in') closeDialog();
     // A first account may have been made meanwhile, and the fleet may be another lab's now.
@@ -75,6 +73,7 @@ export async function connectStores(api: Api): Promise<void> {
   );
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
   api.on('views.changed', (views) => useConsole.setState({ views }));
+  api.on('recent-choices.changed', (recentChoices) => useConsole.setState({ recentChoices }));
   api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
   api.on('update.changed', (update) => useConsole.setState({ update }));
   api.on('link.opened', setLink);

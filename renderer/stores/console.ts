@@ -32,6 +32,7 @@ export interface ConsoleState {
   /** Of the fleet, saved to compare with; newest first. */
   readonly snapshots: readonly SavedSnapshot[];
   readonly views: readonly SavedView[];
+  readonly recentChoices: readonly string[];
   readonly update: UpdateState;
 }
 
@@ -51,5 +52,6 @@ export const useConsole = create<ConsoleState>(() => ({
   history: [],
   snapshots: [],
   views: [],
+  recentChoices: [],
   update: noUpdate,
 }));

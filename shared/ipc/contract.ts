@@ -20,6 +20,7 @@ import type { Language } from '../languages/languages.ts';
 import type { Settings } from '../model/settings.ts';
 import type { UpdateState } from '../model/update.ts';
 import type { WatchList } from '../model/watch.ts';
+import { recentChoiceSchema } from './recent-choice.ts';
 import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
   agentInputSchema,
@@ -63,6 +64,8 @@ export interface ConsoleSnapshot {
   readonly snapshots: readonly SavedSnapshot[];
   /** What the person saved of ways to look at the lab, in their order. */
   readonly views: readonly SavedView[];
+  /** What was chosen in the palette, the latest first. */
+  readonly recentChoices: readonly string[];
   /** Whether a newer version of the console waits to be started. */
   readonly update: UpdateState;
 }
@@ -247,6 +250,7 @@ export const routes = {
   'views.replace': route<void>()(z.object({ id: identifier, content: viewContentSchema })),
   'views.move': route<void>()(z.object({ id: identifier, by: z.int().min(-MOST_VIEWS).max(MOST_VIEWS) })),
   'views.remove': route<void>()(z.object({ id: identifier })),
+  'palette.remember': route<void>()(z.object({ id: recentChoiceSchema })),
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
@@ -283,6 +287,8 @@ export interface Events {
   /** Newest first. */
   'snapshots.changed': readonly SavedSnapshot[];
   'views.changed': readonly SavedView[];
+  /** The latest first. */
+  'recent-choices.changed': readonly string[];
   /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };

@@ -121,6 +121,7 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
         history: [],
         snapshots: [],
         views: [],
+        recentChoices: [],
       };
     },
   };

@@ -51,6 +51,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     'discovery.changed': (found) => found,
     'snapshots.changed': (snapshots) => snapshots,
     'views.changed': (views) => views.map((view) => mapView(view, hide)),
+    'recent-choices.changed': (ids) => ids,
     'device.shown': (shown) => shown,
     'page.shown': (shown) => shown,
     'link.opened': (link) => link,

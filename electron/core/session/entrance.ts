@@ -8,6 +8,7 @@ import type { LabBook } from '../labs/lab-book.ts';
 import { labIdOf } from '../labs/lab-id.ts';
 import type { LastFleet } from '../last-fleet/last-fleet.ts';
 import type { People } from '../privacy/people.ts';
+import type { RecentChoices } from '../recent-choices/recent-choices.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Views } from '../views/views.ts';
@@ -27,6 +28,7 @@ interface Rooms {
   readonly history: History;
   readonly watches: Watches;
   readonly views: Views;
+  readonly recentChoices: RecentChoices;
   readonly snapshots: Snapshots;
   readonly waking: Waking;
   readonly discovery: AgentDiscovery;
@@ -35,10 +37,11 @@ interface Rooms {
 }
 
 export function createEntrance(rooms: Rooms): Entrance {
+  const { recentChoices } = rooms;
   const { labBook, fleet, lastFleet, history, watches, views, snapshots, waking, discovery, people } = rooms;
 
   function openRooms(labId: string | null): void {
-    for (const room of [history, watches, views, snapshots]) room.open(labId);
+    for (const room of [history, watches, views, recentChoices, snapshots]) room.open(labId);
   }
 
   /** Not the demo lab's, which is the same at each start and nobody's own. */

@@ -4,6 +4,7 @@ import { openHistoryFile } from '../history/history-file.ts';
 import { createLabsFormat } from '../labs/labs-format.ts';
 import type { EmbeddedLabs } from '../embedded-labs.ts';
 import { openDocumentFile } from '../settings/document-file.ts';
+import { recentChoicesFormat } from '../recent-choices/recent-choices-format.ts';
 import { settingsFormat } from '../settings/settings-format.ts';
 import { snapshotsFormat } from '../snapshots/snapshots-format.ts';
 import { viewsFormat } from '../views/views-format.ts';
@@ -19,20 +20,30 @@ export async function openState(
   log: Log,
   troubles: FileTroubles,
 ) {
-  const [settings, labs, watches, views, snapshots, history] = await Promise.all([
+  const [settings, labs, watches, views, recentChoices, snapshots, history] = await Promise.all([
     openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log, troubles),
     openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(demoAgents), log, troubles),
     openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, troubles),
     openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'recent-choices.json'), recentChoicesFormat, log, troubles),
     openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, troubles),
     openHistoryFile(dataDir, log, Date.now(), troubles),
   ]);
-  const files = [settings.file, labs.file, watches.file, views.file, snapshots.file, history];
+  const files = [
+    settings.file,
+    labs.file,
+    watches.file,
+    views.file,
+    recentChoices.file,
+    snapshots.file,
+    history,
+  ];
   return {
     settings: settings.file,
     labs: labs.file,
     watches: watches.file,
     views: views.file,
+    recentChoices: recentChoices.file,
     snapshots,
     history,
     /** Resolves when all that was changed so far is on disk, or has failed once more. */

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { type CommandId, commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/model/device-text.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
+import { api } from '../../api/api.ts';
 import { MarksContext } from '../../components/marked.tsx';
 import { ModalFrame } from '../../components/modal-dialog.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { closeDialog } from '../../stores/dialogs.ts';
 import { useFleet } from '../../stores/fleet.ts';
 import { grid, updateGrid } from '../../stores/fleet-grid.ts';
-import { rememberChoice, useRecentChoices } from '../../stores/recent-choices.ts';
 import type { Sources } from './find-items.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
 import { PaletteOption } from './palette-option.tsx';
@@ -43,12 +43,12 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
       })),
       agents: Array.from(reports.values(), ({ agent }) => agent),
       grid,
-      recent: useRecentChoices.getState().ids,
+      recent: useConsole.getState().recentChoices,
     };
   }
 
   function choose(item: PaletteItem): void {
-    if (item.kind !== 'search') rememberChoice(idOf(item));
+    if (item.kind !== 'search') void api.call('palette.remember', { id: idOf(item) });
     closeDialog();
     onChoose(item);
   }

@@ -50,6 +50,7 @@ const snapshot: ConsoleSnapshot = {
   history: [],
   snapshots: [],
   views: [],
+  recentChoices: [],
 };
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>();

@@ -283,6 +283,20 @@ describe('a restart', () => {
     expect(after).toMatchObject({ language: 'ko', session: { kind: 'signed-out' }, notices: [] });
   });
 
+  it('shows what was chosen in the palette of this lab, and nothing of it while locked', async () => {
+    const first = await startConsole();
+    await first.console.session.signIn({ choice: choose(), ...person });
+    first.console.recentChoices.remember('device:10.0.3.7:5037 a');
+    await first.console.close();
+
+    const { console } = await startConsole(first.dataDir);
+    expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
+    await console.session.signIn({ choice: choose(), ...person });
+    expect(await console.snapshot()).toMatchObject({ recentChoices: ['device:10.0.3.7:5037 a'] });
+    console.lock.lock();
+    expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
+  });
+
   it('with a damaged settings file sets it aside with a notice and loses nothing else', async () => {
     const { console, dataDir } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });

@@ -41,6 +41,7 @@ const handlers: Handlers = {
   'views.replace': () => {},
   'views.move': () => {},
   'views.remove': () => {},
+  'palette.remember': () => {},
   'settings.change': () => {},
   'devices.export': () => Promise.resolve({ outcome: 'cancelled' }),
   'agents.command': () => null,

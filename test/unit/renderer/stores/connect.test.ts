@@ -71,6 +71,7 @@ function createMain() {
             history: [],
             snapshots: [],
             views: [],
+            recentChoices: [],
           };
           resolve({ ok: true, value });
         });
