@@ -5,6 +5,7 @@ import { api } from '../api/api.ts';
 import { showDiagnostics } from '../stores/diagnostics.ts';
 import { Button } from './button.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
+import { Progress } from './progress.tsx';
 import './diagnostics.css';
 
 const close = () => showDiagnostics(false);
@@ -40,7 +41,7 @@ export function DiagnosticsDialog() {
     >
       <p className="dialog-lead">{t('diagnostics.lead')}</p>
       <pre className="diagnostics-text" tabIndex={0} role="region" aria-label={t('diagnostics.content')}>
-        {text ?? t('diagnostics.gathering')}
+        {text ?? <Progress words={t('diagnostics.gathering')} />}
       </pre>
       <p role="status" className="diagnostics-outcome">
         {outcome?.outcome === 'saved' && t('diagnostics.saved', { file: outcome.file })}

@@ -37,6 +37,7 @@ test('the system’s accent colours the page, until the person would rather not'
   lab: { app, page },
 }) => {
   await new SignInScreen(page).openDemoLab();
+  await expect(page.getByText('30 devices')).toBeVisible();
   const ground = () => page.locator('.avatar').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
   const ownAccent = await ground();
   // As main tells of it where the system has one, which is not so everywhere the tests run.
@@ -49,7 +50,8 @@ test('the system’s accent colours the page, until the person would rather not'
   await page.getByRole('button', { name: /^Account/ }).click();
   const setting = page.getByRole('checkbox', { name: 'Use the system’s accent colour' });
   await expect(setting).toBeChecked();
-  await setting.uncheck();
+  await setting.click();
+  await expect(setting).not.toBeChecked();
   await expect.poll(ground).toBe(ownAccent);
 });
 

@@ -4,6 +4,7 @@ import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { FirstAgentActions } from '../../components/first-agent-actions.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './agents-list.tsx';
@@ -65,13 +66,23 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
       <AskingSettings />
       <RemovedBanner />
       {reports.size === 0 ? (
-        <EmptyState title={t('devices.empty.noAgents')} body={t('devices.empty.noAgentsBody')} />
+        <EmptyState
+          title={t('devices.empty.noAgents')}
+          body={t('devices.empty.noAgentsBody')}
+          actions={<FirstAgentActions />}
+        />
       ) : (
         <div className="agents-content">
           <AgentsFilter shown={arrangement.agentIds.length} reports={reports} />
           <SelectionBar agentIds={chosen} />
           {arrangement.lines.length === 0 ? (
-            <EmptyState title={t('agents.noMatch', { filter })} body={t('agents.noMatchBody')} />
+            <EmptyState
+              title={t('agents.noMatch', { filter })}
+              body={t('agents.noMatchBody')}
+              actions={
+                <Button onPress={() => useAgentsView.setState({ filter: '' })}>{t('clearFilter')}</Button>
+              }
+            />
           ) : (
             <AgentsList arrangement={arrangement} onEdit={onEdit} onTouch={touch} />
           )}

@@ -5,6 +5,7 @@ import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { readAgentFile } from './read-agent-file.ts';
 
 export interface AgentsPasteDialogProps {
@@ -21,11 +22,13 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
   const [text, setText] = useState(initialText ?? '');
   const [isTooLarge, setIsTooLarge] = useState(initialText === null);
   const [hasFailed, setHasFailed] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { agents, unread } = readAgentLines(text);
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (agents.length === 0) return;
+    if (agents.length === 0 || isAdding) return;
+    setIsAdding(true);
     try {
       await api.call('agents.addMany', {
         agents: agents.map(({ address, name, group }) => ({ address, name, group, via: 'lab' })),
@@ -33,6 +36,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
       onClose();
     } catch {
       setHasFailed(true);
+      setIsAdding(false);
     }
   }
 
@@ -51,7 +55,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" isDisabled={agents.length === 0}>
+          <Button kind="primary" type="submit" isDisabled={agents.length === 0} isPending={isAdding}>
             {t('agentsPaste.submit', { count: agents.length })}
           </Button>
         </>
@@ -92,6 +96,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
           {t('agentsPaste.tooLarge')}
         </p>
       )}
+      {isAdding && <Progress words={t('agentsPaste.adding', { count: agents.length })} />}
       {hasFailed && (
         <p className="failure" role="alert">
           {t('failures.internal')}

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts';
 import { useAfterPaint } from '../../components/use-after-paint.ts';
 import { AvailabilityMark } from '../../components/availability-mark.tsx';
 import { Button } from '../../components/button.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { WatchButton } from '../../components/watch-button.tsx';
 import type { GridView } from '../../grid/grid-view.ts';
 import type { Picks } from '../../grid/question.ts';
@@ -50,12 +51,18 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
       <DismissGone {...searched} />
       <SearchWatch />
       {recheck && (
-        <span className="summary-waiting">
-          {t('devices.askingAgain', { waiting: recheck.waiting, count: recheck.all })}
-        </span>
+        <Progress
+          words={t('devices.askingAgain', { waiting: recheck.waiting, count: recheck.all })}
+          done={{ value: recheck.all - recheck.waiting, of: recheck.all }}
+        />
       )}
       {isAsking && !recheck && <span className="summary-asking">{t('devices.asking')}</span>}
-      {waiting > 0 && <span className="summary-waiting">{t('devices.waiting', { count: waiting })}</span>}
+      {waiting > 0 && !recheck && (
+        <Progress
+          words={t('devices.waiting', { count: waiting })}
+          done={{ value: reports.size - waiting, of: reports.size }}
+        />
+      )}
     </div>
   );
 }

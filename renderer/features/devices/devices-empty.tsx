@@ -3,10 +3,12 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { FirstAgentActions } from '../../components/first-agent-actions.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { clearPicks, useDevicePicks } from '../../stores/device-picks.ts';
 import { useDevicesView } from '../../stores/devices-view.ts';
 import { useFleet } from '../../stores/fleet.ts';
+import { showPage } from '../../stores/page.ts';
 
 interface DevicesEmptyProps {
   readonly hasDevices: boolean;
@@ -56,15 +58,18 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
         title={t('devices.empty.noAgents')}
         body={t('devices.empty.noAgentsBody')}
         actions={
-          isOwnComputer && (
-            <Button
-              onPress={() =>
-                void api.call('agents.add', { address: localAdb, name: '', group: '', via: 'lab' })
-              }
-            >
-              {t('devices.empty.addLocal')}
-            </Button>
-          )
+          <>
+            {isOwnComputer && (
+              <Button
+                onPress={() =>
+                  void api.call('agents.add', { address: localAdb, name: '', group: '', via: 'lab' })
+                }
+              >
+                {t('devices.empty.addLocal')}
+              </Button>
+            )}
+            <FirstAgentActions />
+          </>
         }
       />
     );
@@ -74,7 +79,13 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
     : states.every((state) => state === 'stale')
       ? 'silent'
       : 'waiting';
-  return <EmptyState title={t(`devices.empty.${kind}`)} body={t(`devices.empty.${kind}Body`)} />;
+  return (
+    <EmptyState
+      title={t(`devices.empty.${kind}`)}
+      body={t(`devices.empty.${kind}Body`)}
+      actions={<Button onPress={() => showPage('agents')}>{t('commands.show-agents')}</Button>}
+    />
+  );
 }
 
 function clearAll(): void {

@@ -5,6 +5,7 @@ import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { useConsole } from '../../stores/console.ts';
 
 interface ExportMenuProps {
@@ -35,9 +36,9 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
 
   return (
     <>
+      {progress?.kind === 'writing' && <Progress words={t('export.writing')} />}
       <span role="status" className="export-outcome">
-        {progress &&
-          (progress.kind === 'writing' ? t('export.writing') : <Outcome outcome={progress.outcome} />)}
+        {progress?.kind === 'done' && <Outcome outcome={progress.outcome} />}
       </span>
       <MenuTrigger>
         <Button kind="quiet" isPending={progress?.kind === 'writing'}>

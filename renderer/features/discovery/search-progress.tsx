@@ -1,7 +1,7 @@
-import { Label, ProgressBar } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useDiscovery } from '../../stores/discovery.ts';
 
@@ -25,18 +25,8 @@ export function SearchProgress() {
     );
   }
   return (
-    <ProgressBar className="find-progress" value={search.asked} maxValue={search.all}>
-      {({ percentage }) => (
-        <>
-          <Label>{t('discovery.search.progress', shown)}</Label>
-          <div className="find-bar">
-            <div style={{ width: `${percentage ?? 0}%` }} />
-          </div>
-          <Button onPress={() => void api.call('discovery.cancelSearch')}>
-            {t('discovery.search.cancel')}
-          </Button>
-        </>
-      )}
-    </ProgressBar>
+    <Progress words={t('discovery.search.progress', shown)} done={{ value: search.asked, of: search.all }}>
+      <Button onPress={() => void api.call('discovery.cancelSearch')}>{t('discovery.search.cancel')}</Button>
+    </Progress>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { Button } from '../../components/button.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../stores/clock.ts';
 import { ComparisonLists } from './comparison-lists.tsx';
@@ -28,7 +29,7 @@ export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) 
     <section className="comparison" aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
       <header className="comparison-header">
         <div role="status">
-          {state.kind === 'comparing' && <h2>{t('snapshots.comparing')}</h2>}
+          {state.kind === 'comparing' && <Progress words={t('snapshots.comparing')} />}
           {state.kind === 'unreadable' && <p className="failure">{t('snapshots.unreadable')}</p>}
           {state.kind === 'failed' && <p className="failure">{t('failures.internal')}</p>}
           {state.kind === 'compared' && (

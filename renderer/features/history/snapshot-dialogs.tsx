@@ -5,6 +5,7 @@ import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { useFleet } from '../../stores/fleet.ts';
@@ -143,6 +144,7 @@ function NameDialog({ title, submitLabel, initialName, submit, onClose, children
         problem={name.trim() === '' ? t('snapshots.noName') : null}
         onChange={setName}
       />
+      {isBusy && <Progress words={t('snapshots.saving')} />}
       {problem && (
         <p className="failure" role="alert">
           {t(`snapshots.problems.${problem}`)}

@@ -8,6 +8,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useConsole } from '../../stores/console.ts';
+import { showPage } from '../../stores/page.ts';
 
 interface TimelineProps {
   readonly onShowDevice: (key: string) => void;
@@ -38,6 +39,20 @@ export function Timeline({ onShowDevice }: TimelineProps) {
         <EmptyState
           title={t(history.length === 0 ? 'history.empty' : 'history.noMatch')}
           body={t(history.length === 0 ? 'history.emptyBody' : 'history.noMatchBody')}
+          actions={
+            history.length === 0 ? (
+              <Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>
+            ) : (
+              <Button
+                onPress={() => {
+                  setKind('all');
+                  setQuery('');
+                }}
+              >
+                {t('clearFilter')}
+              </Button>
+            )
+          }
         />
       ) : (
         <ol className="history-list" tabIndex={0} aria-label={t('history.title')}>

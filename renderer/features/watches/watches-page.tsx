@@ -5,6 +5,7 @@ import { AsOf } from '../../components/as-of.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useConsole } from '../../stores/console.ts';
+import { showPage } from '../../stores/page.ts';
 import { describeTarget } from './describe-target.ts';
 import { TellingSettings } from './telling-settings.tsx';
 import './watches.css';
@@ -30,7 +31,11 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
       </header>
       <TellingSettings />
       {pending.length === 0 && fired.length === 0 ? (
-        <EmptyState title={t('watches.empty')} body={t('watches.emptyBody')} />
+        <EmptyState
+          title={t('watches.empty')}
+          body={t('watches.emptyBody')}
+          actions={<Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>}
+        />
       ) : (
         <div className="watches-lists">
           <WatchSection title={t('watches.waiting')} isEmpty={pending.length === 0}>

@@ -105,6 +105,8 @@ export const agents = {
     },
     more_one: '{{count}} more line cannot be used.',
     more_other: '{{count}} more lines cannot be used.',
+    adding_one: 'Adding {{count}} agent…',
+    adding_other: 'Adding {{count}} agents…',
     submit_one: 'Add {{count}} agent',
     submit_other: 'Add {{count}} agents',
   },

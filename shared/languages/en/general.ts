@@ -5,6 +5,7 @@ export const general = {
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   systemAccent: 'Use the system’s accent colour',
+  clearFilter: 'Clear the filter',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   close: 'Close',

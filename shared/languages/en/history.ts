@@ -56,7 +56,8 @@ export const history = {
     silentThen_one: '{{count}} agent silent',
     silentThen_other: '{{count}} agents silent',
     comparedWith: 'Compared with {{name}}',
-    comparing: 'Comparing…',
+    comparing: 'Comparing with the snapshot…',
+    saving: 'Keeping the fleet as it is…',
     comparedAt: 'Compared with the fleet as known at {{time}}.',
     compareAgain: 'Compare again',
     unreadable:

@@ -101,6 +101,7 @@ export const agents: Translated<typeof english> = {
       repeated: '{{line}}행은 위의 주소를 되풀이합니다:',
     },
     more_other: '쓸 수 없는 줄이 {{count}}개 더 있습니다.',
+    adding_other: '에이전트 {{count}}개를 추가하는 중…',
     submit_other: '에이전트 {{count}}개 추가',
   },
   groupDialog: {

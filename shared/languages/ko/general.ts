@@ -8,6 +8,7 @@ export const general: Translated<typeof english> = {
   theme: '테마',
   themes: { system: '시스템 설정', light: '밝게', dark: '어둡게' },
   systemAccent: '시스템 강조 색 사용',
+  clearFilter: '필터 지우기',
   dismiss: '닫기',
   cancel: '취소',
   close: '닫기',

@@ -58,7 +58,8 @@ export const history: Translated<typeof english> = {
     submitRemove: '삭제',
     silentThen_other: '응답 없는 에이전트 {{count}}개',
     comparedWith: '{{name}}와(과) 비교',
-    comparing: '비교하는 중…',
+    comparing: '스냅샷과 비교하는 중…',
+    saving: '지금의 상태를 저장하는 중…',
     comparedAt: '{{time}} 기준으로 비교했습니다.',
     compareAgain: '다시 비교',
     unreadable:

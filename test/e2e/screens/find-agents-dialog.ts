@@ -19,7 +19,7 @@ export class FindAgentsDialog {
   }
 
   async open(): Promise<void> {
-    await this.#page.getByRole('main').getByRole('button', { name: 'Find agents…' }).click();
+    await this.#page.getByRole('main').getByRole('button', { name: 'Find agents…' }).first().click();
     await this.dialog.waitFor();
   }
 

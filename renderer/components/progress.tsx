@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import './progress.css';
+
+interface ProgressProps {
+  /** What is being done, and how far it has come where that is known. */
+  readonly words: string;
+  /** How much of how much is done; left out where nobody knows. */
+  readonly done?: { readonly value: number; readonly of: number };
+  /** What ends it early. */
+  readonly children?: ReactNode;
+}
+
+/** What takes longer than a moment: a bar with words. It shows only once it has taken half a second. */
+export function Progress({ words, done, children }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className="progress">
+      {/* With how far it has come the words change all the time, which nobody wants to have read out. */}
+      <span id={id} role={done ? undefined : 'status'}>
+        {words}
+      </span>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuetext={words}
+        {...(done && { 'aria-valuemin': 0, 'aria-valuemax': done.of, 'aria-valuenow': done.value })}
+      >
+        <div style={done && { width: `${done.of > 0 ? (100 * done.value) / done.of : 0}%` }} />
+      </div>
+      {children}
+    </div>
+  );
+}
