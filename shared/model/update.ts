@@ -1,6 +1,8 @@
 /** Whether a newer version of the console waits on this computer. */
 export type UpdateState =
   | { readonly kind: 'none' }
+  /** So much of it is here, in whole percent. */
+  | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
   /** It is there, whole and checked, and runs after the next start. */
   | { readonly kind: 'ready'; readonly version: string };
 

@@ -23,8 +23,11 @@ export interface WantedFile {
 export interface UpdateFetcher {
   /** @throws when there is no answer in 20 seconds, or a longer one than `limit` bytes. */
   fetch(url: URL, limit: number): Promise<Buffer>;
-  /** Writes a file to disk. @throws, leaving a part of it, when it is not of this size and digest. */
-  download(file: WantedFile, destination: string): Promise<void>;
+  /**
+   * Writes a file to disk and says of each piece how many bytes are there.
+   * @throws, leaving a part of it, when it is not of this size and digest.
+   */
+  download(file: WantedFile, destination: string, onReceived?: (bytes: number) => void): Promise<void>;
   close(): void;
 }
 
@@ -52,7 +55,7 @@ export function createUpdateFetcher(): UpdateFetcher {
       return body;
     },
 
-    async download({ url, size, sha512 }, destination) {
+    async download({ url, size, sha512 }, destination, onReceived) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(FILE_MS)]);
       const { statusCode, body } = await request(url, { dispatcher: open(), signal });
       if (statusCode !== 200) {
@@ -66,6 +69,7 @@ export function createUpdateFetcher(): UpdateFetcher {
           received += chunk.length;
           if (received > size) return done(new Error('The update is larger than its list says'));
           hash.update(chunk);
+          onReceived?.(received);
           done(null, chunk);
         },
       });

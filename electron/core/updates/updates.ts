@@ -1,6 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import { noUpdate, type UpdateState } from '#shared/model/update.ts';
 import type { Release } from './read-release.ts';
+import { sayProgress } from './say-progress.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type UpdateSource } from './update-source.ts';
 
@@ -52,6 +53,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       // A server that cannot be reached is no news to anybody but the log: it is asked again.
       if (!isClosed) log.warn('No update could be had', { error });
+      if (state.kind === 'downloading') change(noUpdate);
     }
     if (!isClosed) timer = setTimeout(() => void look(through), LOOK_EVERY_MS);
   }
@@ -65,9 +67,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const open = (fetcher ??= createUpdateFetcher());
     const list = nameReleaseList(process.platform, process.arch);
     const release = await readRelease(source, list, open);
-    if (isClosed || !(await through.stage(release, source, open)) || isClosed) return false;
-    log.info('An update is ready', { version: release.version });
-    change({ kind: 'ready', version: release.version });
+    const { version } = release;
+    const telling = sayProgress(open, (percent) => change({ kind: 'downloading', version, percent }));
+    if (isClosed || !(await through.stage(release, source, telling)) || isClosed) return false;
+    log.info('An update is ready', { version });
+    change({ kind: 'ready', version });
     return true;
   }
 

@@ -56,7 +56,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           done={{ value: recheck.all - recheck.waiting, of: recheck.all }}
         />
       )}
-      {isAsking && !recheck && <span className="summary-asking">{t('devices.asking')}</span>}
+      {isAsking && !recheck && waiting === 0 && <span className="summary-asking">{t('devices.asking')}</span>}
       {waiting > 0 && !recheck && (
         <Progress
           words={t('devices.waiting', { count: waiting })}

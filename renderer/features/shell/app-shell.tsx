@@ -15,6 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
 import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './later-screens.ts';
+import { UpdateProgress } from './update-progress.tsx';
 import './shell.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
@@ -55,6 +56,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         </ul>
         <ViewsList />
         <div className="sidebar-foot">
+          <UpdateProgress />
           <PrivacySign />
           <AccountMenu session={session} />
         </div>

@@ -29,6 +29,7 @@ export const shell = {
     today: 'today',
   },
   update: {
+    downloading: 'Getting version {{version}}: {{percent}} %',
     ready: 'Version {{version}} is ready.',
     later: 'Later',
     laterHint: 'It is installed when you quit the console.',

@@ -32,6 +32,7 @@ export const shell: Translated<typeof english> = {
   },
   update: {
     ready: '새 버전({{version}})이 준비되었습니다.',
+    downloading: '새 버전({{version}})을 받는 중: {{percent}}%',
     later: '나중에',
     laterHint: '콘솔을 종료할 때 설치됩니다.',
     restart: '지금 다시 시작',

@@ -14,9 +14,18 @@ interface Situation {
   readonly isConfigured?: boolean;
   readonly isNewer?: boolean;
   readonly hasInstaller?: boolean;
+  /** Whether the installer gets the file too, and of which digest it must be where that is another than the list's. */
+  readonly isFetched?: boolean;
+  readonly digest?: string;
 }
 
-async function startUpdates({ isConfigured = true, isNewer = true, hasInstaller = true }: Situation = {}) {
+async function startUpdates({
+  isConfigured = true,
+  isNewer = true,
+  hasInstaller = true,
+  isFetched = false,
+  digest,
+}: Situation = {}) {
   const folder = await makeTempFolder();
   const key = makeKey();
   publish(folder, key, { list });
@@ -26,9 +35,14 @@ async function startUpdates({ isConfigured = true, isNewer = true, hasInstaller 
   const staged: string[] = [];
   let restarts = 0;
   const installer: UpdateInstaller = {
-    stage(release) {
+    async stage(release, source, fetcher) {
       staged.push(release.version);
-      return Promise.resolve(isNewer);
+      const [file] = release.files;
+      if (isFetched && file) {
+        const url = new URL(file.url, source.server);
+        await fetcher.download({ ...file, url, sha512: digest ?? file.sha512 }, join(folder, 'fetched'));
+      }
+      return isNewer;
     },
     restart: () => void (restarts += 1),
   };
@@ -60,6 +74,16 @@ describe('keeping the console up to date', () => {
     expect(restarts()).toBe(0);
     updates.restart();
     expect(restarts()).toBe(1);
+  });
+
+  it('says how much of it is here, and nothing more where it could not be had whole', async () => {
+    const { told } = await startUpdates({ isFetched: true });
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: 'ready', version: '9.0.0' }));
+    expect(told.at(-2)).toEqual({ kind: 'downloading', version: '9.0.0', percent: 100 });
+
+    const damaged = await startUpdates({ isFetched: true, digest: 'other' });
+    await vi.waitFor(() => expect(damaged.told.at(-1)).toEqual({ kind: 'none' }));
+    expect(damaged.told[0]).toMatchObject({ kind: 'downloading' });
   });
 
   it('says no more of it after "later"', async () => {
