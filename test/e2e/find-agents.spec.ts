@@ -64,6 +64,9 @@ test('a search finds an ADB server, and can be cancelled', async ({ lab: { page 
     await finding.ports.fill('99999');
     await expect(finding.dialog.getByText('Please enter one to four ports from 1 to 65535.')).toBeVisible();
     await finding.searchThisComputer(`${silent.address.port}`);
+    const progress = finding.dialog.getByRole('progressbar', { name: /0 of 1/ });
+    await expect(progress).toHaveAttribute('aria-valuemax', '1');
+    await expect(progress).toHaveAttribute('aria-valuetext', /0 of 1/);
     await finding.dialog.getByRole('button', { name: 'Cancel search' }).click();
     await expect(finding.dialog.getByText('Cancelled after 0 of 1 questions.')).toBeVisible();
 

@@ -17,6 +17,7 @@ test('the first account leads to the devices of a real adb server, and a restart
     await new SignInScreen(first.page).signInHere(kim);
     const devices = new DevicesScreen(first.page);
     await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await expect(first.page.getByRole('main').getByRole('button', { name: 'Find agents…' })).toBeVisible();
 
     await devices.addAgent('127.0.0.1', lab.port);
     await expect(first.page.getByText('20 devices')).toBeVisible();

@@ -30,6 +30,12 @@ describe.each(systems)('the accent %s', (system) => {
     expect(Math.min(...texts.map((text) => contrastOf(text, tint)))).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('tints a ground but slightly', () => {
+    const tints = Object.values(colours?.tint ?? {});
+    const strengths = tints.map((tint) => toOklch(readHex(tint) ?? [0, 0, 0]).chroma);
+    expect(Math.max(...strengths)).toBeLessThan(0.04);
+  });
+
   it('keeps its hue where it has one', () => {
     const before = toOklch(readHex(system) ?? [0, 0, 0]);
     if (before.chroma < 0.04) return;
