@@ -10,7 +10,7 @@ interface ProgressProps {
   readonly children?: ReactNode;
 }
 
-/** What takes longer than a moment: a bar with words. It shows only once it has taken half a second. */
+/** What takes longer than a moment: a bar with words, shown once it has taken half a second or at once where it can be ended. */
 export function Progress({ words, done, children }: ProgressProps) {
   const id = useId();
   return (
