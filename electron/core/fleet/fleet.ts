@@ -221,6 +221,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       asker = through;
       for (const agent of agents) put(agent);
       flush();
+      // That there are agents is no news of any: the first answer does not wait for the next frame.
+      toldAt = -GATHER_MS;
     },
 
     add(agent) {

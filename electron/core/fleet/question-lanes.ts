@@ -1,9 +1,11 @@
 /** Questions under way at once. Agents that hang fill the slow lane and never the other. */
-const MOST = { prompt: 128, slow: 64 } as const;
-/** So many at first, and one more for each that ends: a near service is asked through few connections. */
+const MOST = { prompt: 256, slow: 64 } as const;
+/** So many at first, and one more for each that ends. */
 const FIRST_PROMPT = 32;
+/** What answers within this time keeps this computer busy with so many at once; only where it takes longer are more asked. */
+const NEAR = { withinMs: 30, most: 64 } as const;
 /** A question older than this counts as a slow one, and gives its place to agents that may answer at once. */
-const SLOW_AFTER_MS = 500;
+const SLOW_AFTER_MS = 250;
 
 export type Lane = 'prompt' | 'slow';
 
@@ -19,14 +21,16 @@ export function createQuestionLanes(onRoom: () => void): QuestionLanes {
   const underWay = { prompt: 0, slow: 0 };
   let width = FIRST_PROMPT;
 
-  function widen(): void {
-    width = underWay.prompt === 0 ? FIRST_PROMPT : Math.min(width + 1, MOST.prompt);
+  function widen(tookMs: number): void {
+    if (underWay.prompt === 0) width = FIRST_PROMPT;
+    else if (width < NEAR.most || tookMs > NEAR.withinMs) width = Math.min(width + 1, MOST.prompt);
   }
 
   return {
     hasRoom: (lane) => underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
 
     enter(lane) {
+      const enteredAt = performance.now();
       let current = lane;
       let timer = lane === 'prompt' ? setTimeout(slowDown, SLOW_AFTER_MS) : undefined;
       underWay[lane] += 1;
@@ -46,7 +50,7 @@ export function createQuestionLanes(onRoom: () => void): QuestionLanes {
       function leave(): void {
         clearTimeout(timer);
         underWay[current] -= 1;
-        if (current === 'prompt') widen();
+        if (current === 'prompt') widen(performance.now() - enteredAt);
       }
 
       return leave;

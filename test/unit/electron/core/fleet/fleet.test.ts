@@ -78,6 +78,15 @@ describe('the page', () => {
     fleet.clear();
   });
 
+  it('is told of the first answer at once, having only just heard of the agents', async () => {
+    const { changes, questions, fleet } = startFleet(agent('a'));
+    expect(changes).toHaveLength(1);
+    questions[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
+    fleet.clear();
+  });
+
   it('is told of an order once, when it knows all that are in it', async () => {
     const { changes, fleet, report } = startFleet(agent('a'), agent('bb'));
     fleet.remove('a');

@@ -282,7 +282,7 @@ describe('wake', () => {
 });
 
 describe('many agents', () => {
-  it('are never asked more than 192 at once', async () => {
+  it('are never asked more than 320 at once', async () => {
     const { poller, underWay, asked, answerAll } = startPoller();
     for (const id of agentIds(1_000)) poller.add(id);
     let most = 0;
@@ -292,7 +292,7 @@ describe('many agents', () => {
       most = Math.max(most, underWay.size);
       await answerAll('good');
     }
-    expect(most).toBe(192);
+    expect(most).toBe(320);
   });
 
   it('are not delayed by some that hang', async () => {

@@ -17,32 +17,41 @@ function start() {
 }
 
 describe('the prompt lane', () => {
-  it('begins narrow and widens by one for each question that ends, up to 128', () => {
-    const { fill } = start();
-    const leaves = fill('prompt');
-    expect(leaves).toHaveLength(32);
-    leaves.pop()?.();
-    leaves.push(...fill('prompt'));
-    expect(leaves).toHaveLength(33);
-    for (let round = 0; round < 500; round += 1) {
-      leaves.shift()?.();
+  it.each([
+    { what: 'near', tookMs: 30, most: 64 },
+    { what: 'far', tookMs: 31, most: 256 },
+  ])(
+    'begins narrow and widens by one for each question that ends, up to $most for a $what service',
+    ({ tookMs, most }) => {
+      const { fill } = start();
+      const leaves = fill('prompt');
+      expect(leaves).toHaveLength(32);
+      leaves.pop()?.();
       leaves.push(...fill('prompt'));
-    }
-    expect(leaves).toHaveLength(128);
-    for (const leave of leaves) leave();
-    expect(fill('prompt')).toHaveLength(32);
-    expect(vi.getTimerCount()).toBe(32);
-  });
+      expect(leaves).toHaveLength(33);
+      for (let round = 0; round < 10; round += 1) {
+        vi.advanceTimersByTime(tookMs);
+        for (const leave of leaves.splice(0)) {
+          leave();
+          leaves.push(...fill('prompt'));
+        }
+      }
+      expect(leaves).toHaveLength(most);
+      for (const leave of leaves) leave();
+      expect(fill('prompt')).toHaveLength(32);
+      expect(vi.getTimerCount()).toBe(32);
+    },
+  );
 
   it('has room again when its questions are slow, until 64 of them are', () => {
     const { lanes, onRoom, fill } = start();
     const leaves = fill('prompt');
-    vi.advanceTimersByTime(499);
+    vi.advanceTimersByTime(249);
     expect(lanes.hasRoom('prompt')).toBe(false);
     vi.advanceTimersByTime(1);
     expect(onRoom).toHaveBeenCalledTimes(32);
     leaves.push(...fill('prompt'));
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(250);
     expect(lanes.hasRoom('slow')).toBe(false);
     leaves.push(...fill('prompt'));
     const before = onRoom.mock.calls.length;
@@ -50,7 +59,7 @@ describe('the prompt lane', () => {
     expect(onRoom.mock.calls.length).toBe(before);
     // A slow one that ends makes room for one that has waited for it.
     leaves[0]?.();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(250);
     expect(onRoom.mock.calls.length).toBe(before + 1);
   });
 });
