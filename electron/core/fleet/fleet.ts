@@ -1,25 +1,16 @@
-import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
-import { roundTripsSince } from '#shared/model/round-trips.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
-import {
-  type AgentKnowledge,
-  beginAsking,
-  countErrorsLastHour,
-  findAnsweredAt,
-  forget,
-  hear,
-  noKnowledge,
-} from './agent-knowledge.ts';
-import { makeUpdate } from './agent-update.ts';
+import { beginAsking, forget, hear } from './agent-knowledge.ts';
+import { createFleetNews } from './fleet-news.ts';
 import { type AskResult, createPoller, type View } from './poller.ts';
 import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
+import { logTurn, makeSlot, reportOf, type Slot, stateOf } from './slot.ts';
 
 /** The agents of the lab somebody is signed in to, what is known of them, and the asking that keeps it known. */
 export interface Fleet {
@@ -61,106 +52,19 @@ export interface FleetOptions {
   readonly onChange: (change: FleetChange) => void;
 }
 
-/** At most so often the page is told, in milliseconds: changes within one frame reach it as one. */
-const GATHER_MS = 16;
-/** More devices than this go in several messages, so that neither end is busy for long with one. */
-const MOST_DEVICES = 500;
 /** A question that is answered sooner is not worth telling of. */
 const TELL_ASKING_MS = 500;
-
-interface Slot {
-  agent: Agent;
-  knowledge: AgentKnowledge;
-  /** Null while the agent is not paused. */
-  readonly pausedSince: number | null;
-  isAsking: boolean;
-  /** The entries the page was last told of; null before the first time. */
-  sent: readonly DeviceEntry[] | null;
-  /** How many round trips there had been then. */
-  sentRoundTrips: number;
-}
 
 export function createFleet({ log, now, periods, onChange }: FleetOptions): Fleet {
   const slots = new Map<string, Slot>();
   const poller = createPoller({ ask, log, periods });
-  const changed = new Set<string>();
+  const news = createFleetNews({ slots, now, onChange });
   let asker: Pick<AgentAsker, 'ask'> | null = null;
-  let isArranged = false;
-  let sequence = 0;
-  let toldAt = -GATHER_MS;
-  let gathering: NodeJS.Timeout | undefined;
-
-  function markChanged(agentId: string): void {
-    changed.add(agentId);
-    scheduleFlush();
-  }
-
-  function scheduleFlush(): void {
-    gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
-  }
-
-  function flush(): void {
-    clearTimeout(gathering);
-    gathering = undefined;
-    if (changed.size === 0 && !isArranged) return;
-    const updates: AgentUpdate[] = [];
-    const removed: string[] = [];
-    let devices = 0;
-    for (const id of changed) {
-      if (devices >= MOST_DEVICES) break;
-      changed.delete(id);
-      const slot = slots.get(id);
-      if (!slot) {
-        removed.push(id);
-        continue;
-      }
-      const told = update(slot);
-      devices += told.changed.length;
-      updates.push(told);
-    }
-    const isLast = changed.size === 0;
-    if (!isLast) gathering = setTimeout(flush, 0);
-    sequence += 1;
-    toldAt = performance.now();
-    // With the last of them, when the page knows all that the order names.
-    const order = isLast && isArranged ? { order: [...slots.keys()] } : {};
-    isArranged &&= !isLast;
-    onChange({ sequence, updates, removed, ...order });
-  }
-
-  function update(slot: Slot): AgentUpdate {
-    const { devices, roundTrips } = slot.knowledge;
-    const told = makeUpdate(report(slot), slot.sent, roundTripsSince(roundTrips, slot.sentRoundTrips));
-    slot.sent = devices.entries;
-    slot.sentRoundTrips = roundTrips.count;
-    return told;
-  }
-
-  function report(slot: Slot): AgentReport {
-    const { agent, knowledge, isAsking } = slot;
-    return {
-      agent,
-      state: stateOf(slot),
-      isAsking,
-      devices: knowledge.devices.entries,
-      unreadable: knowledge.unreadable,
-      roundTripMs: knowledge.roundTrips.latest.at(-1) ?? null,
-      roundTrips: knowledge.roundTrips.latest,
-      version: knowledge.version,
-      errorsLastHour: countErrorsLastHour(knowledge, now()),
-      recentErrors: knowledge.recentErrors,
-    };
-  }
+  const report = (slot: Slot) => reportOf(slot, now());
 
   function put(agent: Agent, before?: Slot): void {
-    const pausedSince = agent.isPaused ? (before?.pausedSince ?? now()) : null;
-    const { knowledge, sent, sentRoundTrips } = before ?? {
-      knowledge: noKnowledge,
-      sent: null,
-      sentRoundTrips: 0,
-    };
-    slots.set(agent.id, { agent, knowledge, pausedSince, isAsking: false, sent, sentRoundTrips });
-    markChanged(agent.id);
+    slots.set(agent.id, makeSlot(agent, before, now()));
+    news.mark(agent.id);
     poller.add(agent.id, agent.isPaused);
   }
 
@@ -170,10 +74,10 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     if (!slot || !asker) return 'cancelled';
     const earlier = slot.knowledge;
     slot.knowledge = beginAsking(earlier, now());
-    if (slot.knowledge !== earlier) markChanged(agentId);
+    if (slot.knowledge !== earlier) news.mark(agentId);
     const tellAsking = setTimeout(() => {
       slot.isAsking = true;
-      markChanged(agentId);
+      news.mark(agentId);
     }, TELL_ASKING_MS);
     try {
       const isKnown = (fingerprint: Buffer) => slot.knowledge.fingerprint?.equals(fingerprint) === true;
@@ -181,36 +85,21 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       if (signal.aborted) return 'cancelled';
       const before = slot.knowledge;
       slot.knowledge = hear(before, agentId, outcome, now());
-      logTurn(slot, before);
+      logTurn(log, slot, before);
       return slot.knowledge.state.kind === 'fresh' ? 'good' : 'failed';
     } finally {
       clearTimeout(tellAsking);
       slot.isAsking = false;
-      if (slots.get(agentId) === slot) markChanged(agentId);
-    }
-  }
-
-  /** Only what is new: an agent that stays silent for a night is one line, not thousands. */
-  function logTurn({ agent, knowledge }: Slot, before: AgentKnowledge): void {
-    const agentAddress = formatAgentAddress(agent.address);
-    const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
-    if (knowledge.state.kind === 'fresh' && wasSilent) {
-      log.info('An agent answers again', { agent: agentAddress });
-    }
-    if (knowledge.state.kind === 'stale' && !wasSilent) {
-      const { reason } = knowledge.state;
-      // Kinds only: what an agent or a service says in words is its answer, and answers stay out of the log.
-      const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
-      log.warn('An agent gives no good answer', { agent: agentAddress, why });
+      if (slots.get(agentId) === slot) news.mark(agentId);
     }
   }
 
   function clear(): void {
     poller.clear();
-    for (const id of slots.keys()) changed.add(id);
+    for (const id of slots.keys()) news.mark(id);
     slots.clear();
     asker = null;
-    flush();
+    news.flush();
   }
 
   return {
@@ -220,9 +109,9 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       clear();
       asker = through;
       for (const agent of agents) put(agent);
-      flush();
+      news.flush();
       // That there are agents is no news of any: the first answer does not wait for the next frame.
-      toldAt = -GATHER_MS;
+      news.hurry();
     },
 
     add(agent) {
@@ -240,7 +129,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     remove(agentId) {
       poller.remove(agentId);
       slots.delete(agentId);
-      markChanged(agentId);
+      news.mark(agentId);
     },
 
     arrange(agentIds) {
@@ -252,8 +141,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
         slots.delete(id);
         slots.set(id, slot);
       }
-      isArranged = true;
-      scheduleFlush();
+      news.markOrder();
     },
 
     askNow(agentIds) {
@@ -270,7 +158,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
 
     setPeriods: (next) => poller.setPeriods(next),
 
-    snapshot: () => ({ sequence, reports: [...slots.values()].map(report) }),
+    snapshot: () => ({ sequence: news.sequence(), reports: [...slots.values()].map(report) }),
 
     reportsOf: (agentIds) => agentIds.flatMap((id) => slots.get(id) ?? []).map(report),
 
@@ -283,7 +171,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
         );
         if (dismissed.length === 0) continue;
         slot.knowledge = forget(slot.knowledge, new Set(dismissed.map(({ key }) => key)));
-        markChanged(agentId);
+        news.mark(agentId);
       }
     },
 
@@ -297,7 +185,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
         const slot = slots.get(remembered.agentId);
         if (!slot || formatAgentAddress(slot.agent.address) !== remembered.address) continue;
         slot.knowledge = recall(slot.knowledge, remembered, now());
-        markChanged(remembered.agentId);
+        news.mark(remembered.agentId);
       }
     },
 
@@ -308,11 +196,4 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       return entry ? { record: recordOf(devices, entry) } : null;
     },
   };
-}
-
-/** A pause stands before all else that is known: whoever is not asked says nothing of now. */
-function stateOf({ knowledge, pausedSince }: Slot): AgentState {
-  if (pausedSince === null) return knowledge.state;
-  const answeredAt = findAnsweredAt(knowledge.state);
-  return { kind: 'stale', answeredAt, since: pausedSince, reason: { kind: 'paused' } };
 }

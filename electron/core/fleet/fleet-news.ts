@@ -1,0 +1,88 @@
+import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
+import { type Slot, takeUpdate } from './slot.ts';
+
+/** Tells the page what has changed, gathered by frame and in messages that keep neither end busy for long. */
+export interface FleetNews {
+  /** The last message's. */
+  sequence(): number;
+  /** Of this agent there is something new; or it is no longer in the lab. */
+  mark(agentId: string): void;
+  /** The agents are in another order. */
+  markOrder(): void;
+  /** Tells at once what there is. */
+  flush(): void;
+  /** What comes next does not wait for the next frame. */
+  hurry(): void;
+}
+
+export interface FleetNewsOptions {
+  /** By id, in the order of the lab. */
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly now: () => number;
+  readonly onChange: (change: FleetChange) => void;
+}
+
+/** At most so often the page is told, in milliseconds: changes within one frame reach it as one. */
+const GATHER_MS = 16;
+/** More devices than this go in several messages, so that neither end is busy for long with one. */
+const MOST_DEVICES = 500;
+
+export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): FleetNews {
+  const changed = new Set<string>();
+  let isArranged = false;
+  let sequence = 0;
+  let toldAt = -GATHER_MS;
+  let gathering: NodeJS.Timeout | undefined;
+
+  function schedule(): void {
+    gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
+  }
+
+  function flush(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
+    if (changed.size === 0 && !isArranged) return;
+    const updates: AgentUpdate[] = [];
+    const removed: string[] = [];
+    let devices = 0;
+    for (const id of changed) {
+      if (devices >= MOST_DEVICES) break;
+      changed.delete(id);
+      const slot = slots.get(id);
+      if (!slot) {
+        removed.push(id);
+        continue;
+      }
+      const told = takeUpdate(slot, now());
+      devices += told.changed.length;
+      updates.push(told);
+    }
+    const isLast = changed.size === 0;
+    if (!isLast) gathering = setTimeout(flush, 0);
+    sequence += 1;
+    toldAt = performance.now();
+    // With the last of them, when the page knows all that the order names.
+    const order = isLast && isArranged ? { order: [...slots.keys()] } : {};
+    isArranged &&= !isLast;
+    onChange({ sequence, updates, removed, ...order });
+  }
+
+  return {
+    flush,
+    sequence: () => sequence,
+
+    mark(agentId) {
+      changed.add(agentId);
+      schedule();
+    },
+
+    markOrder() {
+      isArranged = true;
+      schedule();
+    },
+
+    hurry() {
+      toldAt = -GATHER_MS;
+    },
+  };
+}
