@@ -104,7 +104,7 @@ export const tour: readonly Stop[] = [
     async go(page, { discovery }) {
       await page.keyboard.press('Escape');
       await page.getByRole('main').getByRole('button', { name: discovery.open }).click();
-      await page.getByRole('dialog', { name: discovery.title }).waitFor();
+      await page.getByRole('dialog', { name: discovery.title }).getByText(discovery.listening.on).waitFor();
     },
   },
   {
@@ -150,8 +150,11 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'tour',
-    async go(page, { commands, tour: words }) {
+    async go(page, texts) {
+      const { commands, tour: words } = texts;
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openPage(page, texts, 'devices');
       await openPalette(page);
       await page.keyboard.type(commands.tour);
       await page.keyboard.press('Enter');
@@ -175,7 +178,9 @@ async function openPalette(page: Page) {
   await page.getByRole('dialog').getByRole('option').first().waitFor();
 }
 
-async function openPage(page: Page, { nav }: Texts, name: 'overview' | 'agents' | 'watches' | 'history') {
+type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history';
+
+async function openPage(page: Page, { nav }: Texts, name: PageName) {
   await page.getByRole('navigation').getByRole('button', { name: nav[name] }).click();
   await page.getByRole('heading', { level: 1, name: nav[name] }).waitFor();
 }

@@ -16,7 +16,7 @@ export const agents = {
     devices: 'Devices',
     roundTrip: 'Round trip',
     lastHeard: 'Last heard',
-    errors: 'Errors (1 h)',
+    errors: 'Errors (1\u00a0h)',
     errorsOf: 'Errors of {{agent}} in the last hour',
     latestErrors: 'Latest errors',
     actions: 'Actions',
