@@ -6,17 +6,19 @@ interface ProgressProps {
   readonly words: string;
   /** How much of how much is done; left out where nobody knows. */
   readonly done?: { readonly value: number; readonly of: number };
+  /** The words are seen elsewhere, on the button that was pressed. */
+  readonly isWordless?: boolean;
   /** What ends it early. */
   readonly children?: ReactNode;
 }
 
 /** What takes longer than a moment: a bar with words, shown once it has taken half a second or at once where it can be ended. */
-export function Progress({ words, done, children }: ProgressProps) {
+export function Progress({ words, done, isWordless = false, children }: ProgressProps) {
   const id = useId();
   return (
     <div className="progress">
       {/* With how far it has come the words change all the time, which nobody wants to have read out. */}
-      <span id={id} role={done ? undefined : 'status'}>
+      <span id={id} role={done ? undefined : 'status'} className={isWordless ? 'visually-hidden' : undefined}>
         {words}
       </span>
       <div

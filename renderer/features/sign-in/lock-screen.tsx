@@ -5,6 +5,7 @@ import type { Locked } from '#shared/model/session.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { PasswordField } from './password-field.tsx';
 import './sign-in.css';
@@ -71,6 +72,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
             </Button>
             <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
           </div>
+          {isUnderWay && <Progress words={t('lock.unlocking')} isWordless />}
         </form>
         <footer>
           <Preferences />

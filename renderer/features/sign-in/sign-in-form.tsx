@@ -4,6 +4,7 @@ import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../components/button.tsx';
 import { later } from '../../components/later.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { AttemptFailure } from './attempt-failure.tsx';
@@ -140,6 +141,7 @@ export function SignInForm() {
         </Button>
         {isUnderWay && <Button onPress={() => void cancel()}>{t('signIn.cancel')}</Button>}
       </div>
+      {isUnderWay && <Progress words={t('signIn.signingIn')} isWordless />}
     </form>
   );
 }
