@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
+import type { AgentState } from '#shared/model/agent.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { recordFigure } from '../../figures/figure.ts';
 import { type ConnectedLab, connectLab } from './connected-lab.ts';
@@ -22,15 +23,14 @@ async function reports({ core }: ConnectedLab) {
   return (await core.snapshot()).fleet.reports;
 }
 
-/** Every agent has given a good answer since. */
-async function expectAllFresh(lab: ConnectedLab): Promise<void> {
+/** Every agent gives a good answer again. */
+async function expectAllAnswer(lab: ConnectedLab): Promise<void> {
   const since = Date.now();
+  const hasAnswered = (state: AgentState) => 'answeredAt' in state && (state.answeredAt ?? 0) >= since;
   await vi.waitFor(
     async () => {
-      lab.core.fleet.askNow(null);
-      const others = (await reports(lab)).filter(
-        ({ state }) => state.kind !== 'fresh' || state.answeredAt < since,
-      );
+      const others = (await reports(lab)).filter(({ state }) => !hasAnswered(state));
+      lab.core.fleet.askNow(others.map(({ agent }) => agent.id));
       expect(others.map(({ state }) => state)).toEqual([]);
     },
     { timeout: SETTLE_MS, interval: 500 },
@@ -43,7 +43,7 @@ async function live(lab: ConnectedLab, faultyMs: number): Promise<void> {
   await lab.setFaults(true);
   await wait(faultyMs);
   await lab.setFaults(false);
-  await expectAllFresh(lab);
+  await expectAllAnswer(lab);
 
   const half = (await reports(lab)).filter((_, index) => index % 2 === 0).map(({ agent }) => agent);
   lab.core.agents.remove(half.map(({ id }) => id));
