@@ -1,6 +1,7 @@
 import { app, nativeTheme, powerMonitor, systemPreferences } from 'electron';
 import type { Log } from '#shared/log.ts';
-import { type Console, createConsole } from './core/console.ts';
+import type { Console } from './core/console-interface.ts';
+import { createConsole } from './core/console.ts';
 import type { EmbeddedLabs } from './core/embedded-labs.ts';
 import type { PlaceFile } from './core/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';

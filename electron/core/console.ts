@@ -1,110 +1,40 @@
 import { join } from 'node:path';
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
-import type { Log } from '#shared/log.ts';
 import type { PageView } from '#shared/model/page-view.ts';
-import type { Language } from '#shared/languages/languages.ts';
 import type { SessionState } from '#shared/model/session.ts';
-import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import { type Agents, createAgents } from './agents.ts';
-import { createDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import { createAgents } from './agents.ts';
+import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { lookAround } from './diagnostics/look-around.ts';
-import { type AgentDiscovery, createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
-import type { EmbeddedLabs } from './embedded-labs.ts';
-import { createEventSource, type EventSource } from './events.ts';
-import { createFleet, type Fleet } from './fleet/fleet.ts';
-import { type Glance, takeGlance } from './glance.ts';
-import { createExporter, type Exporter } from './export/exporter.ts';
-import type { FileChooser } from './export/file-chooser.ts';
+import { createDiscovery } from './discovery/discovery.ts';
+import { createEventSource } from './events.ts';
+import { createFleet } from './fleet/fleet.ts';
+import { takeGlance } from './glance.ts';
+import { createExporter } from './export/exporter.ts';
 import { createHistory } from './history/history.ts';
 import { createLastFleet } from './last-fleet/last-fleet.ts';
 import { createLabBook } from './labs/lab-book.ts';
-import { createLock, type Lock } from './lock/lock.ts';
+import { createLock } from './lock/lock.ts';
 import { lockGlance, lockNotifier } from './lock/locked-surroundings.ts';
-import { createNotices, type Notices } from './notices.ts';
-import { createPageGuide, type PageGuide } from './page-guide.ts';
+import { createNotices } from './notices.ts';
+import { createPageGuide } from './page-guide.ts';
 import { createPeople } from './privacy/people.ts';
 import { createVeil } from './privacy/veil.ts';
 import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
-import type { SecretBox } from './secret-box.ts';
-import type { Notifier } from './notifier.ts';
-import { createRecentChoices, type RecentChoices } from './recent-choices/recent-choices.ts';
+import { createRecentChoices } from './recent-choices/recent-choices.ts';
 import { createEntrance } from './session/entrance.ts';
 import { findFirstAccount } from './session/find-first-account.ts';
-import { createSession, type Session } from './session/session.ts';
+import { createSession } from './session/session.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
-import type { Snapshots } from './snapshots/snapshots.ts';
 import { openState } from './state/open-state.ts';
-import { createTrustBook, type TrustBook } from './trust/trust-book.ts';
-import { createStaying, type Staying } from './staying/staying.ts';
-import { createUpdates, type Updates, type UpdatesOptions } from './updates/updates.ts';
-import { createSystemAccent, type SystemAccent } from './system-accent.ts';
+import { createTrustBook } from './trust/trust-book.ts';
+import { createStaying } from './staying/staying.ts';
+import { createUpdates } from './updates/updates.ts';
+import { createSystemAccent } from './system-accent.ts';
 import { createWaking } from './waking.ts';
-import { createViews, type Views } from './views/views.ts';
+import { createViews } from './views/views.ts';
 import { createTeller } from './watches/tell-of-watch.ts';
-import { createWatches, type Watches } from './watches/watches.ts';
-import { createSettingsStore, type LanguageChoice, type SettingsStore } from './settings/settings-store.ts';
-
-/** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
-export interface Console extends PageGuide {
-  snapshot(): Promise<ConsoleSnapshot>;
-  readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
-    Pick<Staying, 'canStay'>;
-  readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
-  readonly trust: Omit<TrustBook, 'list' | 'of'>;
-  readonly agents: Agents;
-  readonly discovery: AgentDiscovery;
-  readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
-  readonly exporter: Exporter;
-  readonly diagnostics: Diagnostics;
-  readonly settings: Pick<SettingsStore, 'read' | 'change'>;
-  readonly notices: Pick<Notices, 'dismiss' | 'report'>;
-  readonly watches: {
-    add(target: WatchTarget, when: WatchCondition): void;
-  } & Pick<Watches, 'remove' | 'clearFired'>;
-  readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
-  readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
-  readonly recentChoices: Pick<RecentChoices, 'remember'>;
-  readonly updates: Pick<Updates, 'restart' | 'postpone'>;
-  readonly accent: Pick<SystemAccent, 'set'>;
-  readonly subscribe: EventSource['subscribe'];
-  isSignedIn(): boolean;
-  /** That which is shown now. */
-  language(): Language;
-  /** What there is to say of it all at once. */
-  glance(): Glance;
-  /** What its page shows now. */
-  keepView(view: PageView): void;
-  keptView(): PageView | null;
-  /** Asks every agent anew: after sleep, or when the network is another one. */
-  wake(): void;
-  /** Resolves when all that was changed so far is on disk, or has failed once more. */
-  flush(): Promise<void>;
-  /**
-   * Ends the session without signing out of it, and writes what is left to write: the last known fleet is kept for the next
-   * start. The embedded labs stay their maker's to close.
-   */
-  close(): Promise<void>;
-}
-
-export interface ConsoleOptions {
-  /** All state on disk lives here; made where it is missing. */
-  readonly dataDir: string;
-  readonly embeddedLabs: EmbeddedLabs;
-  readonly notifier: Notifier;
-  readonly fileChooser: FileChooser;
-  /** How agents are found, and on which networks. */
-  readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
-  /** Whether the desktop has a tray to stay in once the window is closed. */
-  readonly hasTray: boolean;
-  readonly secretBox: SecretBox;
-  /** How a newer version comes here, and from where. */
-  readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
-  readonly log: Log;
-  /** The end of what is in the log. */
-  readonly readLog: () => Promise<string>;
-  readonly version: string;
-  readonly language: LanguageChoice;
-}
+import { createWatches } from './watches/watches.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
+import type { Console, ConsoleOptions } from './console-interface.ts';
 
 export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const { dataDir, embeddedLabs, notifier, log, version } = options;

@@ -1,4 +1,4 @@
-import type { Console } from '../core/console.ts';
+import type { Console } from '../core/console-interface.ts';
 
 /** What the system says of the person before it. Electron's powerMonitor is one. */
 export interface IdleSource {

@@ -1,5 +1,5 @@
 import { nextZoom } from '#shared/model/zoom.ts';
-import type { Console } from '../core/console.ts';
+import type { Console } from '../core/console-interface.ts';
 import type { ConsoleWindow } from './window.ts';
 
 /** The page is as large as the person chose, which the settings keep. */

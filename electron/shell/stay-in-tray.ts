@@ -1,5 +1,5 @@
 import { outsideWords } from '#shared/languages/languages.ts';
-import type { Console } from '../core/console.ts';
+import type { Console } from '../core/console-interface.ts';
 import type { Notifier } from '../core/notifier.ts';
 import type { TrayIcon } from './tray.ts';
 import { describeTray, type TrayAction } from './tray-menu.ts';

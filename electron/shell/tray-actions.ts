@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { Console } from '../core/console.ts';
+import type { Console } from '../core/console-interface.ts';
 import type { TrayAction } from './tray-menu.ts';
 
 /** What the lines of the tray's menu do. `showConsole` resolves once there is a page to show something on. */

@@ -1,5 +1,6 @@
 import type { EventName } from '#shared/ipc/contract.ts';
-import { type Console, createConsole } from '../../electron/core/console.ts';
+import type { Console } from '../../electron/core/console-interface.ts';
+import { createConsole } from '../../electron/core/console.ts';
 import type { SecretBox } from '../../electron/core/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { noFileChooser } from './file-chooser.ts';

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { type CommandId, shortcutOf } from '#shared/model/command.ts';
-import type { Console } from '../../core/console.ts';
+import type { Console } from '../../core/console-interface.ts';
 import { describeMenu, type MenuLine, type MenuSituation } from './menu-content.ts';
 
 interface AppMenuOptions {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { silentLog } from '#shared/log.ts';
-import type { Console } from '../../../electron/core/console.ts';
+import type { Console } from '../../../electron/core/console-interface.ts';
 import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
 import { createEmbeddedLabs } from '../../../electron/service/embedded.ts';
 import { answerQuestions } from '../service/processes.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
-import type { Console } from '../../../../electron/core/console.ts';
+import type { Console } from '../../../../electron/core/console-interface.ts';
 import { startConsole } from '../../../fakes/console.ts';
 import {
   answerJson,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
-import type { Console } from '../../../../electron/core/console.ts';
+import type { Console } from '../../../../electron/core/console-interface.ts';
 import { readSealed } from '../../../../electron/core/last-fleet/sealed-file.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
-import type { Console } from '../../../../electron/core/console.ts';
+import type { Console } from '../../../../electron/core/console-interface.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { silentLog } from '#shared/log.ts';
-import type { Console } from '../../../../electron/core/console.ts';
+import type { Console } from '../../../../electron/core/console-interface.ts';
 import { createAdbConnector } from '../../../../electron/service/connectors/adb/adb-connector.ts';
 import { findAdbVersion } from '../../../../electron/service/connectors/adb/probe.ts';
 import { createHttpConnector } from '../../../../electron/service/connectors/http/http-connector.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Console } from '../../../../electron/core/console.ts';
+import type { Console } from '../../../../electron/core/console-interface.ts';
 import { createTrayActions } from '../../../../electron/shell/tray-actions.ts';
 import type { TrayAction } from '../../../../electron/shell/tray-menu.ts';
 
