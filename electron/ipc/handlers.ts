@@ -50,7 +50,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'views.replace': ({ id, content }) => views.replace(id, content),
     'views.move': ({ id, by }) => views.move(id, by),
     'views.remove': ({ id }) => views.remove(id),
-    'palette.remember': ({ id }) => core.recentChoices.remember(id),
+    'recentChoices.remember': ({ id }) => core.recentChoices.remember(id),
     'settings.change': (input) => settings.change(input),
     'clipboard.copy': ({ text }) => desktop.copy(text),
     'page.keepView': (view) => core.keepView(view),

@@ -250,7 +250,7 @@ export const routes = {
   'views.replace': route<void>()(z.object({ id: identifier, content: viewContentSchema })),
   'views.move': route<void>()(z.object({ id: identifier, by: z.int().min(-MOST_VIEWS).max(MOST_VIEWS) })),
   'views.remove': route<void>()(z.object({ id: identifier })),
-  'palette.remember': route<void>()(z.object({ id: recentChoiceSchema })),
+  'recentChoices.remember': route<void>()(z.object({ id: recentChoiceSchema })),
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),

@@ -48,7 +48,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
   }
 
   function choose(item: PaletteItem): void {
-    if (item.kind !== 'search') void api.call('palette.remember', { id: idOf(item) });
+    if (item.kind !== 'search') void api.call('recentChoices.remember', { id: idOf(item) });
     closeDialog();
     onChoose(item);
   }
