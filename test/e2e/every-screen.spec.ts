@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lengthenAll } from '../fixtures/pseudo-texts.ts';
-import { languages, type Texts, tour } from '../tour/tour.ts';
+import { languages, seeDialog, type Texts, tour } from '../tour/tour.ts';
 import { findCutOff } from './find-cut-off.ts';
 import { expect, test } from './fixture.ts';
 import { buildPseudoLocale } from './pseudo-locale.ts';
@@ -48,6 +48,8 @@ async function lookAtEveryScreen(
     await test.step(name, async () => {
       await page.setViewportSize({ width: 960, height: 640 });
       await go(page, texts);
+      await seeDialog(page);
+      await settle(page);
       await look(name);
     });
   }
@@ -71,7 +73,6 @@ pseudo('texts half as long again are cut off nowhere, and axe finds nothing: lig
   const texts = lengthenAll<Texts>(languages.en);
   await page.getByLabel(texts.theme).selectOption(texts.themes.light);
   await lookAtEveryScreen(page, texts, async (name) => {
-    await settle(page);
     expect.soft(await findCutOff(page, /\[.*ö|ö.*\]/), name).toEqual([]);
     expect.soft(await findFaults(page), name).toEqual([]);
     if (!wideAtZoom.has(name)) expect.soft(await findSideways(page), name).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from '../e2e/fixture.ts';
-import { type LanguageName, languages, tour } from './tour.ts';
+import { type LanguageName, languages, seeDialog, tour } from './tour.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const MOST_TURNS = 40;
@@ -24,6 +24,7 @@ for (const language of Object.keys(languages) as LanguageName[]) {
       await mkdir(folder, { recursive: true });
       for (const { name, go } of tour) {
         await test.step(name, () => go(page, texts));
+        await seeDialog(page);
         for (const size of sizes) {
           await page.setViewportSize(size);
           const file = `${name}-${language}-${theme}-${size.width}.webp`;

@@ -163,6 +163,13 @@ export const tour: readonly Stop[] = [
   },
 ];
 
+/** Waits until the dialog there may be can be seen. */
+export async function seeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  // After a change of size React Aria may take its text field for one that brings up a keyboard, and hide the dialog till then.
+  if (await dialog.isVisible()) await dialog.click({ trial: true, position: { x: 4, y: 4 } });
+}
+
 function listOf(page: Page, title: string) {
   return page.getByRole('listbox', { name: title });
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { languages, outsideWords, pageTexts } from '#shared/languages/languages.ts';
 import { followImports, measureFirstScreen } from './first-screen.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -37,6 +38,18 @@ describe('what is built', () => {
   it('has no script in the page that is too large in one piece', () => {
     const files = globSync('out/renderer/**/*.js', { cwd: root });
     expect(files.filter((file) => statSync(join(root, file)).size > mostChunk)).toEqual([]);
+  });
+
+  it('holds each text only where it is said: in the page, or outside it', async () => {
+    const read = (side: string) =>
+      globSync(`out/${side}/**/*.js`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+    const [page, main] = [read('renderer').join(), read('main').join()];
+    for (const language of languages) {
+      const { crashed } = outsideWords[language];
+      const { diagnostics } = await pageTexts[language]();
+      expect([page.includes(crashed), main.includes(crashed)]).toEqual([false, true]);
+      expect([page.includes(diagnostics.lead), main.includes(diagnostics.lead)]).toEqual([true, false]);
+    }
   });
 
   // test/package looks at the packages themselves, which take longer to make.
