@@ -3,6 +3,7 @@ import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contra
 import type { AgentReport } from '#shared/model/agent.ts';
 import { keepLatest } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
+import { keepParts } from './keep-parts.ts';
 
 /** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
 export interface FleetState {
@@ -69,6 +70,6 @@ function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): rea
   if (changed.length === 0 && dropped.length === 0) return before;
   const byKey = new Map(before.map((entry) => [entry.key, entry]));
   for (const key of dropped) byKey.delete(key);
-  for (const entry of changed) byKey.set(entry.key, entry);
+  for (const entry of changed) byKey.set(entry.key, keepParts(byKey.get(entry.key), entry));
   return [...byKey.values()];
 }
