@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Much of what is tested waits for sockets and processes: by default one processor of two would stand idle.
     maxWorkers: '100%',
+    // A slow machine is no fault of what is tested.
+    testTimeout: 20_000,
     reporters: ['default', vitestTally],
     projects: [project('unit'), project('security'), project('integration'), project('package')],
   },
