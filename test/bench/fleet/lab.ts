@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
+import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { deviceListPath, type DeviceListRequest } from '#shared/wire/device-list.ts';
 import { accountOf } from '../../fakes/lab-server.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
@@ -41,11 +42,34 @@ function idOf(agent: number, device: number): string {
   return `R3CX${String(agent).padStart(4, '0')}${String(device).padStart(2, '0')}`;
 }
 
+/** As many as a large lab has, mixed on every agent. */
+const MODELS = 200;
+const widths = [720, 1080, 1080, 1440];
+
+/** What a phone says as others of its model do; which that is looks like chance, and is the same in each run. */
+function modelOf(phone: number): Partial<DeviceRecord> {
+  const model = Math.imul(phone + 1, 0x9e3779b1) >>> 0;
+  const number = model % MODELS;
+  const width = widths[number % widths.length] ?? 1080;
+  return {
+    ModelName: `Galaxy S${number}`,
+    ModelID: `SM-S${900 + number}N`,
+    SDKVersion: String(26 + (number % 10)),
+    BuildVer: `UP1A.231005.${number}.S${900 + number}NKSU1AXB7`,
+    ScreenSize_W: width,
+    ScreenSize_H: Math.round(width * 2.2),
+    CaptureSize_W: width / 2,
+    CaptureSize_H: Math.round(width * 1.1),
+    InputScaleMaxX: width - 1,
+  };
+}
+
 function bytesOf(agent: LabAgent, index: number): Buffer {
   agent.bytes ??= Buffer.from(
     JSON.stringify({
       MobileList: agent.users.map((ConnectedUser, device) => ({
         ...exampleRecord,
+        ...modelOf(index * 50 + device),
         AgentIP: `127.0.0.1:${FIRST_PORT + index}`,
         DeviceID: idOf(index, device),
         ConnectedUser,

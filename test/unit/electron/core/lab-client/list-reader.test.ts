@@ -128,14 +128,22 @@ describe('a reader that knows phones again', () => {
     expect(shared(read, {})).toBe(first);
   });
 
-  it('forgets the model it has not seen for the longest time', () => {
+  it('knows a thousand models, and begins anew after that', () => {
     const read = createListReader();
-    const [first, second] = ['0', '1'].map((Brand) => shared(read, { Brand }));
-    for (let count = 2; count < 16; count += 1) shared(read, { Brand: String(count) });
+    const first = shared(read, { Brand: '0' });
+    for (let count = 1; count < 1_024; count += 1) shared(read, { Brand: String(count) });
     expect(shared(read, { Brand: '0' })).toBe(first);
-    shared(read, { Brand: '16' });
-    expect(shared(read, { Brand: '0' })).toBe(first);
-    expect(shared(read, { Brand: '1' })).not.toBe(second);
+    shared(read, { Brand: '1024' });
+    expect(shared(read, { Brand: '0' })).not.toBe(first);
+  });
+
+  it('tells models apart by the type of their agent, too', () => {
+    const read = createListReader();
+    const typeOf = (AgentType: number) => {
+      const reading = read(bytesOf([recordOf({ DeviceID: 'x', AgentType })]), asked);
+      return reading.kind === 'answer' ? reading.devices[0]?.device.agentType : undefined;
+    };
+    expect([1, 2, 1, 2].map(typeOf)).toEqual([1, 2, 1, 2]);
   });
 
   it('reads an answer of many models at once, and one larger than a rack, as the exact reader does', () => {
