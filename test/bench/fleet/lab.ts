@@ -95,7 +95,9 @@ function change(count: number): number {
 
 async function start(count: number, devices: number): Promise<string> {
   for (let index = 0; index < count; index += 1) {
-    agents.push({ users: Array.from({ length: devices }, () => ''), bytes: null });
+    // Each phone has a user of its own from the start: a change brings another, and no more to keep than before.
+    const users = Array.from({ length: devices }, (_, device) => `guest-${index * devices + device}`);
+    agents.push({ users, bytes: null });
   }
   agents.forEach(bytesOf);
   const server = createServer((request, response) => {
