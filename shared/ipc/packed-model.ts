@@ -6,13 +6,13 @@ export type DeviceModel = Omit<Device, 'deviceId' | 'agentAddress' | 'alias' | '
 /** A model as it crosses: values in a fixed order, each text as its place in the texts that cross with it. */
 export type PackedModel = readonly (number | null)[];
 
-/** Models that are looked through for a device's own; one that comes again later crosses again. */
-const RECENT = 8;
+/** Models of one name that are looked through for a device's own, the last of them first; another one crosses again. */
+const MOST_ALIKE = 8;
 
 /** Answers the place of a device's model among those that cross. */
 export function createModelPacker(put: (text: string | null) => number | null) {
   const models: PackedModel[] = [];
-  const samples: DeviceModel[] = [];
+  const byName = new Map<string | null, Met[]>();
 
   function pack({ screen, capture, input, ...model }: DeviceModel): PackedModel {
     return [
@@ -38,15 +38,20 @@ export function createModelPacker(put: (text: string | null) => number | null) {
     models,
 
     place(device: DeviceModel): number {
-      const end = samples.length;
-      for (let at = end - 1; at >= 0 && at >= end - RECENT; at -= 1) {
-        const sample = samples[at];
-        if (sample && isSameModel(sample, device)) return at;
-      }
-      samples.push(device);
-      return models.push(pack(device)) - 1;
+      const alike = byName.get(device.modelId) ?? [];
+      for (const { sample, place } of alike) if (isSameModel(sample, device)) return place;
+      const place = models.push(pack(device)) - 1;
+      if (alike.unshift({ sample: device, place }) > MOST_ALIKE) alike.pop();
+      byName.set(device.modelId, alike);
+      return place;
     },
   };
+}
+
+/** A model that crosses, and its place. */
+interface Met {
+  readonly sample: DeviceModel;
+  readonly place: number;
 }
 
 /** By Object.is, which tells the two zeros apart. */

@@ -14,6 +14,8 @@ export function makeUpdate(
   if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
   const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;
   if (sent === devices) return { ...update, changed: [], dropped: [] };
+  // The first answer of each agent, all of which come at once.
+  if (sent.length === 0) return { ...update, changed: devices, dropped: [] };
   const before = new Set(sent);
   const keys = new Set(devices.map(({ key }) => key));
   return {

@@ -76,7 +76,7 @@ export function createKnownModels(): KnownModels {
       // The rest is for the exact reader, which says what is odd about it.
       if (parts.address !== askedAddress || !deviceId || alias === null || connectedUser === null)
         return null;
-      const device = { ...sample, deviceId, agentAddress: askedAddress, alias, connectedUser };
+      const device = makeDevice(sample, deviceId, askedAddress, alias, connectedUser);
       return { reading: { device, deviations: noDeviations }, end: parts.end };
     },
 
@@ -92,6 +92,32 @@ export function createKnownModels(): KnownModels {
       samples.set(copy(parts.model), sample);
       return true;
     },
+  };
+}
+
+/** Field by field: there may be 50,000 at once, and spreading an object takes five times as long. */
+function makeDevice(
+  sample: Device,
+  deviceId: string,
+  agentAddress: string,
+  alias: string,
+  connectedUser: string,
+): Device {
+  return {
+    deviceId,
+    agentType: sample.agentType,
+    agentAddress,
+    modelName: sample.modelName,
+    modelId: sample.modelId,
+    brand: sample.brand,
+    abi: sample.abi,
+    osVersion: sample.osVersion,
+    buildVersion: sample.buildVersion,
+    screen: sample.screen,
+    capture: sample.capture,
+    input: sample.input,
+    alias,
+    connectedUser,
   };
 }
 
