@@ -54,6 +54,8 @@ export function select(
     bits,
     count,
     countValues(field, isWanted) {
+      // Of no rows there is nothing to say, and the table may have many by now: its column is not made for that.
+      if (places.length === 0) return new Map();
       const own = picked.findIndex(([id]) => id === field) + 1;
       const { codes, values } = columns.of(field);
       const counts = new Uint32Array(values.length);

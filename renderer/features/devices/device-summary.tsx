@@ -21,6 +21,8 @@ import { findLongGone } from './long-gone.ts';
 /** Characters that a watch's search may have. */
 const MOST_WATCHED = 512;
 
+const noTotals: ReadonlyMap<string | null, number> = new Map();
+
 const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 
 /** One line: how many devices the search leaves, how many of each availability, and who has not answered yet. */
@@ -31,7 +33,8 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const query = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
   const searched = useAfterPaint(useMemo(() => ({ view, query, picks }), [view, query, picks]));
-  const totals = view.countValues('availability');
+  // The first devices come without counts: looking at each of them would keep them from being seen. A frame later they have them.
+  const totals = searched.view.total === 0 ? noTotals : view.countValues('availability');
   const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
   return (
     <div className="summary" role="group" aria-label={t('devices.summary')}>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ColumnLayout } from './column-layout.ts';
 
 /**
@@ -10,20 +10,24 @@ export function usePinnedColumns(
   layout: ColumnLayout,
   width: number,
 ): void {
+  const scrolled = useRef(0);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || width >= layout.width) return undefined;
-    let before = -1;
-    function follow(): void {
-      const { scrollLeft = 0, clientWidth = 0 } = element ?? {};
-      // Scrolling down moves nothing here.
-      if (scrollLeft === before) return;
-      before = scrollLeft;
-      element?.style.setProperty('--beyond-left', `${scrollLeft}px`);
-      element?.style.setProperty('--beyond-right', `${scrollLeft + clientWidth - layout.width}px`);
+    // Told, not asked for: to say how far it is scrolled, the page would have to lay out rows that were made just now.
+    function tell(): void {
+      element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
+      element?.style.setProperty('--beyond-right', `${scrolled.current + width - layout.width}px`);
     }
-    follow();
-    // Before the rows that come into view are made: to say how far it is scrolled, the page would have to lay them out at once.
+    function follow(): void {
+      const { scrollLeft = 0 } = element ?? {};
+      // Scrolling down moves nothing here.
+      if (scrollLeft === scrolled.current) return;
+      scrolled.current = scrollLeft;
+      tell();
+    }
+    tell();
+    // Before the rows that come into view are made.
     element.addEventListener('scroll', follow, { passive: true, capture: true });
     return () => element.removeEventListener('scroll', follow, { capture: true });
   }, [scroller, layout, width]);

@@ -113,3 +113,24 @@ describe('order', () => {
     expect(sorted([{ alias: '' }, { alias: '' }, { alias: 'a' }], 'alias')).toEqual(['d2', 'd0', 'd1']);
   });
 });
+
+test('a view from before the first devices counts nothing, and looks at none of those that have come since', () => {
+  const grid = createGrid();
+  const before = grid.view(everything);
+  let looks = 0;
+  const device = {
+    get abi() {
+      looks += 1;
+      return 'arm64-v8a';
+    },
+  };
+  const [entry] = report([{}]).devices;
+  if (!entry) throw new Error('No device');
+  Object.defineProperties(entry.device, Object.getOwnPropertyDescriptors(device));
+  before.countValues('abi');
+  grid.update(new Map([['a', { ...report([]), devices: [entry] }]]), now);
+  const after = grid.view(everything);
+  expect([...before.countValues('abi')]).toEqual([]);
+  expect(looks).toBe(0);
+  expect([...after.countValues('abi')]).toEqual([['arm64-v8a', 1]]);
+});
