@@ -46,9 +46,7 @@ export function createColumns(table: RowTable): Columns {
     follow(changes, at) {
       now = at;
       for (const [id, column] of columns) {
-        // One that was asked for before there were rows is made when it is asked for again: most are not before the list is seen.
-        const isEmpty = column.values.length === 0;
-        if (isEmpty || column.values.length > 2 * table.rows.length + MOST_SPARE_VALUES) {
+        if (column.values.length > 2 * table.rows.length + MOST_SPARE_VALUES) {
           columns.delete(id);
           continue;
         }
