@@ -168,3 +168,28 @@ test('the list is sorted by several columns, the first of which says so', async 
   await expect(header(/^Screen/)).toHaveAttribute('aria-sort', 'ascending');
   await expect(header(/^OS/)).not.toHaveAttribute('aria-sort');
 });
+
+test('a pinned column keeps its place when the list is scrolled sideways, and when the window grows and shrinks', async ({
+  lab: { page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  await page.setViewportSize({ width: 960, height: 640 });
+  await devices.view('Table');
+  const model = devices.table.getByRole('columnheader', { name: 'Model' });
+  const placeOf = async () => (await model.boundingBox())?.x;
+  const place = await placeOf();
+  const scroller = devices.table.locator('..');
+  const isScrolled = () => scroller.evaluate((element) => element.scrollLeft > 0);
+  await scroller.evaluate((element) => element.scrollTo({ left: 200 }));
+  await expect.poll(isScrolled).toBe(true);
+  await expect.poll(placeOf).toBe(place);
+
+  // All columns fit, so that nothing is scrolled any more.
+  await page.setViewportSize({ width: 2200, height: 640 });
+  await expect(devices.table).toHaveAttribute('data-scrolls', 'false');
+  await page.setViewportSize({ width: 960, height: 640 });
+  await expect(devices.table).toHaveAttribute('data-scrolls', 'true');
+  await expect.poll(isScrolled).toBe(false);
+  await expect.poll(placeOf).toBe(place);
+});

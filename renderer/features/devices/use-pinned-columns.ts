@@ -13,7 +13,12 @@ export function usePinnedColumns(
   const scrolled = useRef(0);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || width >= layout.width) return undefined;
+    if (!element) return undefined;
+    if (width >= layout.width) {
+      // Nothing is scrolled where all columns fit, and nobody listens meanwhile.
+      scrolled.current = 0;
+      return undefined;
+    }
     // Told, not asked for: to say how far it is scrolled, the page would have to lay out rows that were made just now.
     function tell(): void {
       element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
