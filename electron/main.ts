@@ -20,6 +20,8 @@ import { followUnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createConsoleWindow } from './shell/window.ts';
 
 const out = join(import.meta.dirname, '..');
+/** For a file that main has read to reach the page. */
+const HAND_OVER_MS = 8;
 
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
@@ -60,7 +62,9 @@ async function open(
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   guardSession(session.defaultSession, log);
   const scriptServed = Promise.withResolvers<void>();
-  const onServed = (file: string) => file.endsWith('.js') && setTimeout(scriptServed.resolve, 8);
+  function onServed(file: string): void {
+    if (file.endsWith('.js')) setTimeout(scriptServed.resolve, HAND_OVER_MS);
+  }
   protocol.handle(appScheme, createAppProtocol(join(out, 'renderer'), onServed));
 
   let opened: OpenedConsole | null = null;

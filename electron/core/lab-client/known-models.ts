@@ -44,7 +44,7 @@ const modelFields = new RegExp(
 const FOOT = '"UserAlias":"';
 /** In bytes, with all texts as long as they may be: a number may have any number of digits. */
 const LONGEST_MODEL = 4_096;
-/** More than any lab has; a service that makes up models is read exactly from there on, and the known ones are forgotten. */
+/** More than any lab has: a service that makes up models has all of them forgotten then, and their memory with them. */
 const MOST_MODELS = 1_024;
 
 interface Parts {
