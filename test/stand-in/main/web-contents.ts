@@ -32,6 +32,9 @@ export class WebContents extends EventEmitter {
   #attached: Attached | null = null;
   #isDestroyed = false;
   #zoomFactor = 1;
+  #zoomed: Promise<void> = Promise.resolve();
+  /** Pixels of CSS without a zoom: the page reports them late once one was taken back. */
+  #unzoomed: readonly [width: number, height: number] = [0, 0];
   /** The preload's world of the document that is shown. */
   #context: number | null = null;
   // Electron would open the window; no app of ours does.
@@ -131,20 +134,23 @@ export class WebContents extends EventEmitter {
 
   /** As a browser's own zoom: fewer pixels of CSS in the same window. */
   setZoomFactor(factor: number): void {
-    void this.#zoom(factor).catch(() => {});
+    // One after the other: between two, a page has the size of neither.
+    this.#zoomed = this.#zoomed.then(() => this.#zoom(factor)).catch(() => {});
   }
 
   async #zoom(factor: number): Promise<void> {
     const { page } = this.#required();
     if (factor === this.#zoomFactor) return;
+    if (this.#zoomFactor === 1) this.#unzoomed = await this.executeJavaScript('[innerWidth, innerHeight]');
     this.#zoomFactor = factor;
-    await page.send('Emulation.clearDeviceMetricsOverride');
-    if (factor === 1) return;
-    const size = await this.executeJavaScript<[number, number]>('[innerWidth, innerHeight]');
-    const [width, height] = size.map((side) => Math.round(side / factor));
+    if (factor === 1) {
+      await page.send('Emulation.clearDeviceMetricsOverride');
+      return;
+    }
+    const [width, height] = this.#unzoomed;
     await page.send('Emulation.setDeviceMetricsOverride', {
-      width: width ?? 0,
-      height: height ?? 0,
+      width: Math.round(width / factor),
+      height: Math.round(height / factor),
       deviceScaleFactor: factor,
       mobile: false,
     });
