@@ -30,20 +30,20 @@ export function createListReader(): ListReader {
     const devices: DeviceReading[] = [];
     const seen = new Set<string>();
     let learnt = 0;
-    let at = OPENING.length;
-    while (at < end) {
-      let found = models.find(text, at, askedAddress);
-      if (found === 'unknown' && learnt < MOST_LEARNT && models.learn(text, at)) {
+    const cursor = { text, at: OPENING.length };
+    while (cursor.at < end) {
+      let reading = models.read(cursor, askedAddress);
+      if (reading === 'unknown' && learnt < MOST_LEARNT && models.learn(cursor)) {
         learnt += 1;
-        found = models.find(text, at, askedAddress);
+        reading = models.read(cursor, askedAddress);
       }
-      if (found === 'unknown' || found === null) return null;
-      devices.push(found.reading);
-      seen.add(found.reading.device.deviceId);
+      if (reading === 'unknown' || reading === null) return null;
+      devices.push(reading);
+      seen.add(reading.device.deviceId);
       // One that is listed twice is odd.
-      if (found.end === end) return seen.size === devices.length ? devices : null;
-      if (text[found.end] !== ',') return null;
-      at = found.end + 1;
+      if (cursor.at === end) return seen.size === devices.length ? devices : null;
+      if (text[cursor.at] !== ',') return null;
+      cursor.at += 1;
     }
     return null;
   }

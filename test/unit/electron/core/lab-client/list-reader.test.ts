@@ -137,6 +137,16 @@ describe('a reader that knows phones again', () => {
     expect(shared(read, { Brand: '0' })).not.toBe(first);
   });
 
+  it('knows some models that begin alike, and begins anew with those after that', () => {
+    const read = createListReader();
+    const first = shared(read, { BuildVer: '0' });
+    for (let count = 1; count < 32; count += 1) shared(read, { BuildVer: String(count) });
+    expect(shared(read, { BuildVer: '0' })).toBe(first);
+    expect(shared(read, { BuildVer: '31' })).not.toBe(first);
+    shared(read, { BuildVer: '32' });
+    expect(shared(read, { BuildVer: '0' })).not.toBe(first);
+  });
+
   it('tells models apart by the type of their agent, too', () => {
     const read = createListReader();
     const typeOf = (AgentType: number) => {
