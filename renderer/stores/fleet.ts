@@ -25,7 +25,7 @@ export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
   let next = new Map(before.reports);
   const isWhole = changes.every((change) => {
     if (change.sequence <= sequence) return true;
-    if (change.sequence !== sequence + 1) return false;
+    if (change.isUnreadable || change.sequence !== sequence + 1) return false;
     sequence = change.sequence;
     for (const id of change.removed) next.delete(id);
     for (const update of change.updates) {

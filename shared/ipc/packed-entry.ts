@@ -1,27 +1,27 @@
 import type { DeviceEntry } from '../model/device.ts';
-import { createModelPacker, type PackedModel, unpackModel } from './packed-model.ts';
+import type { KnownModels, ModelBook, PackedModels } from './packed-model.ts';
 
 type Place = number | null;
 
 /**
- * A device as it crosses to the page: its identifier, and then the agent's address, its model, its alias and its user, each as its place
- * among what crosses with it. What few devices have follows.
+ * A device as it crosses to the page: its identifier, the agent's address, its model's number, its alias and its user, each text as its
+ * place among those that cross with it. What few devices have follows.
  */
 export type PackedEntry = readonly [...UsualPart, ...([] | RarePart)];
 type UsualPart = [string, Place, number, Place, Place];
 /** Its key where that is not the usual one, since when it was seen and is gone, and its deviations. */
 type RarePart = [Place, number | null, number | null, DeviceEntry['deviations']];
 
-/** What the entries that cross together have in common: every text but identifiers and every model once, as they were first met. */
-export interface PackedCommon {
+/** What the entries that cross together have in common: every text but identifiers once, and the models that are new. */
+export interface PackedCommon extends PackedModels {
   readonly texts: readonly string[];
-  readonly models: readonly PackedModel[];
 }
 
-export function createEntryPacker() {
+/** For one message. */
+export function createEntryPacker(models: ModelBook) {
   const texts: string[] = [];
   const places = new Map<string, number>();
-  const packer = createModelPacker(put);
+  models.begin();
 
   function put(text: string | null): Place {
     if (text === null) return null;
@@ -31,37 +31,47 @@ export function createEntryPacker() {
     return texts.push(text) - 1;
   }
 
+  // Devices come agent by agent, and most have no alias: the same text comes again and again.
+  const putAddress = puttingAgain(put);
+  const putAlias = puttingAgain(put);
+
   function pack(entry: DeviceEntry, agentId: string): PackedEntry {
     const { key, device, deviations, seenAt, goneSince } = entry;
     const { deviceId, agentAddress, alias, connectedUser } = device;
     const usual: UsualPart = [
       deviceId,
-      put(agentAddress),
-      packer.place(device),
-      put(alias),
+      putAddress(agentAddress),
+      models.numberOf(device),
+      putAlias(alias),
       put(connectedUser),
     ];
-    const hasUsualKey = key === usualKey(agentId, deviceId);
+    const hasUsualKey = isUsualKey(key, agentId, deviceId);
     if (hasUsualKey && seenAt === null && goneSince === null && deviations.length === 0) return usual;
     return [...usual, hasUsualKey ? null : put(key), seenAt, goneSince, deviations];
   }
 
-  const common: PackedCommon = { texts, models: packer.models };
-  return { common, pack };
+  return {
+    pack,
+    /** What crosses with all that was packed. */
+    common: (which: 'new' | 'all'): PackedCommon => ({
+      texts,
+      ...(which === 'new' ? models.packNew(put) : models.packAll(put)),
+    }),
+  };
 }
 
 const noDeviations: DeviceEntry['deviations'] = [];
 
-/** Makes entries again of what a packer has packed with this in common. */
-export function createEntryUnpacker({ texts, models }: PackedCommon) {
-  const text = (place: Place | undefined) => (typeof place === 'number' ? (texts[place] ?? null) : null);
-  const known = models.map((model) => unpackModel(model, text));
+/** Makes entries again of what a packer has packed with this in common; null where models they are of have not come. */
+export function createEntryUnpacker(common: PackedCommon, models: KnownModels) {
+  const text = (place: Place | undefined) =>
+    typeof place === 'number' ? (common.texts[place] ?? null) : null;
+  if (!models.learn(common, text)) return null;
 
   return function unpack(packed: PackedEntry, agentId: string): DeviceEntry {
-    const [deviceId, address, place, alias, user, key = null, seenAt = null, goneSince = null, deviations] =
+    const [deviceId, address, number, alias, user, key = null, seenAt = null, goneSince = null, deviations] =
       packed;
-    const model = known[place];
-    if (!model) throw new Error('No such model');
+    const model = models.get(number);
     return {
       key: text(key) ?? usualKey(agentId, deviceId),
       device: {
@@ -87,6 +97,29 @@ export function createEntryUnpacker({ texts, models }: PackedCommon) {
   };
 }
 
+const FIRST_OF_ITS_ID = '/0/';
+
 function usualKey(agentId: string, deviceId: string): string {
-  return `${agentId}/0/${deviceId}`;
+  return agentId + FIRST_OF_ITS_ID + deviceId;
+}
+
+/** Without making the key a second time. */
+function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
+  return (
+    key.length === agentId.length + FIRST_OF_ITS_ID.length + deviceId.length &&
+    key.startsWith(agentId) &&
+    key.startsWith(FIRST_OF_ITS_ID, agentId.length) &&
+    key.endsWith(deviceId)
+  );
+}
+
+function puttingAgain(put: (text: string | null) => Place): (text: string | null) => Place {
+  let last: string | null = null;
+  let place: Place = null;
+  return (text) => {
+    if (text === last) return place;
+    last = text;
+    place = put(text);
+    return place;
+  };
 }

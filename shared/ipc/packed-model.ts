@@ -1,57 +1,120 @@
 import type { Device } from '../model/device.ts';
 
-/** What phones of one model have in common: a rack of fifty has a few of them, and each crosses once. */
+/** What phones of one model have in common: a lab has a few hundred of them at most, and each crosses once. */
 export type DeviceModel = Omit<Device, 'deviceId' | 'agentAddress' | 'alias' | 'connectedUser'>;
 
 /** A model as it crosses: values in a fixed order, each text as its place in the texts that cross with it. */
 export type PackedModel = readonly (number | null)[];
 
+/** Models that cross once and are spoken of by their number from then on. */
+export interface PackedModels {
+  /** Numbers of another book mean other models. */
+  readonly book: number;
+  /** The number of the first of `models`. */
+  readonly from: number;
+  readonly models: readonly PackedModel[];
+}
+
+type PutText = (text: string | null) => number | null;
+type ReadText = (place: number | null | undefined) => string | null;
+
+/** More than any lab has: whoever makes up models has another book begun, and the memory of this one freed. */
+const MOST_MODELS = 2_048;
 /** Models of one name that are looked through for a device's own, the last of them first; another one crosses again. */
 const MOST_ALIKE = 8;
 
-/** Answers the place of a device's model among those that cross. */
-export function createModelPacker(put: (text: string | null) => number | null) {
-  const models: PackedModel[] = [];
-  const byName = new Map<string | null, Met[]>();
+/** A model that has a number. */
+interface Numbered {
+  readonly sample: DeviceModel;
+  readonly number: number;
+}
 
-  function pack({ screen, capture, input, ...model }: DeviceModel): PackedModel {
-    return [
-      model.agentType,
-      put(model.modelName),
-      put(model.modelId),
-      put(model.brand),
-      put(model.abi),
-      put(model.osVersion),
-      put(model.buildVersion),
-      screen.width,
-      screen.height,
-      capture.width,
-      capture.height,
-      input.minX,
-      input.maxX,
-      input.minY,
-      input.maxY,
-    ];
+/** Main's side of the numbers. */
+export function createModelBook() {
+  let book = 1;
+  let samples: DeviceModel[] = [];
+  let told = 0;
+  const byName = new Map<string | null, Numbered[]>();
+
+  function pack(from: number, put: PutText): PackedModels {
+    return { book, from, models: samples.slice(from).map((sample) => packModel(sample, put)) };
   }
 
   return {
-    models,
+    /** To be called before a message is made: the numbers in it are of one book. */
+    begin(): void {
+      if (samples.length < MOST_MODELS) return;
+      book += 1;
+      samples = [];
+      told = 0;
+      byName.clear();
+    },
 
-    place(device: DeviceModel): number {
+    numberOf(device: DeviceModel): number {
       const alike = byName.get(device.modelId) ?? [];
-      for (const { sample, place } of alike) if (isSameModel(sample, device)) return place;
-      const place = models.push(pack(device)) - 1;
-      if (alike.unshift({ sample: device, place }) > MOST_ALIKE) alike.pop();
+      for (const { sample, number } of alike) if (isSameModel(sample, device)) return number;
+      const number = samples.push(device) - 1;
+      if (alike.unshift({ sample: device, number }) > MOST_ALIKE) alike.pop();
       byName.set(device.modelId, alike);
-      return place;
+      return number;
+    },
+
+    /** What must cross with an event; those before have crossed with others. */
+    packNew(put: PutText): PackedModels {
+      const from = told;
+      told = samples.length;
+      return pack(from, put);
+    },
+
+    /** All there are, for a page that may have heard nothing yet. */
+    packAll: (put: PutText): PackedModels => pack(0, put),
+  };
+}
+
+/** The page's side of the numbers: whatever came with whichever message has one model in common. */
+export function createKnownModels() {
+  let known = 0;
+  let models: DeviceModel[] = [];
+
+  return {
+    /** Answers false where what crossed before these has not come here: nothing that speaks of them can be read. */
+    learn({ book, from, models: packed }: PackedModels, text: ReadText): boolean {
+      if (from > (book === known ? models.length : 0)) return false;
+      if (book !== known) models = [];
+      known = book;
+      for (const [at, model] of packed.entries()) models[from + at] ??= unpackModel(model, text);
+      return true;
+    },
+
+    get(number: number): DeviceModel {
+      const model = models[number];
+      if (!model) throw new Error('No such model');
+      return model;
     },
   };
 }
 
-/** A model that crosses, and its place. */
-interface Met {
-  readonly sample: DeviceModel;
-  readonly place: number;
+export type ModelBook = ReturnType<typeof createModelBook>;
+export type KnownModels = ReturnType<typeof createKnownModels>;
+
+function packModel({ screen, capture, input, ...model }: DeviceModel, put: PutText): PackedModel {
+  return [
+    model.agentType,
+    put(model.modelName),
+    put(model.modelId),
+    put(model.brand),
+    put(model.abi),
+    put(model.osVersion),
+    put(model.buildVersion),
+    screen.width,
+    screen.height,
+    capture.width,
+    capture.height,
+    input.minX,
+    input.maxX,
+    input.minY,
+    input.maxY,
+  ];
 }
 
 /** By Object.is, which tells the two zeros apart. */
@@ -78,10 +141,7 @@ function isSameSize(one: Device['screen'], other: Device['screen']): boolean {
 }
 
 /** Makes a model again of what was packed. */
-export function unpackModel(
-  packed: PackedModel,
-  text: (place: number | null | undefined) => string | null,
-): DeviceModel {
+function unpackModel(packed: PackedModel, text: ReadText): DeviceModel {
   const number = (at: number) => packed[at] ?? null;
   return {
     agentType: number(0),

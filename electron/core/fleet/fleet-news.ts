@@ -25,7 +25,7 @@ export interface FleetNewsOptions {
 /** At most so often the page is told, in milliseconds: changes within one frame reach it as one. */
 const GATHER_MS = 16;
 /** More devices than this go in several messages, so that neither end is busy for long with one. */
-const MOST_DEVICES = 500;
+const MOST_DEVICES = 1_000;
 
 export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): FleetNews {
   const changed = new Set<string>();
@@ -33,14 +33,18 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
   let sequence = 0;
   let toldAt = -GATHER_MS;
   let gathering: NodeJS.Timeout | undefined;
+  let goingOn: NodeJS.Immediate | undefined;
 
   function schedule(): void {
-    gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
+    if (goingOn === undefined)
+      gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
   }
 
   function flush(): void {
     clearTimeout(gathering);
     gathering = undefined;
+    clearImmediate(goingOn);
+    goingOn = undefined;
     if (changed.size === 0 && !isArranged) return;
     const updates: AgentUpdate[] = [];
     const removed: string[] = [];
@@ -58,7 +62,8 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
       updates.push(told);
     }
     const isLast = changed.size === 0;
-    if (!isLast) gathering = setTimeout(flush, 0);
+    // After what has come meanwhile; a timer would let a millisecond go by for each message.
+    if (!isLast) goingOn = setImmediate(flush);
     sequence += 1;
     toldAt = performance.now();
     // With the last of them, when the page knows all that the order names.

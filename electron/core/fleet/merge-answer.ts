@@ -24,14 +24,10 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   const before = new Map(previous.entries.map((entry) => [entry.key, entry]));
   const entries: DeviceEntry[] = [];
   const raw = new Map<string, unknown>();
-  const occurrences = new Map<string, number>();
+  const keyOf = makingKeys(agentId);
   for (const reading of devices) {
     const { device, deviations } = reading;
-    const name = readableId(device.deviceId);
-    const occurrence = occurrences.get(name) ?? 0;
-    occurrences.set(name, occurrence + 1);
-    // Unique in the fleet, and the same from answer to answer, also where an agent lists one DeviceID twice.
-    const key = `${agentId}/${occurrence}/${name}`;
+    const key = keyOf(device.deviceId);
     const entry = { key, device, deviations, seenAt: isGood ? null : now, goneSince: null };
     const known = isFirst ? undefined : before.get(key);
     entries.push(known && isDeepStrictEqual(known, entry) ? known : entry);
@@ -51,6 +47,21 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
 export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
   if (entry.goneSince !== null) return entry;
   return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
+}
+
+/** Keys that are unique in the fleet, and the same from answer to answer, also where an agent lists one DeviceID twice. */
+function makingKeys(agentId: string): (deviceId: string) => string {
+  const firstOfItsName = `${agentId}/0/`;
+  const names = new Set<string>();
+  const repeated = new Map<string, number>();
+  return (deviceId) => {
+    const name = readableId(deviceId);
+    const namesBefore = names.size;
+    if (names.add(name).size > namesBefore) return firstOfItsName + name;
+    const occurrence = (repeated.get(name) ?? 0) + 1;
+    repeated.set(name, occurrence);
+    return `${agentId}/${occurrence}/${name}`;
+  };
 }
 
 /** Ids the page hands back are limited; agents choose theirs freely. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
-import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import { createPacker } from '#shared/ipc/packing.ts';
 import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/core/console-interface.ts';
 import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
@@ -50,10 +50,11 @@ async function sweep(kind: 'sign-in' | 'again', answering: number): Promise<Cons
 }
 
 function record(): Recording {
+  const packer = createPacker();
   const sequence = (messages[0]?.sequence ?? 1) - 1;
   return {
-    snapshot: packAnswer('console.snapshot', { ...snapshot, fleet: { sequence, reports: [] } }),
-    messages: messages.map((message) => packEvent('fleet.changed', message)),
+    snapshot: packer.answer('console.snapshot', { ...snapshot, fleet: { sequence, reports: [] } }),
+    messages: messages.map((message) => packer.event('fleet.changed', message)),
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { unpackEvent } from '#shared/ipc/packing.ts';
+import { createUnpacker } from '#shared/ipc/packing.ts';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import { createApi } from '../../../renderer/api/create-api.ts';
 import { unpackingBridge } from '../../../renderer/api/unpacking-bridge.ts';
@@ -38,12 +38,13 @@ export async function soak(options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-soak-'));
   const lab = startProcess('../fleet/lab.ts');
   const tally = createChangeTally();
+  const unpacker = createUnpacker();
   let delivered = Promise.resolve();
   const listeners = new Map<string, (payload: unknown) => void>();
   let page: Awaited<ReturnType<typeof openPage>> | null = null;
   const main = startMain((event, payload) => {
-    // What packEvent has made.
-    if (event === 'fleet.changed') tally.hear(unpackEvent(event, payload) as FleetChange);
+    // As main has packed it.
+    if (event === 'fleet.changed') tally.hear(unpacker.event(event, payload) as FleetChange);
     listeners.get(event)?.(payload);
     if (page) delivered = page.hear(event, payload);
   });

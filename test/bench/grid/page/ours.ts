@@ -1,6 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
-import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import { createPacker } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { groupFields } from '#shared/model/list-view.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
@@ -53,13 +53,14 @@ const snapshot: ConsoleSnapshot = {
   recentChoices: [],
 };
 
+const packer = createPacker();
 const listeners = new Map<string, Set<(payload: unknown) => void>>();
 
 const bridge: Bridge = {
   invoke: (route) =>
     Promise.resolve({
       ok: true,
-      value: packAnswer(route, route === 'console.snapshot' ? snapshot : undefined),
+      value: packer.answer(route, route === 'console.snapshot' ? snapshot : undefined),
     }),
   subscribe(event, listener) {
     const known = listeners.get(event) ?? new Set();
@@ -88,10 +89,10 @@ function tell(packed: unknown): void {
 }
 
 enter({
-  apply: (change) => tell(packEvent('fleet.changed', change)),
+  apply: (change) => tell(packer.event('fleet.changed', change)),
   pack(change) {
     first = change;
-    const packed = packEvent('fleet.changed', change);
+    const packed = packer.event('fleet.changed', change);
     return () => tell(packed);
   },
   search(text) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import { createPacker } from '#shared/ipc/packing.ts';
 import { unpackingBridge } from '../../../../renderer/api/unpacking-bridge.ts';
 
 const change = { sequence: 1, updates: [], removed: ['a'] };
@@ -7,10 +7,11 @@ const snapshot = { fleet: { sequence: 1, reports: [] } };
 const failure = { ok: false, error: { code: 'internal', route: 'x' } } as const;
 
 test('unpacks what main has packed, and leaves failures alone', async () => {
+  const packer = createPacker();
   let say: (payload: unknown) => void = () => {};
   const bridge = unpackingBridge({
     invoke: async (route) =>
-      route === 'console.snapshot' ? { ok: true, value: packAnswer(route, snapshot) } : failure,
+      route === 'console.snapshot' ? { ok: true, value: packer.answer(route, snapshot) } : failure,
     subscribe(_event, listener) {
       say = listener;
       return () => (say = () => {});
@@ -18,9 +19,9 @@ test('unpacks what main has packed, and leaves failures alone', async () => {
   });
   const heard: unknown[] = [];
   const unsubscribe = bridge.subscribe('fleet.changed', (payload) => heard.push(payload));
-  say(packEvent('fleet.changed', change));
+  say(packer.event('fleet.changed', change));
   unsubscribe();
-  say(packEvent('fleet.changed', change));
+  say(packer.event('fleet.changed', change));
   expect(heard).toEqual([change]);
   expect(await bridge.invoke('console.snapshot', undefined)).toEqual({ ok: true, value: snapshot });
   expect(await bridge.invoke('other', undefined)).toBe(failure);

@@ -119,6 +119,18 @@ test('a missed change makes the page ask for a snapshot', async () => {
   expect(agents()).toEqual(['a', 'b', 'c']);
 });
 
+test('a change that cannot be read counts as missed, unless the snapshot under way holds it', async () => {
+  const main = createMain();
+  void connectStores(main.api);
+  main.say('fleet.changed', { ...change(1, []), isUnreadable: true });
+  await main.answer(snapshot(1, ['a']));
+  expect([agents(), main.questions()]).toEqual([['a'], 0]);
+  main.say('fleet.changed', { ...change(2, []), isUnreadable: true });
+  expect(main.questions()).toBe(1);
+  await main.answer(snapshot(2, ['a', 'b']));
+  expect(agents()).toEqual(['a', 'b']);
+});
+
 test('a change replaces an agent whole and removes what is gone', async () => {
   const main = createMain();
   void connectStores(main.api);

@@ -165,11 +165,11 @@ describe('reports', () => {
     const agents = Array.from({ length: 30 }, (_, index) => agent(`a${index}`, `10.0.1.${index}`));
     const { changes, questions, fleet } = startFleet(...agents);
     const before = changes.length;
-    const many = answer(Array.from({ length: 50 }, (_, index) => `x${index}`));
+    const many = answer(Array.from({ length: 80 }, (_, index) => `x${index}`));
     await Promise.all(questions.map((question) => question.answer(many)));
     const told = changes.slice(before);
     const sizes = told.map(({ updates }) => updates.reduce((sum, { changed }) => sum + changed.length, 0));
-    expect(sizes).toEqual([500, 500, 500]);
+    expect(sizes).toEqual([1_040, 1_040, 320]);
     expect(told.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
     expect(fleet.snapshot().sequence).toBe(before + 3);
   });
