@@ -11,8 +11,8 @@ export interface FleetNews {
   markOrder(): void;
   /** Tells at once what there is. */
   flush(): void;
-  /** What comes next does not wait for the next frame. */
-  hurry(): void;
+  /** Tells what there is once what has just been begun is under way, and what comes first after that as it comes. */
+  begin(): void;
 }
 
 export interface FleetNewsOptions {
@@ -30,6 +30,7 @@ const MOST_DEVICES = 1_000;
 export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): FleetNews {
   const changed = new Set<string>();
   let isArranged = false;
+  let isAwaitingFirst = false;
   let sequence = 0;
   let toldAt = -GATHER_MS;
   let gathering: NodeJS.Timeout | undefined;
@@ -45,6 +46,7 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
     gathering = undefined;
     clearImmediate(goingOn);
     goingOn = undefined;
+    isAwaitingFirst = false;
     if (changed.size === 0 && !isArranged) return;
     const updates: AgentUpdate[] = [];
     const removed: string[] = [];
@@ -78,7 +80,8 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
 
     mark(agentId) {
       changed.add(agentId);
-      schedule();
+      if (isAwaitingFirst) flush();
+      else schedule();
     },
 
     markOrder() {
@@ -86,8 +89,14 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
       schedule();
     },
 
-    hurry() {
-      toldAt = -GATHER_MS;
+    begin() {
+      clearTimeout(gathering);
+      gathering = undefined;
+      clearImmediate(goingOn);
+      goingOn = setImmediate(() => {
+        flush();
+        isAwaitingFirst = true;
+      });
     },
   };
 }

@@ -109,9 +109,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       clear();
       asker = through;
       for (const agent of agents) put(agent);
-      news.flush();
-      // That there are agents is no news of any: the first answer does not wait for the next frame.
-      news.hurry();
+      news.begin();
     },
 
     add(agent) {

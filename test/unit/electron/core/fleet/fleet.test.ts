@@ -79,11 +79,20 @@ describe('the page', () => {
   });
 
   it('is told of the first answer at once, having only just heard of the agents', async () => {
-    const { changes, questions, fleet } = startFleet(agent('a'));
-    expect(changes).toHaveLength(1);
+    const { changes, questions, fleet } = startFleet(agent('a'), agent('bb'));
+    // The questions are on their way before the page hears of whom they ask.
+    expect([questions.length, changes.length]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes.map(({ updates }) => updates.length)).toEqual([2]);
     questions[0]?.settle(answer(['x']));
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(0);
     expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
+    questions[1]?.settle(answer(['y']));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(16);
+    expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
+    expect(changes).toHaveLength(3);
     fleet.clear();
   });
 
@@ -143,6 +152,7 @@ describe('reports', () => {
 
   it('carry only the devices that changed, and none when the answer is the last one again', async () => {
     const { changes, last } = startFleet(agent('a'));
+    await vi.advanceTimersByTimeAsync(0);
     await last()?.answer(answer(['x', 'y']));
     expect(changes.at(-1)?.updates[0]).toMatchObject({ isWhole: false, changed: [{}, {}], dropped: [] });
     await vi.advanceTimersByTimeAsync(10_000);
