@@ -67,6 +67,7 @@ export function publish(
     readonly sha512?: string;
     readonly size?: number;
     readonly stagingPercentage?: number;
+    readonly minimumSystemVersion?: string;
   } = {},
 ): void {
   const {

@@ -53,6 +53,24 @@ describe('an agent is asked', () => {
     moved.listDevices = answerJson(deviceList([wireDevice('after-the-move')]));
     embedded.open = () => Promise.resolve(moved.baseAddress);
     expect(await ask('this-computer')).toMatchObject(listing('after-the-move'));
+    // A connection that is only left ends by itself after four seconds.
+    const { countConnections } = embedded.servers['this-computer'];
+    await expect.poll(countConnections, { timeout: 2_000 }).toBe(0);
+  });
+
+  it('without an end to what others are asked through this computer meanwhile', async () => {
+    const { ask, embedded } = await start();
+    const service = embedded.servers['this-computer'];
+    let answerFirst = () => {};
+    service.listDevices = (response, call) => {
+      answerFirst = () => answerJson(deviceList([wireDevice('first')]))(response, call);
+    };
+    const first = ask('this-computer');
+    await expect.poll(() => service.calls.length).toBe(1);
+    service.listDevices = answerJson(deviceList([wireDevice('second')]));
+    expect(await ask('this-computer')).toMatchObject(listing('second'));
+    answerFirst();
+    expect(await first).toMatchObject(listing('first'));
   });
 
   it('in vain where the service of this computer cannot start, which is said in words', async () => {
@@ -81,5 +99,17 @@ it('closing ends what is asked through either service', async () => {
   const asked = [ask('lab'), ask('this-computer')];
   await expect.poll(() => lab.calls.length + embedded.servers['this-computer'].calls.length).toBe(2);
   asker.close();
-  for (const outcome of await Promise.all(asked)) expect(outcome).toMatchObject({ kind: 'failed' });
+  for (const outcome of await Promise.all(asked)) {
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'unreachable' } });
+  }
+});
+
+it('closing leaves neither service a connection', async () => {
+  const { asker, ask, embedded, lab } = await start();
+  await Promise.all([ask('lab'), ask('this-computer')]);
+  const servers = [lab, embedded.servers['this-computer']];
+  const count = async () => Promise.all(servers.map((server) => server.countConnections()));
+  expect(await count()).toEqual([1, 1]);
+  asker.close();
+  await expect.poll(count, { timeout: 3_000 }).toEqual([0, 0]);
 });

@@ -1,65 +1,39 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readRelease } from '../../../../electron/core/updates/read-release.ts';
-import { createUpdateFetcher } from '../../../../electron/core/updates/update-fetcher.ts';
-import { readUpdateSource } from '../../../../electron/core/updates/update-source.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { createPlatformUpdater } from '../../../../electron/shell/updates/platform-updater.ts';
+import { makeAppImage, writeUpdateConfig } from '../../../fakes/app-image.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
-import { makeKey, publish, serveUpdates, writeSource } from '../../../fakes/update-server.ts';
 
-/** A program that says which version it is, in place of an AppImage. */
-const writeProgram = (version: string, marker: string) =>
-  Buffer.from(`#!/bin/sh\necho ${version} "$APPIMAGE_EXIT_AFTER_INSTALL" >> ${marker}\n`);
-
-/** An AppImage of version 1.0.0 in a folder of its own, and a server with another one. */
-async function installAppImage(version: string, change: Parameters<typeof publish>[2] = {}) {
-  const [published, home, dataDir] = [await makeTempFolder(), await makeTempFolder(), await makeTempFolder()];
-  const marker = join(dataDir, 'started');
-  const key = makeKey();
-  publish(published, key, { version, bytes: writeProgram(version, marker), ...change });
-  const server = await serveUpdates(published);
-  const appImage = join(home, 'console.AppImage');
-  await writeFile(appImage, writeProgram('1.0.0', marker));
-  await chmod(appImage, 0o755);
-  vi.stubEnv('APPIMAGE', appImage);
-  const updateConfig = join(dataDir, 'app-update.yml');
-  await writeFile(
-    updateConfig,
-    'provider: generic\nurl: https://updates.invalid/\nupdaterCacheDirName: updates\n',
-  );
-
-  const source = readUpdateSource(writeSource(server.url, key));
-  if (source === null || source === 'not-understood') throw new Error('The source is to be understood');
-  const fetcher = createUpdateFetcher();
+/** The updater of a console of version 1.0.0, and a server with another one. */
+async function installAppImage(
+  version: string,
+  change: Parameters<typeof makeAppImage>[1] = {},
+  platform: 'linux' | 'win32' = 'linux',
+) {
+  const home = await makeAppImage(version, change);
+  const { dataDir } = home;
   const log = createRecordingLog();
+  const onQuit = vi.fn<() => void>();
   const updater = createPlatformUpdater(
-    'linux',
+    platform,
     {
       version: '1.0.0',
       name: 'Device Lab Console',
       isPackaged: true,
-      appUpdateConfigPath: updateConfig,
+      appUpdateConfigPath: await writeUpdateConfig(join(dataDir, 'app-update.yml')),
       userDataPath: dataDir,
       baseCachePath: dataDir,
       whenReady: () => Promise.resolve(),
       relaunch() {},
       quit() {},
-      onQuit() {},
+      onQuit,
     },
     log,
   );
-  onTestFinished(() => {
-    fetcher.close();
-    server.close();
-  });
-  const stage = async () =>
-    updater.stage(await readRelease(source, 'latest-linux.yml', fetcher), source, fetcher);
-  return { updater, server, appImage, dataDir, marker, log, stage };
+  return { ...home, updater, log, onQuit, stage: () => home.stageBy((...args) => updater.stage(...args)) };
 }
-
-afterEach(() => vi.unstubAllEnvs());
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating an AppImage', () => {
   it('brings the newer version here, and puts it into its place when the console quits', async () => {
@@ -109,10 +83,61 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     expect(await readdir(join(dataDir, 'updates/pending'))).toEqual([]);
   });
 
+  it('leaves a version to computers whose system is new enough for it', async () => {
+    expect(await (await installAppImage('2.0.0', { minimumSystemVersion: '999.0.0' })).stage()).toBe(false);
+    expect(await (await installAppImage('2.0.0', { minimumSystemVersion: '1.0.0' })).stage()).toBe(true);
+  });
+
+  it('puts nothing into its place of its own accord, and can end no console', async () => {
+    const { updater, onQuit, stage } = await installAppImage('2.0.0');
+    await stage();
+    expect(onQuit).not.toHaveBeenCalled();
+    expect(updater.restart).toBeNull();
+  });
+
+  it('says what it does in the log, without a warning while all is well', async () => {
+    const { log, stage } = await installAppImage('2.0.0', {
+      name: 'Device Lab Console (x64)+2.0.0.AppImage',
+    });
+    await stage();
+    expect(log.lines).toContain('{"level":"info","message":"Checking for update"}');
+    expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
+  });
+
+  it('says why it failed in the log', async () => {
+    const sha512 = Buffer.alloc(64).toString('base64');
+    const { log, stage } = await installAppImage('2.0.0', { sha512 });
+    await expect(stage()).rejects.toThrow('not what its list says');
+    expect(log.lines).toContainEqual(expect.stringMatching(/^\{"level":"error".*not what its list says/));
+  });
+
   it('fetches a version once, also over a restart', async () => {
     const { server, stage } = await installAppImage('2.0.0');
     await stage();
     await stage();
     expect(server.asked.filter((path) => path.endsWith('.AppImage'))).toHaveLength(1);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('updating a console of Windows', () => {
+  it('runs the installer without a question while it quits, and has it start the console where that is asked', async () => {
+    const said = join(await makeTempFolder(), 'said');
+    const { updater, dataDir, onQuit, log, stage } = await installAppImage(
+      '2.0.0',
+      { list: 'latest.yml', name: 'setup-2.0.0.exe', bytes: Buffer.from(`#!/bin/sh\necho "$@" > ${said}\n`) },
+      'win32',
+    );
+    expect(await stage()).toBe(true);
+    expect(onQuit).not.toHaveBeenCalled();
+    expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
+    // What is no question on Windows.
+    await chmod(join(dataDir, 'updates/pending/setup-2.0.0.exe'), 0o755);
+
+    updater.installAtQuit(true);
+
+    await vi.waitFor(
+      async () => expect(await readFile(said, 'utf8')).toBe('--updated /S --force-run\n'),
+      5_000,
+    );
   });
 });

@@ -39,7 +39,7 @@ async function startLocked(): Promise<{ readonly test: TestConsole; readonly lab
   } as const;
   await test.console.session.signIn({ choice, ...person });
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: marker, group: '', via: 'lab' });
-  await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`));
+  await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`), 10_000);
   test.console.watches.add({ kind: 'search', query: marker }, 'free');
   test.console.keepView({ page: 'devices', query: marker, openKey: null });
   test.console.lock.lock();

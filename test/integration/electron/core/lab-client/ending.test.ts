@@ -44,5 +44,5 @@ it('ends the calls under way when it is closed', async () => {
   const asked = client.listDevices(agent, running);
   await vi.waitFor(() => expect(called.lab.calls).toHaveLength(1));
   client.close();
-  expect(await asked).toMatchObject({ kind: 'failed' });
+  expect(await asked).toMatchObject({ kind: 'failed', failure: { kind: 'unreachable' } });
 });
