@@ -15,6 +15,7 @@ export const electron = {
   /** Each dialog that was shown: before which window, with which options. */
   dialogs: [] as { readonly window: unknown; readonly options: unknown }[],
   hasNotifications: true,
+  appPath: '/app',
   secrets: { backend: 'gnome_libsecret', isAvailable: true },
   calls: new Map<string, (event: unknown, ...args: unknown[]) => unknown>(),
   contents: [] as { getURL(): string; isDestroyed(): boolean; send(...args: unknown[]): void }[],
@@ -80,7 +81,11 @@ export class Notification extends EventEmitter {
 }
 
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
-export const app = { isPackaged: false, getPath: (name: string) => `/home/${name}` };
+export const app = {
+  isPackaged: false,
+  getPath: (name: string) => `/home/${name}`,
+  getAppPath: () => electron.appPath,
+};
 export const clipboard = { writeText: async (text: string) => void electron.copied.push(text) };
 export const Menu = {
   buildFromTemplate: (template: Tray['menu']) => template,

@@ -10,6 +10,7 @@ export interface Equivalent {
 
 const collecting = 'electron/core/lab-client/collect-answer.ts';
 const reading = 'electron/core/lab-client/read-json.ts';
+const updating = 'electron/shell/updates/platform-updater.ts';
 
 export const equivalents: readonly Equivalent[] = [
   {
@@ -77,5 +78,41 @@ export const equivalents: readonly Equivalent[] = [
     line: "return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);",
     becomes: ['true'],
     why: 'no other failure has a status',
+  },
+  {
+    file: 'electron/shell/kept-theme.ts',
+    line: "if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';",
+    why: 'what is no object has no theme or throws, and either of them ends in the same answer',
+  },
+  {
+    file: 'electron/shell/crash-recovery.ts',
+    line: 'let crashes: readonly number[] = [];',
+    why: 'what is no time is sorted out by the first crash',
+  },
+  {
+    file: 'electron/shell/app-menu/app-menu.ts',
+    line: "let shown = '';",
+    why: 'no menu is written so',
+  },
+  {
+    file: 'shared/wire/shared-values.ts',
+    line: 'if (known !== undefined) return known;',
+    becomes: ['false'],
+    why: 'the same text, which only takes more memory',
+  },
+  {
+    file: 'shared/wire/shared-values.ts',
+    line: 'texts.set(text, text);',
+    why: 'as above',
+  },
+  {
+    file: updating,
+    line: "path: first?.url ?? '',",
+    why: 'only older versions of electron-updater read it; a list without a file is not taken',
+  },
+  {
+    file: updating,
+    line: "sha512: first?.sha512 ?? '',",
+    why: 'as above',
   },
 ];

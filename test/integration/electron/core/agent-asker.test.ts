@@ -54,8 +54,8 @@ describe('an agent is asked', () => {
     embedded.open = () => Promise.resolve(moved.baseAddress);
     expect(await ask('this-computer')).toMatchObject(listing('after-the-move'));
     // A connection that is only left ends by itself after four seconds.
-    const { countConnections } = embedded.servers['this-computer'];
-    await expect.poll(countConnections, { timeout: 2_000 }).toBe(0);
+    const left = embedded.servers['this-computer'];
+    await expect.poll(() => left.countConnections(), { timeout: 2_000 }).toBe(0);
   });
 
   it('without an end to what others are asked through this computer meanwhile', async () => {

@@ -18,6 +18,7 @@ describe('the theme for the first window', () => {
   it('is the one the settings keep', async () => {
     expect(await read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
     expect(await read('{"version":1,"theme":"light"}')).toBe('light');
+    expect(await read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
   });
 
   it.each([

@@ -33,7 +33,9 @@ test('loads a page again once Electron is done with the old one, and says so', a
   expect(reload).not.toHaveBeenCalled();
   await nextTurn();
   expect(reload).toHaveBeenCalledOnce();
-  expect(log.lines).toEqual([expect.stringContaining('"reason":"oom","exitCode":5')]);
+  expect(log.lines).toEqual([
+    expect.stringMatching(/The page crashed.*"reason":"oom","exitCode":5,"crashes":1/),
+  ]);
 });
 
 test('leaves a page alone that ended in good order', async () => {
@@ -42,6 +44,12 @@ test('leaves a page alone that ended in good order', async () => {
   await nextTurn();
   expect(reload).not.toHaveBeenCalled();
   expect(log.lines).toEqual([]);
+});
+
+test('does not hold a crash of a minute ago against a page', () => {
+  const { crash, giveUp } = watchPage();
+  for (const at of [0, 1, 2, 60_000]) crash(at);
+  expect(giveUp).not.toHaveBeenCalled();
 });
 
 test('gives up on the fourth crash within a minute, and not on crashes further apart', async () => {

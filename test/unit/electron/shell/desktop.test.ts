@@ -1,9 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { desktop } from '../../../../electron/shell/desktop.ts';
 import { fileChooser } from '../../../../electron/shell/file-chooser.ts';
 import { createNotifier } from '../../../../electron/shell/notifications.ts';
 import { BrowserWindow, electron } from '../../../fakes/electron.ts';
+import { collectGarbage } from '../../../fakes/garbage.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 vi.mock('electron', () => import('../../../fakes/electron.ts'));
 beforeEach(() => {
@@ -16,6 +19,13 @@ beforeEach(() => {
 it('the clipboard gets the text', async () => {
   await desktop.copy('R3C10');
   expect(electron.copied).toEqual(['R3C10']);
+});
+
+it('what the console is made of is read from where it was built', async () => {
+  electron.appPath = await makeTempFolder();
+  await mkdir(join(electron.appPath, 'out'));
+  await writeFile(join(electron.appPath, 'out/THIRD-PARTY-LICENSES.txt'), 'MIT');
+  expect(await desktop.about()).toMatchObject({ licences: 'MIT' });
 });
 
 describe('a file to save', () => {
@@ -96,6 +106,23 @@ describe('a notification', () => {
     shown.resolve();
     await expect.poll(() => did).toEqual(['show', 'follow']);
     notification?.emit('close');
+  });
+
+  it('is held until it is closed, since nobody else holds it', async () => {
+    const notifier = createNotifier(() => Promise.resolve());
+    const showOne = () => {
+      notifier.show(words, () => {});
+      const [notification] = electron.notifications.splice(0);
+      if (!notification) throw new Error('A notification is to be shown');
+      return new WeakRef(notification);
+    };
+    const held = showOne();
+    await collectGarbage();
+    expect(held.deref() !== undefined).toBe(true);
+    held.deref()?.emit('close');
+    await collectGarbage();
+    expect(held.deref()).toBeUndefined();
+    notifier.show(words, () => {});
   });
 
   it('is left out where the system has none', () => {

@@ -39,11 +39,23 @@ test('does not let one place, or many, fill the log', () => {
   const error = new Error('again');
   for (let count = 0; count < 1_000; count += 1) source.emit('uncaughtException', error);
   expect(log.lines).toHaveLength(10);
-  for (let count = 0; count < 1_000; count += 1) {
-    source.emit(
-      'uncaughtException',
-      Object.assign(new Error('x'), { stack: `Error: x\n    at place${count}` }),
-    );
+  expect(log.lines[9]).toMatch(/An error that nobody caught.*"count":10/);
+  const errorAt = (place: number) =>
+    Object.assign(new Error('x'), { stack: `Error: x\n    at place${place}` });
+  for (let place = 0; place < 1_000; place += 1) source.emit('uncaughtException', errorAt(place));
+  expect(log.lines).toHaveLength(209);
+  // Those that are known go on to be counted.
+  source.emit('uncaughtException', errorAt(0));
+  expect(log.lines.at(-1)).toContain('"count":2');
+});
+
+test('knows a place by where it is, whatever the words say', () => {
+  const { source, errors } = follow();
+  const listener = vi.fn<() => void>();
+  errors.tell(listener);
+  const place = '\n    at open (main.cjs:1:1)';
+  for (const words of ['looked at one', 'looked at two']) {
+    source.emit('uncaughtException', Object.assign(new Error(words), { stack: `Error: ${words}${place}` }));
   }
-  expect(log.lines.length).toBeLessThanOrEqual(210);
+  expect(listener).toHaveBeenCalledOnce();
 });

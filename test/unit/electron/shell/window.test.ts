@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WindowPlace } from '../../../../electron/core/window-place/fit-place.ts';
 import { createConsoleWindow } from '../../../../electron/shell/window.ts';
 import { webPreferences } from '../../../../electron/shell/web-preferences.ts';
-import { electron } from '../../../fakes/electron.ts';
+import { electron, nativeTheme } from '../../../fakes/electron.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 vi.mock('electron', () => import('../../../fakes/electron.ts'));
 beforeEach(() => void (electron.windows.length = 0));
+afterEach(() => void (nativeTheme.shouldUseDarkColors = false));
 
 async function openWindow(isKept = true, place: WindowPlace | null = null) {
   const places: WindowPlace[] = [];
@@ -47,11 +50,32 @@ describe('the window', () => {
     expect(window.did).toEqual(['load app://console/index.html']);
   });
 
+  it('has the ground of its page before that is there', async () => {
+    const tokens = readFileSync(join(import.meta.dirname, '../../../../renderer/styles/tokens.css'), 'utf8');
+    const [, light, dark] = /--ground: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
+    expect((await openWindow()).window.options).toMatchObject({ backgroundColor: light });
+    electron.windows.length = 0;
+    nativeTheme.shouldUseDarkColors = true;
+    expect((await openWindow()).window.options).toMatchObject({ backgroundColor: dark });
+  });
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'brings its own icon on Linux alone: %s',
+    async (platform) => {
+      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+      onTestFinished(() => void vi.restoreAllMocks());
+      const { options } = (await openWindow()).window;
+      const icons = 'icon' in options ? [options['icon']] : [];
+      const expected = { url: expect.stringContaining('data:image/png') as string };
+      expect(icons).toMatchObject(platform === 'linux' ? [expected] : []);
+    },
+  );
+
   it('is seen once it has painted', async () => {
     const { window } = await openWindow();
     window.emit('ready-to-show');
     window.emit('ready-to-show');
-    expect(window.did.filter((each) => each === 'show')).toHaveLength(1);
+    expect(window.did.slice(1)).toEqual(['show']);
   });
 
   it('is one: a second time it is brought before the person, also when it is minimised', async () => {

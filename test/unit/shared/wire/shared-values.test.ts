@@ -25,11 +25,13 @@ test('devices of one answer have what is the same in common, and nothing else', 
   );
 });
 
-test('more models than are kept stay what they are', () => {
+test('sixteen models are kept, and more stay what they are', () => {
   const { size, range } = createSharedValues();
   const numbers = Array.from({ length: 100 }, (_, index) => index);
   for (const number of [...numbers, ...numbers]) {
     expect(size(number, 2)).toEqual({ width: number, height: 2 });
     expect(range(1, number, 3, 4)).toEqual({ minX: 1, maxX: number, minY: 3, maxY: 4 });
   }
+  const isKept = (number: number) => size(number, 2) === size(number, 2);
+  expect(numbers.filter(isKept)).toEqual(numbers.slice(0, 16));
 });

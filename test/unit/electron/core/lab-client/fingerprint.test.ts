@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf } from '../../../../../electron/core/lab-client/fingerprint.ts';
 
+test('what may be kept stands for itself, and anything longer for a digest', () => {
+  const most = Buffer.alloc(64 * 1024, 'a');
+  expect(fingerprintOf(most)).toBe(most);
+  expect(fingerprintOf(Buffer.alloc(64 * 1024 + 1, 'a'))).toHaveLength(64);
+});
+
 test.each([
   ['few', 1_000],
   ['many', 1_000_000],

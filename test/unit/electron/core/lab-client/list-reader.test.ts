@@ -112,6 +112,24 @@ describe('a reader that knows phones again', () => {
     expect(read(bytes, asked)).toStrictEqual(readExactly(bytes, asked));
   });
 
+  it.each([
+    ['the phone again within its model', recordOf().replace('"Brand"', '"DeviceID":"other","Brand"')],
+    ['its agent again within its model', recordOf().replace('"Brand"', '"AgentIP":"10.0.0.9:1","Brand"')],
+    ['a field of its model twice', recordOf().replace('"Brand"', '"ModelName":"other","Brand"')],
+    ['a field that nobody knows', recordOf().replace('"Brand"', '"Battery":80,"Brand"')],
+    ['a field less', recordOf({ Brand: undefined })],
+    ['a number that is none', recordOf().replace(':1080', ':01080')],
+    ['an agent of no number', recordOf().replace(/"AgentType":\d+/, '"AgentType":1-1')],
+    ['a model that turns writing around', recordOf({ Brand: '\u202e' })],
+    ['a model of too long a name', recordOf({ ModelName: 'x'.repeat(201) })],
+  ])('reads a record with %s exactly, however often it comes', (_name, written) => {
+    const read = createListReader();
+    const bytes = bytesOf([written, recordOf({ DeviceID: 'usual' })]);
+    for (let times = 0; times < 3; times += 1) {
+      expect(read(bytes, asked)).toStrictEqual(readExactly(bytes, asked));
+    }
+  });
+
   const shared = (read: ReturnType<typeof createListReader>, fields: object) => {
     const reading = read(bytesOf([recordOf({ DeviceID: 'x', ...fields })]), asked);
     return reading.kind === 'answer' ? reading.devices[0]?.device.screen : undefined;

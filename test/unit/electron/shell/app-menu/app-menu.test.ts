@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CommandId } from '#shared/model/command.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
 import type { Language } from '#shared/languages/languages.ts';
 import type { EventListener } from '../../../../../electron/core/events.ts';
 import { keepAppMenu } from '../../../../../electron/shell/app-menu/app-menu.ts';
@@ -10,6 +11,8 @@ beforeEach(() => void (electron.menu = []));
 
 interface Item {
   readonly label?: string;
+  readonly role?: string;
+  readonly type?: string;
   readonly enabled?: boolean;
   readonly accelerator?: string;
   readonly registerAccelerator?: boolean;
@@ -37,7 +40,8 @@ function openMenu() {
   });
   const items = () => (electron.menu as readonly Item[]).flatMap(({ submenu = [] }) => submenu);
   const find = (label: string) => items().find((item) => item.label === label);
-  return { now, chosen, did, find, tell: () => tell('session.changed', { kind: 'signed-out' }) };
+  const part = (label: string) => (electron.menu as readonly Item[]).find((each) => each.label === label);
+  return { now, chosen, did, find, part, tell: (...event: Parameters<EventListener>) => tell(...event) };
 }
 
 it('shows the page’s own keys without taking them, and brings the window before it does anything', async () => {
@@ -54,12 +58,22 @@ it('shows the page’s own keys without taking them, and brings the window befor
 it('follows language and session, and is left open otherwise', () => {
   const { now, find, tell } = openMenu();
   const before = electron.menu;
-  tell();
+  tell('session.changed', { kind: 'signed-out' });
   expect(electron.menu).toBe(before);
   now.isSignedIn = false;
-  tell();
+  tell('session.changed', { kind: 'signed-out' });
   expect(find('Add Agent…')?.enabled).toBe(false);
   now.language = 'ko';
-  tell();
+  tell('page.shown', { page: 'agents' });
+  expect(find('에이전트 추가…')).toBeUndefined();
+  tell('settings.changed', { settings: defaultSettings, language: 'ko' });
   expect(find('에이전트 추가…')).toBeDefined();
+});
+
+it('leaves to the system what it knows how to do', () => {
+  const { find, part } = openMenu();
+  expect(find('Copy')).toEqual({ role: 'copy', label: 'Copy' });
+  expect(part('Edit')?.submenu?.[2]).toEqual({ type: 'separator' });
+  expect([part('Window')?.role, part('Help')?.role]).toEqual(['window', 'help']);
+  expect(part('File')).not.toHaveProperty('role');
 });
