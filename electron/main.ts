@@ -20,8 +20,6 @@ import { followUnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createConsoleWindow } from './shell/window.ts';
 
 const out = join(import.meta.dirname, '..');
-/** For a file that main has read to reach the page. */
-const HAND_OVER_MS = 8;
 
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
@@ -61,11 +59,7 @@ async function open(
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   guardSession(session.defaultSession, log);
-  const scriptServed = Promise.withResolvers<void>();
-  function onServed(file: string): void {
-    if (file.endsWith('.js')) setTimeout(scriptServed.resolve, HAND_OVER_MS);
-  }
-  protocol.handle(appScheme, createAppProtocol(join(out, 'renderer'), onServed));
+  protocol.handle(appScheme, createAppProtocol(join(out, 'renderer')));
 
   let opened: OpenedConsole | null = null;
   const consoleWindow = createConsoleWindow({
@@ -96,8 +90,12 @@ async function open(
   nativeTheme.themeSource = await readKeptTheme(join(dataDir, 'settings.json'));
   const shown = consoleWindow.show();
   async function loadConsole(): Promise<OpenedConsole> {
-    // Evaluating it would keep the window from its files. Once the page has its script, both have time for their own.
-    await Promise.race([scriptServed.promise, shown.catch(ignore)]);
+    // While the window's own process starts, and piece by piece: what the window asks for meanwhile comes between two of them.
+    await setImmediate();
+    await import('#shared/ipc/schemas.ts');
+    await setImmediate();
+    await import('./core/console.ts');
+    await setImmediate();
     const { openConsole } = await import('./open-console.ts');
     opened = await openConsole({ ...given, hasTray, place, showWindow: showAgain });
     return opened;

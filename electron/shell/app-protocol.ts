@@ -10,18 +10,14 @@ export const appSchemePrivileges: CustomScheme = {
   privileges: { standard: true, secure: true },
 };
 
-/** Answers requests for `app://console/...` from the files under `root`, which need not exist. Tells `onServed` of each file. */
-export function createAppProtocol(
-  root: string,
-  onServed: (file: string) => void = () => {},
-): (request: Request) => Promise<Response> {
+/** Answers requests for `app://console/...` from the files under `root`, which need not exist. */
+export function createAppProtocol(root: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET') return respond(405, 'Method not allowed');
     const file = findFile(root, request.url);
     const body = file === null ? null : await readFile(file).catch(() => null);
     // A missing file, a directory and an escape look the same from outside.
     if (file === null || body === null) return respond(404, 'Not found');
-    onServed(file);
     return respond(200, body, contentTypeOf(file));
   };
 }

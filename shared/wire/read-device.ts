@@ -13,8 +13,7 @@ export interface DeviceReading {
   readonly raw?: unknown;
 }
 
-/** Most records are whole, and there may be 50,000 of them at once: these take a tenth of the time when compiled. */
-const wholeRecord = z.compile(deviceRecord);
+let compiled: ReturnType<typeof compileRecord> | null = null;
 const noDeviations: readonly Deviation[] = [];
 
 /** In characters. No device says more of itself; a text that does is cut, and is whole in the raw record. */
@@ -52,7 +51,7 @@ export function readDevice(
     return `no DeviceID in ${shorten(element)}`;
   }
   if (element['DeviceID'].length > MOST_ID) return `a DeviceID of ${element['DeviceID'].length} characters`;
-  if (wholeRecord.validate(element)) {
+  if (wholeRecord().validate(element)) {
     const device = readWhole(element, shared);
     if (device) {
       const deviations = judgeAddress(device.agentAddress, askedAddress, element);
@@ -67,6 +66,19 @@ export function readDevice(
     deviations: [...deviations, ...other],
     raw: element,
   };
+}
+
+/**
+ * Most records are whole, and there may be 50,000 of them at once: these take a tenth of the time when compiled, which is done when the
+ * first comes and not while the console starts.
+ */
+function wholeRecord(): ReturnType<typeof compileRecord> {
+  compiled ??= compileRecord();
+  return compiled;
+}
+
+function compileRecord() {
+  return z.compile(deviceRecord);
 }
 
 /** The device of a record as the contract has it; null where a text is none, or not one to be shown as it is. */
@@ -118,7 +130,7 @@ interface Fields {
 }
 
 function readFields(element: Record<string, unknown>): Fields {
-  const whole = wholeRecord.safeParse(element);
+  const whole = wholeRecord().safeParse(element);
   if (whole.success) return { known: whole.data, deviations: noDeviations };
   const deviations: Deviation[] = [];
   // Field by field only where the record as a whole departs from the contract: that is the rare case.
