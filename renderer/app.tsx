@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '#shared/model/session.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
@@ -64,18 +63,16 @@ export function App({ onReady }: AppProps) {
   }, [isDemo, t]);
 
   return (
-    <I18nProvider locale={shown}>
-      <WordsProvider>
-        <ErrorBoundary>
-          <div className="app">
-            <Notices />
-            <UpdateBanner />
-            {hasLink && <LinkBanner onShowAgent={showAgent} />}
-            <AppDialogs />
-            <Screen session={session} />
-          </div>
-        </ErrorBoundary>
-      </WordsProvider>
-    </I18nProvider>
+    <WordsProvider>
+      <ErrorBoundary>
+        <div className="app">
+          <Notices />
+          <UpdateBanner />
+          {hasLink && <LinkBanner onShowAgent={showAgent} />}
+          <AppDialogs />
+          <Screen session={session} />
+        </div>
+      </ErrorBoundary>
+    </WordsProvider>
   );
 }

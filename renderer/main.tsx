@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api/api.ts';
 import { App, AppShell } from './app.tsx';
 import { loadRestWhenIdle } from './components/later.tsx';
-import { startTexts } from './i18n/i18n.ts';
+import { expectTexts, startTexts } from './i18n/i18n.ts';
 import { startClock } from './stores/clock.ts';
 import { connectStores } from './stores/connect.ts';
 import { useConsole } from './stores/console.ts';
@@ -23,6 +23,7 @@ import.meta.glob(['./features/**/*.css', './components/*.css'], { eager: true })
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  expectTexts();
   await Promise.all([connectStores(api), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // Somebody is signed in where the page had to begin anew.

@@ -1,10 +1,45 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import type { MouseEvent, ReactNode } from 'react';
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'> {
+export interface ButtonProps {
   /** `primary` for the one thing a screen is for, `quiet` where several stand in a row. */
   readonly kind?: 'primary' | 'plain' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  readonly onPress?: () => void;
+  readonly isDisabled?: boolean | undefined;
+  /** What it began is under way: a press does nothing, but the focus stays. */
+  readonly isPending?: boolean | undefined;
+  readonly autoFocus?: boolean;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
 }
 
-export function Button({ kind = 'plain', ...props }: ButtonProps) {
-  return <AriaButton {...props} className={`button button-${kind}`} />;
+/** The platform's own button: the first screen is to be there without a library's. */
+export function Button({
+  kind = 'plain',
+  type = 'button',
+  onPress,
+  isDisabled = false,
+  isPending = false,
+  autoFocus = false,
+  children,
+  ...props
+}: ButtonProps) {
+  function handleClick(event: MouseEvent): void {
+    // Else a form that is under way would be sent once more.
+    if (isPending) event.preventDefault();
+    else onPress?.();
+  }
+  return (
+    <button
+      {...props}
+      type={type}
+      className={`button button-${kind}`}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      autoFocus={autoFocus}
+      onClick={handleClick}
+    >
+      {children}
+    </button>
+  );
 }

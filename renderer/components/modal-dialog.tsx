@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { ShownLocale } from './shown-locale.tsx';
 
 interface ModalDialogProps {
   readonly title: ReactNode;
@@ -51,21 +52,23 @@ interface ModalFrameProps {
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, children, className = '', label, isQuestion = false } = props;
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen
-      isDismissable={!isQuestion}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <Modal className={`modal ${className}`}>
-        <Dialog
-          className="dialog"
-          role={isQuestion ? 'alertdialog' : 'dialog'}
-          {...(label !== undefined && { 'aria-label': label })}
-        >
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ShownLocale>
+      <ModalOverlay
+        className="overlay"
+        isOpen
+        isDismissable={!isQuestion}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <Modal className={`modal ${className}`}>
+          <Dialog
+            className="dialog"
+            role={isQuestion ? 'alertdialog' : 'dialog'}
+            {...(label !== undefined && { 'aria-label': label })}
+          >
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </ShownLocale>
   );
 }

@@ -1,38 +1,42 @@
-import type { ReactNode, RefObject } from 'react';
-import {
-  FieldError,
-  Input,
-  Label,
-  Text,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components';
+import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId } from 'react';
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+interface TextFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'maxLength' | 'autoFocus'
+> {
   readonly label: string;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
   readonly hint?: string | undefined;
   /** What is wrong with the value; shown, and read with the field. */
   readonly problem?: string | null | undefined;
   readonly placeholder?: string;
-  readonly inputRef?: RefObject<HTMLInputElement | null>;
-  /** Stands at the end of the input, inside its frame. */
-  readonly suffix?: ReactNode;
+  readonly isDisabled?: boolean;
 }
 
-export function TextField({ label, hint, problem, placeholder, inputRef, suffix, ...props }: TextFieldProps) {
+export function TextField({ label, hint, problem, isDisabled = false, onChange, ...props }: TextFieldProps) {
+  const id = useId();
+  const remark = problem || hint;
   return (
-    <AriaTextField {...props} className="field" isInvalid={Boolean(problem)} validationBehavior="aria">
-      <Label>{label}</Label>
+    <div className="field" data-invalid={problem ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
       <div className="field-frame">
-        <Input ref={inputRef ?? null} placeholder={placeholder ?? ''} spellCheck={false} />
-        {suffix}
+        <input
+          {...props}
+          id={id}
+          disabled={isDisabled}
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={remark ? `${id}-remark` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </div>
-      {hint && !problem && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
+      {remark && (
+        <span id={`${id}-remark`} className={problem ? 'field-problem' : 'field-hint'}>
+          {remark}
+        </span>
       )}
-      <FieldError className="field-problem">{problem}</FieldError>
-    </AriaTextField>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { en } from '#shared/languages/en/en.ts';
-import { type Language, pageTexts } from '#shared/languages/languages.ts';
+import { type Language, languages, pageTexts } from '#shared/languages/languages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,6 +11,12 @@ declare module 'i18next' {
 
 /** The page's texts, for what is no component; components use useTranslation. */
 export const texts: i18n = createInstance();
+
+/** Has the texts fetched in the system's language, which is the one most people want, before main has said which it is. */
+export function expectTexts(): void {
+  const likely = languages.find((language) => language === navigator.language.split('-')[0]);
+  if (likely) void pageTexts[likely]();
+}
 
 /** Prepares the texts in `language`, and loads no other. React escapes what it renders, so i18next need not. */
 export async function startTexts(language: Language): Promise<void> {

@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { Button } from '../../components/button.tsx';
+import { CheckBox } from '../../components/check-box.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { GroupField } from './group-field.tsx';
@@ -78,17 +78,15 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
         onChange={(group) => change({ group })}
       />
       {canChooseVia && (
-        <Checkbox
-          className="checkbox"
+        <CheckBox
           isSelected={entries.via === 'this-computer'}
           onChange={(isSelected) => change({ via: isSelected ? 'this-computer' : 'lab' })}
         >
-          <span className="checkbox-box" aria-hidden="true" />
           <span>
             {t('agentDialog.via')}
             <small>{t('agentDialog.viaHint')}</small>
           </span>
-        </Checkbox>
+        </CheckBox>
       )}
       {outcome && (
         <p className="failure" role="alert">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readAgentLines } from '#shared/model/agent-lines.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { TriggerButton } from '../../components/trigger-button.tsx';
 import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { Progress } from '../../components/progress.tsx';
 import { readAgentFile } from './read-agent-file.ts';
@@ -76,7 +77,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
           acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
           onSelect={(files) => void openFile(files?.[0])}
         >
-          <Button>{t('agentsPaste.file')}</Button>
+          <TriggerButton>{t('agentsPaste.file')}</TriggerButton>
         </FileTrigger>
       </div>
       {unread.length > 0 && (

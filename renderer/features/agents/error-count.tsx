@@ -2,7 +2,7 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { Button } from '../../components/button.tsx';
+import { TriggerButton } from '../../components/trigger-button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 
@@ -21,9 +21,9 @@ export function ErrorCount({ report, isActive }: ErrorCountProps) {
   const label = t('agents.errorsOf', { agent: formatAgentAddress(report.agent.address) });
   return (
     <DialogTrigger>
-      <Button kind="quiet" excludeFromTabOrder={!isActive} aria-label={`${label}: ${count}`}>
+      <TriggerButton kind="quiet" excludeFromTabOrder={!isActive} aria-label={`${label}: ${count}`}>
         {count}
-      </Button>
+      </TriggerButton>
       <Popover className="popover" placement="bottom end">
         <Dialog className="error-list" aria-label={label}>
           <h2>{t('agents.latestErrors')}</h2>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldId, fieldIds } from '#shared/model/field-id.ts';
 import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../components/button.tsx';
+import { TriggerButton } from '../../components/trigger-button.tsx';
 import { explainField } from '../../i18n/explain-field.ts';
 import { changeView } from '../../stores/change-view.ts';
 import { useConsole } from '../../stores/console.ts';
@@ -17,7 +18,7 @@ export const ColumnsDialog = memo(() => {
   const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
   return (
     <DialogTrigger>
-      <Button kind="quiet">{t('columns.open')}</Button>
+      <TriggerButton kind="quiet">{t('columns.open')}</TriggerButton>
       <Popover className="popover" placement="bottom end">
         <Dialog className="columns-dialog" aria-label={t('columns.open')}>
           <p>{t('columns.lead')}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
+import { TriggerButton } from '../../components/trigger-button.tsx';
 import { Progress } from '../../components/progress.tsx';
 import { useConsole } from '../../stores/console.ts';
 
@@ -41,9 +41,9 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
         {progress?.kind === 'done' && <Outcome outcome={progress.outcome} />}
       </span>
       <MenuTrigger>
-        <Button kind="quiet" isPending={progress?.kind === 'writing'}>
+        <TriggerButton kind="quiet" isPending={progress?.kind === 'writing'}>
           {label ?? t('export.open')}
-        </Button>
+        </TriggerButton>
         <Popover className="popover">
           <Menu
             className="menu"

@@ -1,6 +1,6 @@
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
+import { TriggerButton } from '../../components/trigger-button.tsx';
 
 const examples = [
   'words',
@@ -20,9 +20,9 @@ export function SearchHelp({ onTry }: { readonly onTry: (search: string) => void
   const { t } = useTranslation();
   return (
     <DialogTrigger>
-      <Button kind="quiet" aria-label={t('search.help')}>
+      <TriggerButton kind="quiet" aria-label={t('search.help')}>
         ?
-      </Button>
+      </TriggerButton>
       <Popover className="popover" placement="bottom start">
         <Dialog className="search-help" aria-label={t('search.help')}>
           {({ close }) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Found } from '#shared/model/discovery.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { CheckBox } from '../../components/check-box.tsx';
 import { type Addable, isLoopback } from './found-agents.ts';
 
 interface FoundRowProps {
@@ -42,15 +42,9 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
   }
   return (
     <li className="find-row">
-      <Checkbox
-        className="checkbox"
-        isSelected={isChosen && addable === 'yes'}
-        isDisabled={addable !== 'yes'}
-        onChange={onChoose}
-      >
-        <span className="checkbox-box" aria-hidden="true" />
+      <CheckBox isSelected={isChosen && addable === 'yes'} isDisabled={addable !== 'yes'} onChange={onChoose}>
         {words}
-      </Checkbox>
+      </CheckBox>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MOST_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { CheckBox } from '../../components/check-box.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useDiscovery } from '../../stores/discovery.ts';
@@ -47,16 +47,14 @@ export function RangeSearch() {
       <p className="field-hint">{t('discovery.search.lead')}</p>
       <div className="find-ranges" role="group" aria-label={t('discovery.search.ranges')}>
         {ranges.map((range) => (
-          <Checkbox
+          <CheckBox
             key={range.cidr}
-            className="checkbox"
             isSelected={chosen.has(range.cidr)}
             isDisabled={isRunning}
             onChange={(isChosen) => choose(range.cidr, isChosen)}
           >
-            <span className="checkbox-box" aria-hidden="true" />
             <RangeWords range={range} />
-          </Checkbox>
+          </CheckBox>
         ))}
       </div>
       {ranges.length === 1 && <p className="field-hint">{t('discovery.search.noNetwork')}</p>}

@@ -4,6 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../components/banner.tsx';
 import { PrivacySign } from '../../components/privacy.tsx';
+import { ShownLocale } from '../../components/shown-locale.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { openDialog } from '../../stores/dialogs.ts';
 import { openDevice, useDevicesView } from '../../stores/devices-view.ts';
@@ -29,60 +30,62 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const counts = { overview: null, agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
   return (
-    <div className="shell">
-      <nav className="sidebar" aria-label={t('nav.label')}>
-        <div className="lab">
-          <span className="lab-name">{t(`signIn.labs.${session.choice.kind}`)}</span>
-          {isDemo && <span className="tag tag-demo">{t('nav.demo')}</span>}
-          <span className="lab-address" title={session.address}>
-            {session.address}
-          </span>
+    <ShownLocale>
+      <div className="shell">
+        <nav className="sidebar" aria-label={t('nav.label')}>
+          <div className="lab">
+            <span className="lab-name">{t(`signIn.labs.${session.choice.kind}`)}</span>
+            {isDemo && <span className="tag tag-demo">{t('nav.demo')}</span>}
+            <span className="lab-address" title={session.address}>
+              {session.address}
+            </span>
+          </div>
+          <ul>
+            {pageNames.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-current={name === page ? 'page' : undefined}
+                  className="nav-link"
+                  data-page={name}
+                  onClick={() => showPage(name)}
+                >
+                  <span>{t(`nav.${name}`)}</span>
+                  <span className="nav-count">{counts[name]}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ViewsList />
+          <div className="sidebar-foot">
+            <UpdateProgress />
+            <PrivacySign />
+            <AccountMenu session={session} />
+          </div>
+        </nav>
+        <div className="content">
+          {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
+          {page === 'devices' && (
+            <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
+          )}
+          {page === 'overview' && <OverviewPage />}
+          {page === 'agents' && (
+            <AgentsPage
+              onAdd={addAgent}
+              onFind={() => openDialog({ kind: 'find-agents' })}
+              onImport={() => openDialog({ kind: 'import-agents', text: '' })}
+              onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
+            />
+          )}
+          {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
+          {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
         </div>
-        <ul>
-          {pageNames.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-current={name === page ? 'page' : undefined}
-                className="nav-link"
-                data-page={name}
-                onClick={() => showPage(name)}
-              >
-                <span>{t(`nav.${name}`)}</span>
-                <span className="nav-count">{counts[name]}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <ViewsList />
-        <div className="sidebar-foot">
-          <UpdateProgress />
-          <PrivacySign />
-          <AccountMenu session={session} />
-        </div>
-      </nav>
-      <div className="content">
-        {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
-        {page === 'devices' && (
-          <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
-        )}
-        {page === 'overview' && <OverviewPage />}
-        {page === 'agents' && (
-          <AgentsPage
-            onAdd={addAgent}
-            onFind={() => openDialog({ kind: 'find-agents' })}
-            onImport={() => openDialog({ kind: 'import-agents', text: '' })}
-            onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
-          />
-        )}
-        {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
-        {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+        {comparedKeys && <CompareDialog keys={comparedKeys} />}
+        <FileDrop />
+        <LabDialogs session={session} />
+        {!isTourSeen && <Tour />}
       </div>
-      {comparedKeys && <CompareDialog keys={comparedKeys} />}
-      <FileDrop />
-      <LabDialogs session={session} />
-      {!isTourSeen && <Tour />}
-    </div>
+    </ShownLocale>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 interface PasswordFieldProps {
@@ -10,8 +9,7 @@ interface PasswordFieldProps {
 }
 
 /**
- * A plain input rather than the library's field, which keeps what is typed as state: the password is to stand in the
- * input and nowhere else on the page.
+ * Not our text field, which keeps what is typed as state: the password is to stand in the input and nowhere else on the page.
  */
 export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordFieldProps) {
   const { t } = useTranslation();
@@ -36,9 +34,15 @@ export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordF
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
         />
-        <ToggleButton className="field-suffix" isSelected={isShown} onChange={setIsShown} excludeFromTabOrder>
+        <button
+          type="button"
+          className="field-suffix"
+          tabIndex={-1}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? t('signIn.hide') : t('signIn.show')}
-        </ToggleButton>
+        </button>
       </div>
       <span id={`${id}-remark`} className={problem ? 'field-problem' : 'field-hint'} aria-live="polite">
         {remark}

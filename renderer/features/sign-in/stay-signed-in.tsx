@@ -1,5 +1,5 @@
-import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { CheckBox } from '../../components/check-box.tsx';
 
 interface StaySignedInProps {
   readonly isSelected: boolean;
@@ -11,12 +11,11 @@ interface StaySignedInProps {
 export function StaySignedIn(props: StaySignedInProps) {
   const { t } = useTranslation();
   return (
-    <Checkbox className="checkbox" {...props}>
-      <span className="checkbox-box" aria-hidden="true" />
+    <CheckBox {...props}>
       <span>
         {t('signIn.stay')}
         <small>{t('signIn.stayHint')}</small>
       </span>
-    </Checkbox>
+    </CheckBox>
   );
 }

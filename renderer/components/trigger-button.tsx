@@ -1,0 +1,12 @@
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import type { ButtonProps } from './button.tsx';
+
+interface TriggerButtonProps
+  extends
+    Pick<AriaButtonProps, 'isPending' | 'excludeFromTabOrder' | 'aria-label' | 'children'>,
+    Pick<ButtonProps, 'kind'> {}
+
+/** The button of a menu, a popover or a file chooser, all of which find it by their context; looks like any other. */
+export function TriggerButton({ kind = 'plain', ...props }: TriggerButtonProps) {
+  return <AriaButton {...props} className={`button button-${kind}`} />;
+}
