@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { lockWhenIdle } from '../../../../electron/shell/auto-lock.ts';
@@ -8,23 +9,20 @@ afterEach(() => void vi.useRealTimers());
 /** A person before a computer, and a console that counts how often it was locked. */
 function sit(lockAfterMinutes: number | null) {
   let idle = 0;
-  const onLockScreen: (() => void)[] = [];
   const settings = { ...defaultSettings, lockAfterMinutes };
   const lock = vi.fn<() => void>();
-  lockWhenIdle(
-    { getSystemIdleTime: () => idle, on: (_event, listener) => onLockScreen.push(listener) },
-    {
-      settings: { read: () => settings, change: () => {} },
-      lock: { lock, isLocked: () => false, unlock: () => Promise.reject(new Error('Nobody unlocks')) },
-    },
-  );
+  const system = Object.assign(new EventEmitter(), { getSystemIdleTime: () => idle });
+  lockWhenIdle(system, {
+    settings: { read: () => settings, change: () => {} },
+    lock: { lock, isLocked: () => false, unlock: () => Promise.reject(new Error('Nobody unlocks')) },
+  });
   return {
     lock,
     waits: (seconds: number) => {
       idle = seconds;
       vi.advanceTimersByTime(5_000);
     },
-    locksScreen: () => onLockScreen.forEach((listener) => listener()),
+    locksScreen: () => system.emit('lock-screen'),
   };
 }
 

@@ -22,6 +22,12 @@ it('keeps the link of the start until there is a console to open it', () => {
   expect(opened).toEqual([agent('first'), agent('second')]);
 });
 
+it('opens nothing where a start has no link', () => {
+  const { opened, handOn } = start('console', '/folder');
+  handOn();
+  expect(opened).toEqual([]);
+});
+
 it('hears macOS, which tells before the console is there, and takes the event for its own', () => {
   const { app, opened, handOn } = start('console');
   const preventDefault = vi.fn<() => void>();

@@ -24,6 +24,16 @@ describe('a cancelled call', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
+  it('is not sent once there is a connection, when it was cancelled before there was one', async () => {
+    const client = connect();
+    const abort = new AbortController();
+    const asked = client.listDevices(agent, abort.signal);
+    abort.abort();
+    expect(await asked).toMatchObject({ failure: { kind: 'cancelled' } });
+    await client.listDevices(agent, running);
+    expect(called.lab.calls).toHaveLength(1);
+  });
+
   it('is not even sent when it was cancelled before', async () => {
     expect(await connect().listDevices(agent, AbortSignal.abort())).toMatchObject({
       failure: { kind: 'cancelled' },

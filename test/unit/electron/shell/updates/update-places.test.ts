@@ -11,6 +11,7 @@ describe('whether the console replaces itself', () => {
     ['win32', {}, false, false],
     ['darwin', {}, true, true],
     ['darwin', {}, false, false],
+    ['freebsd', {}, true, false],
   ] as const)('on %s with %o, packaged: %s', (platform, env, isPackaged, can) => {
     expect(canReplaceItself({ platform, env, isPackaged })).toBe(can);
   });
@@ -28,6 +29,9 @@ describe('the files that say where updates are', () => {
   it('on Windows are where only an administrator can write', () => {
     const env = { ProgramFiles: 'D:\\Programs', ProgramData: 'D:\\Data' };
     const [first] = listSourceFiles({ platform: 'win32', env, isPackaged: true }, 'C:\\data');
+    expect(listSourceFiles({ platform: 'win32', env: {}, isPackaged: true }, 'C:\\data')[0]).toMatch(
+      /^C:\\Program Files.Device Lab Console/,
+    );
     expect(first).toMatch(/^D:\\Programs.Device Lab Console.updates\.json$/);
   });
 });
