@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The tests that hold what is mutated, in one project: of them Stryker runs those that reach a mutant. */
+/**
+ * The tests that hold what is mutated, in one project: of them Stryker runs those that reach a mutant, and where that is read when
+ * a module is loaded, those that import the module.
+ */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

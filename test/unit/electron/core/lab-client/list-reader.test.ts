@@ -117,6 +117,9 @@ describe('a reader that knows phones again', () => {
     ['its agent again within its model', recordOf().replace('"Brand"', '"AgentIP":"10.0.0.9:1","Brand"')],
     ['a field of its model twice', recordOf().replace('"Brand"', '"ModelName":"other","Brand"')],
     ['a field that nobody knows', recordOf().replace('"Brand"', '"Battery":80,"Brand"')],
+    ['more behind its last field', recordOf().replace(/\}$/, ',"Battery":80}')],
+    ['somebody else behind its last field', recordOf().replace(/\}$/, ',"ConnectedUser":"other"}')],
+    ['another bracket at its end', recordOf().replace(/\}$/, ']')],
     ['a field less', recordOf({ Brand: undefined })],
     ['a number that is none', recordOf().replace(':1080', ':01080')],
     ['an agent of no number', recordOf().replace(/"AgentType":\d+/, '"AgentType":1-1')],
@@ -124,6 +127,8 @@ describe('a reader that knows phones again', () => {
     ['a model of too long a name', recordOf({ ModelName: 'x'.repeat(201) })],
   ])('reads a record with %s exactly, however often it comes', (_name, written) => {
     const read = createListReader();
+    // Its model may be known already.
+    read(bytesOf([recordOf({ DeviceID: 'before' })]), asked);
     const bytes = bytesOf([written, recordOf({ DeviceID: 'usual' })]);
     for (let times = 0; times < 3; times += 1) {
       expect(read(bytes, asked)).toStrictEqual(readExactly(bytes, asked));
