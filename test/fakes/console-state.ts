@@ -28,7 +28,7 @@ async function hearUser({ console, labs }: OpenedConsole, user: string): Promise
   );
   const heard = new Promise<void>((resolve) => {
     const stop = console.subscribe((event, payload) => {
-      if (event !== 'fleet.changed' || !JSON.stringify(payload).includes(`"${user}"`)) return;
+      if (event !== 'fleet.changed' || !JSON.stringify(payload).includes(`"connectedUser":"${user}"`)) return;
       stop();
       resolve();
     });

@@ -80,8 +80,12 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
 
     mark(agentId) {
       changed.add(agentId);
-      if (isAwaitingFirst) flush();
-      else schedule();
+      if (!isAwaitingFirst) return schedule();
+      isAwaitingFirst = false;
+      clearTimeout(gathering);
+      gathering = undefined;
+      // Once the answer has been dealt with: whoever hears of it may have its agent asked again.
+      goingOn ??= setImmediate(flush);
     },
 
     markOrder() {

@@ -31,11 +31,15 @@ const startDeafFleet = (...agents: Agent[]) => startFleetOver(false, agents);
 function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
   const changes: FleetChange[] = [];
   const questions: Question[] = [];
+  let onTold = () => {};
   const fleet = createFleet({
     log: silentLog,
     now: Date.now,
     periods: { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 },
-    onChange: (change) => changes.push(change),
+    onChange: (change) => {
+      changes.push(change);
+      onTold();
+    },
   });
   const asker = {
     ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
@@ -54,7 +58,8 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
     fleet.snapshot().reports.find((each) => each.agent.id === id);
   const last = () => questions.at(-1);
   const keys = () => report()?.devices.map(({ key }) => key);
-  return { fleet, changes, questions, report, last, keys };
+  const whenTold = (listener: () => void) => void (onTold = listener);
+  return { fleet, changes, questions, report, last, keys, whenTold };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -75,6 +80,16 @@ describe('the page', () => {
     expect(changes).toHaveLength(before + 1);
     await vi.advanceTimersByTimeAsync(3);
     expect(changes.slice(before + 1).map(({ updates }) => updates.length)).toEqual([2]);
+    fleet.clear();
+  });
+
+  it('may have an agent asked again by the time it hears of its first answer', async () => {
+    const { questions, fleet, whenTold } = startFleet(agent('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    whenTold(() => fleet.askNow(null));
+    questions[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(questions).toHaveLength(2);
     fleet.clear();
   });
 
