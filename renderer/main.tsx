@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { api } from './api/api.ts';
 import { App, AppShell } from './app.tsx';
 import { loadRestWhenIdle } from './components/later.tsx';
-import { expectTexts, startTexts } from './i18n/i18n.ts';
+import { startTexts } from './i18n/i18n.ts';
 import { startClock } from './stores/clock.ts';
 import { connectStores } from './stores/connect.ts';
 import { useConsole } from './stores/console.ts';
@@ -23,23 +24,23 @@ import.meta.glob(['./features/**/*.css', './components/*.css'], { eager: true })
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  expectTexts();
   await Promise.all([connectStores(api), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // Somebody is signed in where the page had to begin anew.
   await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.load()]);
   startClock();
   followNetwork();
-  createRoot(root).render(
+  const onReady = () => {
+    root.setAttribute('data-state', 'ready');
+    requestAnimationFrame(loadRestWhenIdle);
+  };
+  const app = (
     <StrictMode>
-      <App
-        onReady={() => {
-          root.setAttribute('data-state', 'ready');
-          loadRestWhenIdle();
-        }}
-      />
-    </StrictMode>,
+      <App onReady={onReady} />
+    </StrictMode>
   );
+  // At once with its effects, so that the first frame is one that can be used.
+  flushSync(() => createRoot(root).render(app));
 }
 
 void start();

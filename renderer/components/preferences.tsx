@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '#shared/languages/languages.ts';
 import { themes } from '#shared/model/settings.ts';
 import { api } from '../api/api.ts';
+import { useWords } from '../i18n/words.tsx';
 import { useConsole } from '../stores/console.ts';
 import { SelectField } from './select-field.tsx';
 
 /** Language and theme, on every screen where a person may need them. */
 export function Preferences() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   return (

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { shortcuts } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '#shared/model/key-press.ts';
 import { api } from '../api/api.ts';
+import { useWords } from '../i18n/words.tsx';
 import { useConsole } from '../stores/console.ts';
 import { isMac, ShortcutKeys } from './shortcut-keys.tsx';
 
@@ -18,7 +18,7 @@ export function toggleNames(): void {
 
 /** The setting, with its shortcut. */
 export function PrivacySetting() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const isHiding = useConsole((state) => state.settings.hideNames);
   return (
     <label className="setting-box" title={t('privacy.hint')}>
@@ -31,7 +31,7 @@ export function PrivacySetting() {
 
 /** The sign that names are hidden; a press shows them again. Nothing while they are shown. */
 export function PrivacySign() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const isHiding = useConsole((state) => state.settings.hideNames);
   if (!isHiding) return null;
   return (

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { en } from '#shared/languages/en/en.ts';
-import { type Language, languages, pageTexts } from '#shared/languages/languages.ts';
+import { type Language, pageTexts } from '#shared/languages/languages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,12 +11,6 @@ declare module 'i18next' {
 
 /** The page's texts, for what is no component; components use useTranslation. */
 export const texts: i18n = createInstance();
-
-/** Has the texts fetched in the system's language, which is the one most people want, before main has said which it is. */
-export function expectTexts(): void {
-  const likely = languages.find((language) => language === navigator.language.split('-')[0]);
-  if (likely) void pageTexts[likely]();
-}
 
 /** Prepares the texts in `language`, and loads no other. React escapes what it renders, so i18next need not. */
 export async function startTexts(language: Language): Promise<void> {
@@ -31,6 +25,8 @@ export async function startTexts(language: Language): Promise<void> {
 
 /** Shows another language as soon as its texts are there, unless `isWanted` says by then that it no longer is. */
 export async function showTexts(language: Language, isWanted: () => boolean): Promise<void> {
+  // Telling everybody of the language they speak already would draw everything once more.
+  if (language === texts.language) return;
   if (!texts.hasResourceBundle(language, 'translation'))
     texts.addResourceBundle(language, 'translation', await pageTexts[language]());
   if (isWanted()) await texts.changeLanguage(language);

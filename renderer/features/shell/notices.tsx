@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import { api } from '../../api/api.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../stores/console.ts';
 
 /** What the console has to say of itself, until dismissed. */
 export function Notices() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const notices = useConsole((state) => state.notices);
   return notices.map((notice) => (
     <Banner

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { useCalmKeyboard } from './use-calm-keyboard.ts';
 
 /** Offers the version that is ready. It comes when nobody types, since it moves what is below it. */
 export function UpdateBanner() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const update = useConsole((state) => state.update);
   const isCalm = useCalmKeyboard(update.kind === 'ready');
   if (update.kind !== 'ready' || !isCalm) return null;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { failureWords } from '../../i18n/failure-words.ts';
+import { useWords } from '../../i18n/words.tsx';
 import type { Attempt } from './use-sign-in.ts';
 
 const texts = {
@@ -11,7 +11,7 @@ const texts = {
 
 /** Why the last attempt did not sign in; nothing where there is nothing to say. */
 export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   if (attempt.kind === 'failed') {
     return attempt.failure.kind === 'cancelled' ? null : <Alert text={failureWords(t, attempt.failure)} />;
   }

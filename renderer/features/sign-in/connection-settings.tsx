@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { NumberSetting } from '../../components/number-setting.tsx';
+import { useWords } from '../../i18n/words.tsx';
 
 export interface ConnectionChoices {
   readonly digest: DigestSettings;
@@ -26,7 +26,7 @@ const MIB = 1024 * 1024;
 
 /** What the contract leaves open and a service may want otherwise: how the password is sent, how long to wait, how much to take. */
 export function ConnectionSettings({ digest, limits, onChange, children }: ConnectionSettingsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const asTyped = 'as-typed';
   const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
   const setLimits = (change: Partial<CallLimits>) => onChange({ digest, limits: { ...limits, ...change } });

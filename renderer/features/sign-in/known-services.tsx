@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../stores/console.ts';
 
 interface KnownServicesProps {
@@ -10,7 +10,7 @@ interface KnownServicesProps {
 
 /** The services signed in to before, one press away. */
 export function KnownServices({ address, onChoose }: KnownServicesProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const labs = useConsole((state) => state.labs);
   const others = labs.flatMap(({ choice }) =>
     choice.kind === 'service' && choice.address !== address ? choice.address : [],

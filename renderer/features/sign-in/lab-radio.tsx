@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LabChoice } from '#shared/model/lab.ts';
+import { useWords } from '../../i18n/words.tsx';
 
 export type LabKind = LabChoice['kind'];
 const kinds = ['this-computer', 'service', 'demo'] as const satisfies readonly LabKind[];
@@ -13,7 +13,7 @@ interface LabRadioProps {
 
 /** Which lab to sign in to. The platform's own radio buttons, drawn as three tiles. */
 export function LabRadio({ value, onChange, isDisabled }: LabRadioProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const id = useId();
   return (
     <div className="lab-radio" role="radiogroup" aria-labelledby={`${id}-label`}>

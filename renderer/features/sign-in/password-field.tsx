@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/words.tsx';
 
 interface PasswordFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -12,7 +12,7 @@ interface PasswordFieldProps {
  * Not our text field, which keeps what is typed as state: the password is to stand in the input and nowhere else on the page.
  */
 export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);

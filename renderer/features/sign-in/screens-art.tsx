@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/words.tsx';
 
 interface ArtScreen {
   readonly label: string;
@@ -21,7 +21,7 @@ const screens: readonly ArtScreen[] = [
 
 /** The picture beside the sign-in form: what the grid will show, as a drawing to scale. */
 export function ScreensArt() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <svg className="screens-art" viewBox="0 0 470 290" role="img" aria-label={t('signIn.art')}>
       <path className="art-ground" d="M8 241.5H462" />

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../components/button.tsx';
 import { later } from '../../components/later.tsx';
 import { Progress } from '../../components/progress.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
@@ -19,7 +19,7 @@ import { useSignIn } from './use-sign-in.ts';
 const TrustDialog = later(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
 export function SignInForm() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel } = useSignIn();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const reading = readBaseAddress(entries.address);

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { showDiagnostics } from '../../stores/diagnostics.ts';
 import { useConsole } from '../../stores/console.ts';
 import { PrivacySign } from '../../components/privacy.tsx';
 import { Preferences } from '../../components/preferences.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import './sign-in.css';
 
 export function SignInScreen() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const version = useConsole((state) => state.version);
   return (
     <main className="sign-in">

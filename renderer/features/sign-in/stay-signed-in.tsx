@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../components/check-box.tsx';
+import { useWords } from '../../i18n/words.tsx';
 
 interface StaySignedInProps {
   readonly isSelected: boolean;
@@ -9,7 +9,7 @@ interface StaySignedInProps {
 
 /** Offered only where the system truly encrypts what is kept. */
 export function StaySignedIn(props: StaySignedInProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <CheckBox {...props}>
       <span>

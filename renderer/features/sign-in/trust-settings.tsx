@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../stores/console.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import './trust.css';
@@ -13,7 +13,7 @@ type TrustPart = Input<'trust.forget'>['what'];
 
 /** Who vouches for the service at an address, as far as a person has decided, and how to take that back. */
 export function TrustSettings({ address: typed }: { readonly address: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const formats = useFormats();
   const reading = readBaseAddress(typed);
   const address = reading.ok ? reading.address : null;
@@ -63,7 +63,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
 }
 
 function Decision({ onForget, children }: { readonly onForget: () => void; readonly children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className="trust-decision">
       <p>{children}</p>

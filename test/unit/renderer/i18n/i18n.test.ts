@@ -21,6 +21,15 @@ it('shows another once its texts are there, and never the names of texts', async
   expect(seen[0]).toMatch(/[가-힣]/);
 });
 
+it('tells nobody of the language that is shown already', async () => {
+  const onChanged = vi.fn<() => void>();
+  texts.on('languageChanged', onChanged);
+  await showTexts('ko', () => true);
+  texts.off('languageChanged', onChanged);
+  expect(texts.language).toBe('ko');
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
 it('leaves a language that is no longer wanted when its texts have come', async () => {
   const isWanted = vi.fn<() => boolean>(() => false);
   await showTexts('en', isWanted);
