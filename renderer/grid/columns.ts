@@ -13,8 +13,9 @@ export interface Columns {
   follow(changes: RowChanges, now: number): void;
 }
 
-/** A column with more values than this, most of which no row has any more, is made anew. */
-const MOST_SPARE_VALUES = 10_000;
+/** A column with more values than this for each row, and this many more, is made anew: no row has the others any more. */
+const MOST_VALUES_PER_ROW = 1.25;
+const MOST_SPARE_VALUES = 5_000;
 
 /** What a column's fields depend on, and the part of an update that touches it. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
@@ -46,7 +47,7 @@ export function createColumns(table: RowTable): Columns {
     follow(changes, at) {
       now = at;
       for (const [id, column] of columns) {
-        if (column.values.length > 2 * table.rows.length + MOST_SPARE_VALUES) {
+        if (column.values.length > MOST_VALUES_PER_ROW * table.rows.length + MOST_SPARE_VALUES) {
           columns.delete(id);
           continue;
         }

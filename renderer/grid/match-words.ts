@@ -34,7 +34,6 @@ interface Hits {
 }
 
 interface Answers {
-  readonly column: Column;
   /** By code: what free words find in the value. */
   readonly texts: string[];
   readonly hits: Map<string, Hits>;
@@ -49,13 +48,12 @@ export interface WordMatcher {
 
 /** Finds words by looking into each value once, however many rows have it, and only into values that are new. */
 export function createWordMatcher(columns: Columns): WordMatcher {
-  const known = new Map<FieldId, Answers>();
+  // A column that is made anew takes what was known of its values with it.
+  const known = new WeakMap<Column, Answers>();
 
-  function answersOf(id: FieldId): Answers {
-    const column = columns.of(id);
-    const before = known.get(id);
-    const answers: Answers = before?.column === column ? before : { column, texts: [], hits: new Map() };
-    known.set(id, answers);
+  function answersOf(column: Column): Answers {
+    const answers: Answers = known.get(column) ?? { texts: [], hits: new Map() };
+    known.set(column, answers);
     for (let code = answers.texts.length; code < column.values.length; code += 1) {
       answers.texts.push(searchedText(column, code));
     }
@@ -87,10 +85,10 @@ export function createWordMatcher(columns: Columns): WordMatcher {
     match(text, places, bits) {
       const word = fold(text);
       for (const id of wordFields) {
-        const answers = answersOf(id);
-        const hits = hitsOf(answers, word);
+        const column = columns.of(id);
+        const hits = hitsOf(answersOf(column), word);
         if (hits.count === 0) continue;
-        const { codes } = answers.column;
+        const { codes } = column;
         const found = hits.bits;
         for (let index = 0; index < places.length; index += 1) {
           const place = places[index] ?? 0;
@@ -100,8 +98,8 @@ export function createWordMatcher(columns: Columns): WordMatcher {
     },
 
     prepare() {
-      const next = wordFields.find((id) => !known.has(id));
-      if (next !== undefined) answersOf(next);
+      const next = wordFields.find((id) => !columns.has(id) || !known.has(columns.of(id)));
+      if (next !== undefined) answersOf(columns.of(next));
       return next !== undefined;
     },
   };

@@ -18,7 +18,6 @@ type Compare = (one: number, other: number) => number;
 
 /** What is known of a column's values already. Putting a few more into an order is quick. */
 interface Known {
-  readonly column: Column;
   readonly sorted: number[];
   /** By code, for texts. */
   readonly keys: string[];
@@ -30,19 +29,20 @@ interface Known {
 export function createRanker(language: string): Ranker {
   const collator = createCollator(language);
   const makeKey = createKeyMaker(collator);
-  const known = new Map<string, Known>();
+  // A column that is made anew takes what was known of its values with it.
+  const known = new WeakMap<Column, Known>();
 
   function learn(column: Column): Known {
-    const before = known.get(column.field.id);
-    if (before?.column === column) return before;
+    const before = known.get(column);
+    if (before) return before;
     const ranks = { ranks: new Uint32Array(), count: 0 };
-    const made: Known = { column, sorted: [], keys: [], isAwkward: false, ranks };
-    known.set(column.field.id, made);
+    const made: Known = { sorted: [], keys: [], isAwkward: false, ranks };
+    known.set(column, made);
     return made;
   }
 
-  function addCode(to: Known, code: number): void {
-    const order = to.column.orders[code] ?? null;
+  function addCode(to: Known, { orders }: Column, code: number): void {
+    const order = orders[code] ?? null;
     if (order === null) return;
     to.sorted.push(code);
     if (typeof order === 'number') return;
@@ -51,7 +51,7 @@ export function createRanker(language: string): Ranker {
     to.keys[code] = key ?? '';
   }
 
-  function compareOf({ column: { orders }, keys, isAwkward }: Known): Compare {
+  function compareOf({ orders }: Column, { keys, isAwkward }: Known): Compare {
     if (keys.length === 0) return (one, other) => Number(orders[one]) - Number(orders[other]);
     if (isAwkward) return (one, other) => collator.compare(String(orders[one]), String(orders[other]));
     return (one, other) => {
@@ -66,8 +66,8 @@ export function createRanker(language: string): Ranker {
       const { length } = column.orders;
       const learnt = learn(column);
       if (learnt.ranks.ranks.length === length) return learnt.ranks;
-      for (let code = learnt.ranks.ranks.length; code < length; code += 1) addCode(learnt, code);
-      const compare = compareOf(learnt);
+      for (let code = learnt.ranks.ranks.length; code < length; code += 1) addCode(learnt, column, code);
+      const compare = compareOf(column, learnt);
       learnt.sorted.sort(compare);
       learnt.ranks = numberRanks(learnt.sorted, length, compare);
       return learnt.ranks;

@@ -1,5 +1,6 @@
 import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
+import { readDevicesInMemory } from './devices-in-memory.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -14,6 +15,9 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     const devices = new DevicesScreen(page);
     await devices.addAgent('10.0.0.5', 5037);
     await devices.view('Table');
+    // The list is drawn anew, with devices from the first.
+    await devices.open('Agents');
+    await devices.open('Devices');
     await expect(devices.row('Right')).toContainText('Free');
     const box = await devices.table.boundingBox();
     if (!box) throw new Error('The table is not shown');
@@ -53,6 +57,12 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
       await stayUntilWaiting();
       await devices.search.fill('model:l');
       await expect(devices.row('Late')).toBeVisible();
+    });
+
+    await test.step('and nothing holds on to what devices were before', async () => {
+      const users = await readDevicesInMemory(page);
+      expect(users).toContain('b 박서준');
+      expect(users).not.toContain('b ');
     });
   } finally {
     await service.close();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../api/api.ts';
@@ -15,7 +15,7 @@ import { GroupDialog } from './group-dialog.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAgentText } from './use-agent-text.ts';
-import { useSampledReports } from './use-sampled-reports.ts';
+import { createTouches, useSampledReports } from './use-sampled-reports.ts';
 import './agents.css';
 import './agents-list.css';
 
@@ -30,8 +30,8 @@ export interface AgentsPageProps {
 
 export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps) {
   const { t } = useTranslation();
-  const touchedAt = useRef(0);
-  const reports = useSampledReports(touchedAt);
+  const [touches] = useState(createTouches);
+  const reports = useSampledReports(touches);
   const { filter, sort, collapsed, selected, choosing } = useAgentsView();
   const now = useNow(5_000);
   const textOf = useAgentText();
@@ -42,9 +42,6 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
   useEffect(() => () => useAgentsView.setState({ choosing: null, removed: [] }), []);
-  const touch = useCallback(() => {
-    touchedAt.current = Date.now();
-  }, []);
 
   return (
     <main className="agents-page">
@@ -84,7 +81,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
               }
             />
           ) : (
-            <AgentsList arrangement={arrangement} onEdit={onEdit} onTouch={touch} />
+            <AgentsList arrangement={arrangement} onEdit={onEdit} onTouch={touches.touch} />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Announcer } from '../../components/announcer.tsx';
 import { useAfterPaint } from '../../components/use-after-paint.ts';
 import { useConsole } from '../../stores/console.ts';
@@ -28,6 +28,7 @@ import { useDeviceRows } from './use-device-rows.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useListNews } from './use-list-news.ts';
 import { useSelection } from './use-selection.ts';
+import { useShownKeys } from './use-shown-keys.ts';
 import './devices.css';
 
 interface DevicesPageProps {
@@ -49,11 +50,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const query = useDevicesView((state) => state.query);
   const { marks } = readSearch(query);
   const counted = useAfterPaint(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
-  const latest = useRef(rows.view);
-  useLayoutEffect(() => {
-    latest.current = rows.view;
-  }, [rows.view]);
-  const listKeys = useCallback(() => latest.current.listRows().map(({ key }) => key), []);
+  const shownKeys = useShownKeys(rows.view);
   const open = openKey === null ? undefined : rows.find(openKey);
   const isAllSelected =
     selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
@@ -77,7 +74,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
               <div className="summary-tools">
                 {rows.view.total > 0 && <GroupChoice groups={rows.view.groups} />}
                 {layout === 'table' && <ColumnsDialog />}
-                {rows.view.count > 0 && <ExportMenu keys={listKeys} columns={columns} />}
+                {rows.view.count > 0 && <ExportMenu keys={shownKeys} columns={columns} />}
                 <DensityChoice />
               </div>
             </div>

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** The identifier and the user of each device that is alive in the page's memory, be it shown or kept by mistake. */
+export async function readDevicesInMemory(page: Page): Promise<readonly string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { result } = await devTools.send('Runtime.evaluate', { expression: 'Object.prototype' });
+  // What nothing holds on to is collected first.
+  const { objects } = await devTools.send('Runtime.queryObjects', {
+    prototypeObjectId: String(result.objectId),
+  });
+  const found = await devTools.send('Runtime.callFunctionOn', {
+    objectId: String(objects.objectId),
+    functionDeclaration: `function () {
+      return this.filter((each) => Object.hasOwn(each, 'goneSince') && Object.hasOwn(each, 'device'))
+        .map(({ device }) => device.deviceId + ' ' + device.connectedUser);
+    }`,
+    returnByValue: true,
+  });
+  await devTools.detach();
+  // As the function answers.
+  return found.result.value as readonly string[];
+}

@@ -1,0 +1,80 @@
+import { deserialize, serialize, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
+import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { makeUpdate } from '../../../../electron/core/fleet/agent-update.ts';
+import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/stores/fleet.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
+
+const AGENTS = 20;
+const DEVICES = 100;
+const agents = Array.from({ length: AGENTS }, (_, agent) => agent);
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
+
+function readHeap(): number {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** As it comes: with copies of all that it says. */
+function tell(change: FleetChange): void {
+  const crossed: unknown = deserialize(serialize(packEvent('fleet.changed', change)));
+  // As packEvent has made it.
+  applyFleetChanges([unpackEvent('fleet.changed', crossed) as FleetChange]);
+}
+
+/** Of an agent whose devices have users that nobody else has. */
+function reportOf(agent: number, round: number): AgentReport {
+  const users = Array.from({ length: DEVICES }, (_, device) => `user-${round}-${agent}-${device}`);
+  return exampleReport(`agent-${agent}`, { users });
+}
+
+/** A snapshot of the store, as it crosses. */
+function packStore(): Buffer {
+  const { sequence, reports } = useFleet.getState();
+  return serialize(packAnswer('console.snapshot', { fleet: { sequence, reports: [...reports.values()] } }));
+}
+
+/** Bytes of the store once it is filled. What still lingers of the one before only makes them fewer, so the most of some count. */
+function measure(fill: () => void): number {
+  const sizes = Array.from({ length: 4 }, () => {
+    replaceFleet({ sequence: 0, reports: [] });
+    const without = readHeap();
+    fill();
+    return readHeap() - without;
+  });
+  return Math.max(...sizes.slice(1));
+}
+
+function changeAll(round: number, from: number): number {
+  let sequence = from;
+  for (const agent of agents) {
+    const { devices, ...report } = reportOf(agent, round);
+    for (const entry of devices) {
+      sequence += 1;
+      const update = { report, changed: [entry], dropped: [], roundTrips: [], isWhole: false };
+      tell({ sequence, updates: [update], removed: [] });
+    }
+  }
+  return sequence;
+}
+
+function fillByChanges(): void {
+  tell({ sequence: 1, updates: agents.map((agent) => makeUpdate(reportOf(agent, 0), null)), removed: [] });
+  changeAll(2, changeAll(1, 1));
+}
+
+test('after many changes the store keeps no more than one that is told the same afresh', () => {
+  const changed = measure(fillByChanges);
+  const told = packStore();
+  const fresh = measure(() => {
+    // As packed above.
+    replaceFleet((unpackAnswer('console.snapshot', deserialize(told)) as ConsoleSnapshot).fleet);
+  });
+  expect(changed / fresh).toBeLessThan(1.02);
+});
