@@ -15,6 +15,7 @@ import { changeZoom, followZoom } from './shell/follow-zoom.ts';
 import { guardContents, guardSession } from './shell/guards.ts';
 import { readKeptTheme } from './shell/kept-theme.ts';
 import { followQuit } from './shell/quit.ts';
+import { registerLinks } from './shell/register-links.ts';
 import { findTray } from './shell/tray-support.ts';
 import { followUnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createConsoleWindow } from './shell/window.ts';
@@ -106,6 +107,7 @@ async function open(
   registerIpc(dispatch, (listener) => void opening.then(({ core }) => core.subscribe(listener), ignore), log);
   const [{ core }] = await Promise.all([opening, shown]);
   followZoom(core, consoleWindow);
+  registerLinks(app, process.platform);
   links.handOn((link) => void showAgain().then(() => core.openLink(link)));
 }
 

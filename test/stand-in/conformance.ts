@@ -21,6 +21,7 @@ export type App = Conforms<
     | 'relaunch'
     | 'releaseSingleInstanceLock'
     | 'requestSingleInstanceLock'
+    | 'setAsDefaultProtocolClient'
     | 'setPath'
     | 'whenReady'
   > & { commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'> }

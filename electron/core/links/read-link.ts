@@ -1,7 +1,10 @@
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 
-const scheme = 'device-lab:';
+/** As systems know it; electron-builder.yml says the same. */
+export const linkScheme = 'device-lab';
+const scheme = `${linkScheme}:`;
+
 const LONGEST_LINK = 1_024;
 const LONGEST_ID = 256;
 const unreadable: Link = { kind: 'unreadable' };

@@ -98,6 +98,10 @@ class App extends EventEmitter {
     unlockDataFolder();
   }
 
+  setAsDefaultProtocolClient(): boolean {
+    throw new Error('The stand-in is not packaged, and no system opens links with it');
+  }
+
   relaunch(): void {
     throw new Error('The stand-in does not start itself again');
   }
