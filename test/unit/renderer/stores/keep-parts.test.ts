@@ -2,7 +2,7 @@ import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
-import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
+import { createPacker, createUnpacker } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { makeUpdate } from '../../../../electron/core/fleet/agent-update.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/stores/fleet.ts';
@@ -21,11 +21,15 @@ function readHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
+// A page of its own for each filling.
+let packer = createPacker();
+let unpacker = createUnpacker();
+
 /** As it comes: with copies of all that it says. */
 function tell(change: FleetChange): void {
-  const crossed: unknown = deserialize(serialize(packEvent('fleet.changed', change)));
-  // As packEvent has made it.
-  applyFleetChanges([unpackEvent('fleet.changed', crossed) as FleetChange]);
+  const crossed: unknown = deserialize(serialize(packer.event('fleet.changed', change)));
+  // As the packer has made it.
+  applyFleetChanges([unpacker.event('fleet.changed', crossed) as FleetChange]);
 }
 
 /** Of an agent whose devices have users that nobody else has. */
@@ -37,7 +41,9 @@ function reportOf(agent: number, round: number): AgentReport {
 /** A snapshot of the store, as it crosses. */
 function packStore(): Buffer {
   const { sequence, reports } = useFleet.getState();
-  return serialize(packAnswer('console.snapshot', { fleet: { sequence, reports: [...reports.values()] } }));
+  return serialize(
+    createPacker().answer('console.snapshot', { fleet: { sequence, reports: [...reports.values()] } }),
+  );
 }
 
 /** Bytes of the store once it is filled. What still lingers of the one before only makes them fewer, so the most of some count. */
@@ -65,6 +71,8 @@ function changeAll(round: number, from: number): number {
 }
 
 function fillByChanges(): void {
+  packer = createPacker();
+  unpacker = createUnpacker();
   tell({ sequence: 1, updates: agents.map((agent) => makeUpdate(reportOf(agent, 0), null)), removed: [] });
   changeAll(2, changeAll(1, 1));
 }
@@ -74,7 +82,7 @@ test('after many changes the store keeps no more than one that is told the same 
   const told = packStore();
   const fresh = measure(() => {
     // As packed above.
-    replaceFleet((unpackAnswer('console.snapshot', deserialize(told)) as ConsoleSnapshot).fleet);
+    replaceFleet((createUnpacker().answer('console.snapshot', deserialize(told)) as ConsoleSnapshot).fleet);
   });
   expect(changed / fresh).toBeLessThan(1.02);
 });
