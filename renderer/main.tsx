@@ -17,6 +17,7 @@ import './styles/menus.css';
 import './styles/surfaces.css';
 import './styles/device.css';
 import './styles/narrow.css';
+import './styles/forced-colors.css';
 
 // The looks of every screen, in front of those above: what holds everywhere is to have the last word, whichever screen is loaded when.
 import.meta.glob(['./features/**/*.css', './components/*.css'], { eager: true });

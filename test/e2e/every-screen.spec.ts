@@ -3,15 +3,17 @@ import type { Page } from '@playwright/test';
 import { lengthenAll } from '../fixtures/pseudo-texts.ts';
 import { languages, seeDialog, type Texts, tour } from '../tour/tour.ts';
 import { findCutOff } from './find-cut-off.ts';
+import { findHiddenStates } from './find-hidden-states.ts';
 import { expect, test } from './fixture.ts';
 import { buildPseudoLocale } from './pseudo-locale.ts';
 
 /** What axe finds wrong, as lines to read. */
-async function findFaults(page: Page): Promise<readonly string[]> {
+async function findFaults(page: Page, ...without: readonly string[]): Promise<readonly string[]> {
   const isCovered = await page.getByRole('dialog').isVisible();
   const { violations } = await new AxeBuilder({ page })
     // What is right need not be described.
     .options({ resultTypes: ['violations'] })
+    .disableRules([...without])
     .setLegacyMode()
     // Around a dialog the library has a button of its own, which is in no region.
     .include(isCovered ? '[role=dialog]' : 'html')
@@ -88,5 +90,16 @@ test('axe finds nothing on any screen, and none is moved sideways when zoomed: K
   await lookAtEveryScreen(page, languages.ko, async (name) => {
     expect.soft(await findFaults(page), name).toEqual([]);
     if (!wideAtZoom.has(name)) expect.soft(await findSideways(page), name).toEqual([]);
+  });
+});
+
+test('axe finds nothing in plain English, and every state is seen in forced colours', async ({ launch }) => {
+  test.setTimeout(150_000);
+  const { page } = await launch('--lang=en');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await lookAtEveryScreen(page, languages.en, async (name) => {
+    // The colours are the system's.
+    expect.soft(await findFaults(page, 'color-contrast'), name).toEqual([]);
+    expect.soft(await findHiddenStates(page), name).toEqual([]);
   });
 });

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** What is chosen, current or pressed, and looks in forced colours, which take backgrounds away, like another that is not. */
+export async function findHiddenStates(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    /** What is left of a look; backgrounds are where the system's colours were asked for. */
+    const lookOf = (element: Element) =>
+      [element, ...element.querySelectorAll('[aria-checked], .card-check, .checkbox-box')].map((part) => {
+        const look = getComputedStyle(part);
+        const background = look.forcedColorAdjust === 'none' ? look.backgroundColor : '';
+        return [
+          look.outlineStyle,
+          look.borderTopStyle,
+          look.borderTopWidth,
+          look.fontWeight,
+          background,
+        ].join(' ');
+      });
+    return ['aria-selected', 'aria-current', 'aria-pressed', 'aria-checked'].flatMap((state) =>
+      [...document.querySelectorAll(`[${state}]:not([${state}=false], input)`)].flatMap((chosen) => {
+        const alike = [...document.getElementsByClassName(chosen.className)];
+        const other = alike.find((each) => (each.getAttribute(state) ?? 'false') === 'false');
+        const isHidden = other && lookOf(chosen).join() === lookOf(other).join();
+        return isHidden ? [`${state}: ${chosen.outerHTML.slice(0, 200)}`] : [];
+      }),
+    );
+  });
+}
