@@ -32,10 +32,13 @@ function tell(change: FleetChange): void {
   applyFleetChanges([unpacker.event('fleet.changed', crossed) as FleetChange]);
 }
 
-/** Of an agent whose devices have users that nobody else has. */
+/** Of an agent whose devices have users that nobody else has, and an address so long that copies of it show. */
 function reportOf(agent: number, round: number): AgentReport {
   const users = Array.from({ length: DEVICES }, (_, device) => `user-${round}-${agent}-${device}`);
-  return exampleReport(`agent-${agent}`, { users });
+  const report = exampleReport(`agent-${agent}`, { users });
+  const agentAddress = `${'a'.repeat(300)}-${agent}:5037`;
+  const devices = report.devices.map((entry) => ({ ...entry, device: { ...entry.device, agentAddress } }));
+  return { ...report, devices };
 }
 
 /** A snapshot of the store, as it crosses. */
@@ -84,5 +87,5 @@ test('after many changes the store keeps no more than one that is told the same 
     // As packed above.
     replaceFleet((createUnpacker().answer('console.snapshot', deserialize(told)) as ConsoleSnapshot).fleet);
   });
-  expect(changed / fresh).toBeLessThan(1.02);
+  expect(changed / fresh).toBeLessThan(1.2);
 });
