@@ -82,10 +82,8 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
       changed.add(agentId);
       if (!isAwaitingFirst) return schedule();
       isAwaitingFirst = false;
-      clearTimeout(gathering);
-      gathering = undefined;
-      // Once the answer has been dealt with: whoever hears of it may have its agent asked again.
-      goingOn ??= setImmediate(flush);
+      // Once the answer has been dealt with, which is when all promises it has settled are heard: whoever is told may have its agent asked again.
+      process.nextTick(flush);
     },
 
     markOrder() {
