@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is chosen, current or pressed, and looks in forced colours, which take backgrounds away, like another that is not. */
+/** What is chosen, checked, current or pressed, and looks in forced colours, which take backgrounds away, like another that is not. */
 export async function findHiddenStates(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     /** What is left of a look; backgrounds are where the system's colours were asked for. */
@@ -16,7 +16,17 @@ export async function findHiddenStates(page: Page): Promise<readonly string[]> {
           background,
         ].join(' ');
       });
-    return ['aria-selected', 'aria-current', 'aria-pressed', 'aria-checked'].flatMap((state) =>
+    const boxes = document.querySelectorAll<HTMLInputElement>('.checkbox :checked');
+    const hiddenChecks = [...boxes].flatMap((box) => {
+      const drawn = box.nextElementSibling ?? box;
+      const checked = lookOf(drawn).join();
+      // There need be no other to compare with; the page hears nothing of a property that is set.
+      box.checked = false;
+      const unchecked = lookOf(drawn).join();
+      box.checked = true;
+      return checked === unchecked ? [`checked: ${box.closest('label')?.textContent}`] : [];
+    });
+    const hiddenStates = ['aria-selected', 'aria-current', 'aria-pressed', 'aria-checked'].flatMap((state) =>
       [...document.querySelectorAll(`[${state}]:not([${state}=false], input)`)].flatMap((chosen) => {
         const alike = [...document.getElementsByClassName(chosen.className)];
         const other = alike.find((each) => (each.getAttribute(state) ?? 'false') === 'false');
@@ -24,5 +34,6 @@ export async function findHiddenStates(page: Page): Promise<readonly string[]> {
         return isHidden ? [`${state}: ${chosen.outerHTML.slice(0, 200)}`] : [];
       }),
     );
+    return [...hiddenChecks, ...hiddenStates];
   });
 }
