@@ -1,5 +1,5 @@
 import type { DeviceEntry } from '../model/device.ts';
-import type { KnownModels, ModelBook, PackedModels } from './packed-model.ts';
+import type { BookCopy, ModelBook, PackedModels } from './packed-model.ts';
 
 type Place = number | null;
 
@@ -63,7 +63,7 @@ export function createEntryPacker(models: ModelBook) {
 const noDeviations: DeviceEntry['deviations'] = [];
 
 /** Makes entries again of what a packer has packed with this in common; null where models they are of have not come. */
-export function createEntryUnpacker(common: PackedCommon, models: KnownModels) {
+export function createEntryUnpacker(common: PackedCommon, models: BookCopy) {
   const text = (place: Place | undefined) =>
     typeof place === 'number' ? (common.texts[place] ?? null) : null;
   if (!models.learn(common, text)) return null;

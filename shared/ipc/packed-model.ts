@@ -29,7 +29,7 @@ interface Numbered {
   readonly number: number;
 }
 
-/** Main's side of the numbers. */
+/** Main's book of models: each has a number in it from when it is first met. */
 export function createModelBook() {
   let book = 1;
   let samples: DeviceModel[] = [];
@@ -71,8 +71,8 @@ export function createModelBook() {
   };
 }
 
-/** The page's side of the numbers: whatever came with whichever message has one model in common. */
-export function createKnownModels() {
+/** The page's copy of that book: devices of one model have it in common, whichever messages they came with. */
+export function createBookCopy() {
   let known = 0;
   let models: DeviceModel[] = [];
 
@@ -95,7 +95,7 @@ export function createKnownModels() {
 }
 
 export type ModelBook = ReturnType<typeof createModelBook>;
-export type KnownModels = ReturnType<typeof createKnownModels>;
+export type BookCopy = ReturnType<typeof createBookCopy>;
 
 function packModel({ screen, capture, input, ...model }: DeviceModel, put: PutText): PackedModel {
   return [

@@ -14,7 +14,7 @@ import {
   type PackedCommon,
   type PackedEntry,
 } from './packed-entry.ts';
-import { createKnownModels, createModelBook } from './packed-model.ts';
+import { createBookCopy, createModelBook } from './packed-model.ts';
 
 /**
  * The form in which events and answers cross between main and the page. Devices cross without the names of their fields, each text
@@ -69,7 +69,7 @@ export function createPacker() {
 
 /** The page's end. */
 export function createUnpacker() {
-  const models = createKnownModels();
+  const models = createBookCopy();
 
   function unpackChange({ common, updates, ...rest }: PackedChange): FleetChange {
     const unpack = createEntryUnpacker(common, models);

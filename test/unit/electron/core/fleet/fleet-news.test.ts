@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from './readings.ts';
+import { agent, startFleet } from './started-fleet.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the page', () => {
+  it('is told at once of what comes after a calm, and then once a frame', async () => {
+    const { changes, questions, fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
+    await vi.advanceTimersByTimeAsync(100);
+    const before = changes.length;
+    questions[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(changes).toHaveLength(before + 1);
+    questions[1]?.settle(answer(['y']));
+    await vi.advanceTimersByTimeAsync(8);
+    questions[2]?.settle(answer(['z']));
+    await vi.advanceTimersByTimeAsync(6);
+    expect(changes).toHaveLength(before + 1);
+    await vi.advanceTimersByTimeAsync(3);
+    expect(changes.slice(before + 1).map(({ updates }) => updates.length)).toEqual([2]);
+    fleet.clear();
+  });
+
+  it('may have an agent asked again by the time it hears of its first answer', async () => {
+    const { questions, fleet, whenTold } = startFleet(agent('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    whenTold(() => fleet.askNow(null));
+    questions[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(questions).toHaveLength(2);
+    fleet.clear();
+  });
+
+  it('is told of the first answer at once, having only just heard of the agents', async () => {
+    const { changes, questions, fleet } = startFleet(agent('a'), agent('bb'));
+    // The questions are on their way before the page hears of whom they ask.
+    expect([questions.length, changes.length]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes.map(({ updates }) => updates.length)).toEqual([2]);
+    questions[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
+    questions[1]?.settle(answer(['y']));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(16);
+    expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
+    expect(changes).toHaveLength(3);
+    fleet.clear();
+  });
+
+  it('is told of an order once, when it knows all that are in it', async () => {
+    const { changes, fleet, report } = startFleet(agent('a'), agent('bb'));
+    fleet.remove('a');
+    await vi.advanceTimersByTimeAsync(50);
+    fleet.add(agent('a'));
+    fleet.arrange(['a', 'bb']);
+    expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['a', 'bb']);
+    fleet.askNow(null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(changes.flatMap(({ order }) => (order ? [order] : []))).toEqual([['a', 'bb']]);
+    expect(changes.find(({ order }) => order)?.updates[0]?.report.agent.id).toBe('a');
+    expect(report('bb')).toBeDefined();
+    fleet.clear();
+  });
+});
