@@ -58,6 +58,8 @@ export class WebContents extends EventEmitter {
     await Promise.all([
       page.send('Page.enable'),
       page.send('Runtime.enable'),
+      // With developer tools Chromium notes where each Error was made, and parses much of the page's script again for it.
+      page.send('Runtime.setMaxCallStackSizeToCapture', { size: 0 }),
       page.send('Inspector.enable'),
       page.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       page.send('Runtime.addBinding', { name: scripts.binding, executionContextName: preloadWorld }),
