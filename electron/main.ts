@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { app, autoUpdater, dialog, nativeTheme, protocol, session } from 'electron';
 import { outsideWords } from '#shared/languages/languages.ts';
+import type { FirstScreen } from '#shared/ipc/contract.ts';
+import { fileNames } from './core/state/file-names.ts';
 import { openPlaceFile } from './core/window-place/place-file.ts';
+import { createEarlyDispatch } from './ipc/early-dispatch.ts';
 import { registerIpc } from './ipc/register.ts';
-import type { Dispatch } from './ipc/router.ts';
 import type { OpenConsoleOptions, OpenedConsole } from './open-console.ts';
+import { createOpening } from './opening.ts';
 import { appSchemePrivileges, createAppProtocol } from './shell/app-protocol.ts';
 import { appScheme, startUrl } from './shell/app-url.ts';
 import { readDataDir, readTray } from './shell/command-line.ts';
@@ -18,8 +21,11 @@ import { followQuit } from './shell/quit.ts';
 import { registerLinks } from './shell/register-links.ts';
 import { findTray } from './shell/tray-support.ts';
 import { followUnexpectedErrors } from './shell/unexpected-errors.ts';
+import { createSecretBox } from './shell/secret-box.ts';
 import { createConsoleWindow } from './shell/window.ts';
 
+/** By then the page has asked, if it ever does. */
+const OPEN_AT_LATEST_MS = 5_000;
 const out = join(import.meta.dirname, '..');
 
 app.enableSandbox();
@@ -52,29 +58,41 @@ async function open(
   const isQuitting = followQuit(app, autoUpdater);
   const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
   const links = followLinks(app, process.argv);
-  const [place] = await Promise.all([
+  const fetchClasses = loadFetchClasses();
+  const firstScreen = fetchClasses
+    .then(() => loadFirstScreen(dataDir))
+    .catch((error: unknown) => {
+      log.error('The first screen waits for the console', { error });
+      return null;
+    });
+  const [place, theme] = await Promise.all([
     openPlaceFile(join(dataDir, 'window.json'), log),
+    readKeptTheme(join(dataDir, fileNames.settings)),
     app.whenReady(),
-    loadFetchClasses(),
+    fetchClasses,
   ]);
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   guardSession(session.defaultSession, log);
   protocol.handle(appScheme, createAppProtocol(join(out, 'renderer')));
 
-  let opened: OpenedConsole | null = null;
+  const opening = createOpening(() => loadConsole({ ...given, hasTray, place, showWindow: showAgain }));
+  const opened = () => opening.current();
   const consoleWindow = createConsoleWindow({
     url: startUrl,
     preload: join(out, 'preload/preload.cjs'),
     isPackaged: app.isPackaged,
     place,
-    onZoom: (direction) => opened && changeZoom(opened.core, direction),
-    isKept: () => opened !== null && opened.tray.isOn() && !isQuitting(),
-    onHidden: () => opened?.tray.explain(),
-    onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
-    onCrash: () => opened?.core.notices.report('page-crashed'),
+    onZoom(direction) {
+      const core = opened()?.core;
+      if (core) changeZoom(core, direction);
+    },
+    isKept: () => opened()?.tray.isOn() === true && !isQuitting(),
+    onHidden: () => opened()?.tray.explain(),
+    onUnseen: () => opened()?.core.fleet.setView({ agentIds: [], isVisible: false }),
+    onCrash: () => opened()?.core.notices.report('page-crashed'),
     onGivenUp() {
-      const { name, crashed } = outsideWords[opened?.core.glance().language ?? 'en'];
+      const { name, crashed } = outsideWords[opened()?.core.glance().language ?? 'en'];
       dialog.showErrorBox(name, crashed);
     },
     log,
@@ -85,30 +103,48 @@ async function open(
   // macOS keeps an app without windows and asks for one again.
   app.on('activate', () => void showAgain());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !opened?.tray.isOn()) app.quit();
+    if (process.platform !== 'darwin' && !opened()?.tray.isOn()) app.quit();
   });
 
-  nativeTheme.themeSource = await readKeptTheme(join(dataDir, 'settings.json'));
+  nativeTheme.themeSource = theme;
   const shown = consoleWindow.show();
-  async function loadConsole(): Promise<OpenedConsole> {
-    // While the window's own process starts, and piece by piece: what the window asks for meanwhile comes between two of them.
-    await setImmediate();
-    await import('#shared/ipc/schemas.ts');
-    await setImmediate();
-    await import('./core/console.ts');
-    await setImmediate();
-    const { openConsole } = await import('./open-console.ts');
-    opened = await openConsole({ ...given, hasTray, place, showWindow: showAgain });
-    return opened;
-  }
-  const opening = loadConsole();
-  // A page that is there sooner waits for its answers.
-  const dispatch: Dispatch = async (route, input) => (await opening).dispatch(route, input);
-  registerIpc(dispatch, (listener) => void opening.then(({ core }) => core.subscribe(listener), ignore), log);
-  const [{ core }] = await Promise.all([opening, shown]);
+  void firstScreen.then((first) => first && consoleWindow.zoom(first.settings.zoom));
+
+  const early = {
+    'console.firstScreen': () => firstScreen,
+    'session.canStay': () => createSecretBox().canSeal(),
+    // The first screen is known where nobody stayed.
+    'session.resume': async () => (await firstScreen) && ({ outcome: 'nothing-kept' } as const),
+  };
+  const dispatch = createEarlyDispatch(early, async () => (await opening.begin()).dispatch);
+  registerIpc(
+    dispatch,
+    (listener) => void opening.done.then(({ core }) => core.subscribe(listener), ignore),
+    log,
+  );
+  // A page that does not come so far as to ask must not keep the tray waiting.
+  setTimeout(() => void opening.begin().catch(ignore), OPEN_AT_LATEST_MS);
+  const [{ core }] = await Promise.all([opening.done, shown]);
   followZoom(core, consoleWindow);
   registerLinks(app, process.platform);
   links.handOn((link) => void showAgain().then(() => core.openLink(link)));
+}
+
+/** While the runtime is waited for, and piece by piece: the window is asked for between two of them. */
+async function loadFirstScreen(dataDir: string): Promise<FirstScreen | null> {
+  await setImmediate();
+  await import('#shared/ipc/schemas.ts');
+  await setImmediate();
+  const { openFirstScreen } = await import('./open-first-screen.ts');
+  return openFirstScreen(dataDir);
+}
+
+/** Once the page has its first screen. */
+async function loadConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
+  await import('./core/console.ts');
+  await setImmediate();
+  const { openConsole } = await import('./open-console.ts');
+  return openConsole(options);
 }
 
 /** Node loads its Request and Response, 40 ms of work, when one is first used: here while the runtime is waited for, not the page. */

@@ -24,6 +24,7 @@ import { createEntrance } from './session/entrance.ts';
 import { findFirstAccount } from './session/find-first-account.ts';
 import { createSession } from './session/session.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
+import { fileNames } from './state/file-names.ts';
 import { openState } from './state/open-state.ts';
 import { createTrustBook } from './trust/trust-book.ts';
 import { createStaying } from './staying/staying.ts';
@@ -121,7 +122,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   });
   let view: PageView | null = null;
   const staying = createStaying({
-    path: join(dataDir, 'stay-signed-in.json'),
+    path: join(dataDir, fileNames.staying),
     secretBox: options.secretBox,
     log,
   });

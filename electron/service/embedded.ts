@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
-import { lookForAccount } from './accounts/look-for-account.ts';
+import { accountsFileName, lookForAccount } from './accounts/look-for-account.ts';
 import type { Credentials } from './accounts/accounts.ts';
 import { demoAgents } from './connectors/demo/demo-agents.ts';
 import type { DeviceSource } from './devices.ts';
@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
  * address can. Their script, most of main's, is loaded when the first of them is wanted.
  */
 export function createEmbeddedLabs({ dataDir, log, createDevices }: EmbeddedOptions) {
-  const accountsPath = join(dataDir, 'accounts.sqlite');
+  const accountsPath = join(dataDir, accountsFileName);
   const demoCredentials: Credentials = {
     companyCode: 'DEMO',
     employeeNumber: '1000',

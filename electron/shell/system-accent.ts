@@ -7,15 +7,25 @@ export interface AccentSource {
   subscribeNotification(event: string, listener: () => void): unknown;
 }
 
-/** Tells the accent colour now and whenever it is another, where a person chooses one for the whole system: Windows and macOS. */
+/** The accent colour now, as `rrggbbaa`; null where a person chooses none for the whole system, as on Linux. */
+export function readSystemAccent(
+  platform: NodeJS.Platform,
+  source: Pick<AccentSource, 'getAccentColor'>,
+): string | null {
+  return platform === 'win32' || platform === 'darwin' ? source.getAccentColor() : null;
+}
+
+/** Tells the accent colour now and whenever it is another, where there is one. */
 export function followSystemAccent(
   platform: NodeJS.Platform,
   source: AccentSource,
   onAccent: (accent: string) => void,
 ): void {
-  if (platform !== 'win32' && platform !== 'darwin') return;
-  const tell = () => onAccent(source.getAccentColor());
+  const tell = () => {
+    const accent = readSystemAccent(platform, source);
+    if (accent !== null) onAccent(accent);
+  };
   tell();
   if (platform === 'darwin') source.subscribeNotification('AppleColorPreferencesChangedNotification', tell);
-  else source.on('accent-color-changed', tell);
+  if (platform === 'win32') source.on('accent-color-changed', tell);
 }

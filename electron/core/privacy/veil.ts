@@ -3,9 +3,9 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { SessionState } from '#shared/model/session.ts';
-import type { Settings } from '#shared/model/settings.ts';
 import type { Watch, WatchList, WatchTarget } from '#shared/model/watch.ts';
 import type { Glance } from '../glance.ts';
+import { hideLastSignIn } from './hide-last-sign-in.ts';
 import { maskComparison } from './mask-comparison.ts';
 import { HIDDEN, maskEntry, maskRecord, maskReport, maskUpdate, meetUsers } from './mask-fleet.ts';
 import type { People } from './people.ts';
@@ -160,9 +160,4 @@ export function mapView<V extends ViewContent & { readonly name?: string }>(
       values: values.map((value) => value && change(value)),
     })),
   };
-}
-
-function hideLastSignIn(settings: Settings): Settings {
-  const { lastSignIn } = settings;
-  return { ...settings, lastSignIn: lastSignIn && { ...lastSignIn, employeeNumber: '' } };
 }

@@ -19,6 +19,11 @@ export interface LanguageChoice {
   readonly system: Language;
 }
 
+/** The language to show: what the command line says, else what the person chose, else the system's. */
+export function languageToShow({ override, system }: LanguageChoice, settings: Settings): Language {
+  return override ?? settings.language ?? system;
+}
+
 export function createSettingsStore(
   file: DocumentFile<Settings>,
   { override, system }: LanguageChoice,
@@ -37,6 +42,6 @@ export function createSettingsStore(
   return {
     read: () => file.read(),
     change,
-    language: () => (isOverridden ? override : null) ?? file.read().language ?? system,
+    language: () => languageToShow({ override: isOverridden ? override : null, system }, file.read()),
   };
 }

@@ -9,6 +9,7 @@ import { settingsFormat } from '../settings/settings-format.ts';
 import { snapshotsFormat } from '../snapshots/snapshots-format.ts';
 import { viewsFormat } from '../views/views-format.ts';
 import { watchesFormat } from '../watches/watches-format.ts';
+import { fileNames } from './file-names.ts';
 import type { FileTroubles } from './file-troubles.ts';
 
 export type StateFiles = Awaited<ReturnType<typeof openState>>;
@@ -21,8 +22,8 @@ export async function openState(
   troubles: FileTroubles,
 ) {
   const [settings, labs, watches, views, recentChoices, snapshots, history] = await Promise.all([
-    openDocumentFile(join(dataDir, 'settings.json'), settingsFormat, log, troubles),
-    openDocumentFile(join(dataDir, 'labs.json'), createLabsFormat(demoAgents), log, troubles),
+    openDocumentFile(join(dataDir, fileNames.settings), settingsFormat, log, troubles),
+    openDocumentFile(join(dataDir, fileNames.labs), createLabsFormat(demoAgents), log, troubles),
     openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, troubles),
     openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, troubles),
     openDocumentFile(join(dataDir, 'recent-choices.json'), recentChoicesFormat, log, troubles),

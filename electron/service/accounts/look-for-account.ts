@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { migrationNames } from './migrations/names.ts';
 
+/** In the data folder: the accounts of "this computer". */
+export const accountsFileName = 'accounts.sqlite';
+
 /**
  * Whether an accounts file has an account, by a look that changes nothing and needs nothing loaded: each start asks. Null
  * when the file is of another version, is in use or cannot be read, which is for whoever opens it to say.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followSystemAccent } from '../../../../electron/shell/system-accent.ts';
+import { followSystemAccent, readSystemAccent } from '../../../../electron/shell/system-accent.ts';
 
 /** A system whose accent colour a person may choose anew. */
 function startSystem(platform: NodeJS.Platform) {
@@ -35,6 +35,13 @@ it.each([
   expect(heard).toEqual(['0078d4ff']);
   choose('e81123ff', event);
   expect(heard).toEqual(['0078d4ff', 'e81123ff']);
+});
+
+it('is read where there is one', () => {
+  const source = { getAccentColor: () => '0078d4ff' };
+  expect(readSystemAccent('win32', source)).toBe('0078d4ff');
+  expect(readSystemAccent('darwin', source)).toBe('0078d4ff');
+  expect(readSystemAccent('linux', source)).toBeNull();
 });
 
 it('is not asked for elsewhere', () => {
