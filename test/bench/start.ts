@@ -9,7 +9,7 @@ import { writeContestants } from './start/contestants.ts';
 import { type StartTimes, timeStart } from './start/time-start.ts';
 
 const page = join(import.meta.dirname, '../../out/renderer');
-const ROUNDS = 15;
+const ROUNDS = 25;
 const TARGET = 1.3;
 
 /** From the start of the process to a sign-in screen that can be used, in turns with a blank window of the same runtime. */
