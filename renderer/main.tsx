@@ -28,6 +28,9 @@ const CONNECT_AT_LATEST_MS = 200;
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  // Before anything is waited for: once the page is loaded, main tells it where a link or a notification leads.
+  const synchronise = connectStores(api);
+  const connect = () => Promise.all([synchronise(), keepPageView(api)]);
   const first = await api.call('console.firstScreen');
   if (first) useConsole.setState(first);
   else await connect();
@@ -49,10 +52,6 @@ async function start(): Promise<void> {
   flushSync(() => createRoot(root).render(app));
   // Main loads what answers it, so that the first frame comes before.
   if (first) requestIdleCallback(() => void connect(), { timeout: CONNECT_AT_LATEST_MS });
-}
-
-async function connect(): Promise<void> {
-  await Promise.all([connectStores(api), keepPageView(api)]);
 }
 
 void start();

@@ -14,10 +14,10 @@ import { showPage } from './page.ts';
 const MOST_HISTORY = 1_000;
 
 /**
- * Turns what main says into store updates; the only subscriber to what it knows. Subscribes before it asks for the snapshot,
- * so nothing can fall between the two, and asks again whenever a change of the fleet was missed.
+ * Turns what main says into store updates, from now on; the only subscriber to what it knows. The function it returns asks for the
+ * snapshot, so nothing can fall between the two; it is asked for again whenever a change of the fleet was missed.
  */
-export async function connectStores(api: Api): Promise<void> {
+export function connectStores(api: Api): () => Promise<void> {
   let asked = 0;
   let isSynchronising = true;
   // Changes that overtook a snapshot under way; applied after it, where those it already holds do no harm.
@@ -87,5 +87,5 @@ export async function connectStores(api: Api): Promise<void> {
     if (isSynchronising) early.push(change);
     else gather(change);
   });
-  await synchronise();
+  return synchronise;
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { consoleCommand, expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
@@ -79,6 +81,22 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await expect(page.getByRole('searchbox', { name: 'Filter agents' })).toHaveValue('192.0.2.10:5037');
   await open('device-lab://agent/192.0.2.10:5037?add=yes');
   await expect(page.getByText('A link was opened that this console does not understand.')).toBeVisible();
+});
+
+test('a link that starts the console is heard, also where its first screen waits for the rest of main', async ({
+  launch,
+  dataDir,
+}) => {
+  const link = 'device-lab://agent/192.0.2.77:5037';
+  const waits = 'Sign in to go where the link leads.';
+  const first = await launch('--lang=en', link);
+  await expect(first.page.getByText(waits)).toBeVisible();
+  await first.close();
+
+  writeFileSync(join(dataDir, 'settings.json'), 'damaged');
+  const { page } = await launch('--lang=en', link);
+  await expect(page.getByText(/^settings\.json could not be read whole/)).toBeVisible();
+  await expect(page.getByText(waits)).toBeVisible();
 });
 
 test('a file dropped into the window is shown before any of its agents is added', async ({

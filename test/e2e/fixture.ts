@@ -24,8 +24,8 @@ interface Fixtures {
   readonly dataDir: string;
   /** The app to start: this project's own, as it is built. */
   readonly appFolder: string;
-  /** Starts the console on that folder; again, after it was closed, for a restart. */
-  readonly launch: (...switches: readonly string[]) => Promise<RunningConsole>;
+  /** Starts the console on that folder, with switches or a link; again, after it was closed, for a restart. */
+  readonly launch: (...args: readonly string[]) => Promise<RunningConsole>;
   /** A console, started. */
   readonly lab: RunningConsole;
 }
@@ -50,8 +50,8 @@ export const test = base.extend<Fixtures>({
 
   launch: async ({ appFolder, dataDir }, use) => {
     const running: RunningConsole[] = [];
-    await use(async (...switches) => {
-      const launched = await launchConsole(appFolder, dataDir, switches);
+    await use(async (...args) => {
+      const launched = await launchConsole(appFolder, dataDir, args);
       running.push(launched);
       return launched;
     });
@@ -85,12 +85,19 @@ function consoleSwitches(dataDir: string): readonly string[] {
 async function launchConsole(
   appFolder: string,
   dataDir: string,
-  switches: readonly string[],
+  given: readonly string[],
 ): Promise<RunningConsole> {
+  const isSwitch = (arg: string) => arg.startsWith('--');
   const app = await _electron.launch({
     // For Electron itself Playwright finds the executable, and waits better when it does.
     ...(runtime.kind === 'stand-in' && { executablePath: runtime.executable }),
-    args: [...consoleSwitches(dataDir), ...switches, appFolder],
+    // The first argument that is no switch is the app: a link comes after it.
+    args: [
+      ...consoleSwitches(dataDir),
+      ...given.filter(isSwitch),
+      appFolder,
+      ...given.filter((arg) => !isSwitch(arg)),
+    ],
     // The page's colours are the console's to choose.
     colorScheme: null,
     env: environment(),

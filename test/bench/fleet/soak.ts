@@ -65,7 +65,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
           },
         }),
       ),
-    );
+    )();
     page = await openPage(invoke);
     await wait(5_000);
     console.log(

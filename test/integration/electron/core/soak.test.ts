@@ -74,7 +74,7 @@ test(
     );
     const tally = createChangeTally();
     useFleet.setState({ sequence: 0, reports: new Map() });
-    await connectStores(createApi(bridgeTo(started, (change) => tally.hear(change))));
+    await connectStores(createApi(bridgeTo(started, (change) => tally.hear(change))))();
     onTestFinished(() => core.session.signOut());
     const shown = () =>
       new Map(

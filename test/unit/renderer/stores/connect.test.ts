@@ -12,6 +12,7 @@ import { defaultSettings } from '#shared/model/settings.ts';
 import { createApi } from '../../../../renderer/api/create-api.ts';
 import { connectStores } from '../../../../renderer/stores/connect.ts';
 import { useFleet } from '../../../../renderer/stores/fleet.ts';
+import { useLink } from '../../../../renderer/stores/link.ts';
 
 const report = (id: string): AgentReport => ({
   agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
@@ -100,7 +101,7 @@ beforeEach(() => useFleet.setState({ sequence: 0, reports: new Map() }));
 
 test('a change that overtakes the snapshot is not lost, and one it already holds does no harm', async () => {
   const main = createMain();
-  void connectStores(main.api);
+  void connectStores(main.api)();
   main.say('fleet.changed', change(4, ['old']));
   main.say('fleet.changed', change(6, ['b']));
   await main.answer(snapshot(5, ['a']));
@@ -108,9 +109,21 @@ test('a change that overtakes the snapshot is not lost, and one it already holds
   expect(main.questions()).toBe(0);
 });
 
+test('what is told before the snapshot is asked for is heard, and asks for none by itself', async () => {
+  const main = createMain();
+  const synchronise = connectStores(main.api);
+  main.say('link.opened', { kind: 'unreadable' });
+  main.say('fleet.changed', change(6, ['b']));
+  expect(useLink.getState().link).toEqual({ kind: 'unreadable' });
+  expect(main.questions()).toBe(0);
+  void synchronise();
+  await main.answer(snapshot(5, ['a']));
+  expect(agents()).toEqual(['a', 'b']);
+});
+
 test('a missed change makes the page ask for a snapshot', async () => {
   const main = createMain();
-  void connectStores(main.api);
+  void connectStores(main.api)();
   await main.answer(snapshot(1, ['a']));
   main.say('fleet.changed', change(3, ['c']));
   expect(agents()).toEqual(['a']);
@@ -121,7 +134,7 @@ test('a missed change makes the page ask for a snapshot', async () => {
 
 test('a change that cannot be read counts as missed, unless the snapshot under way holds it', async () => {
   const main = createMain();
-  void connectStores(main.api);
+  void connectStores(main.api)();
   main.say('fleet.changed', { ...change(1, []), isUnreadable: true });
   await main.answer(snapshot(1, ['a']));
   expect([agents(), main.questions()]).toEqual([['a'], 0]);
@@ -133,7 +146,7 @@ test('a change that cannot be read counts as missed, unless the snapshot under w
 
 test('a change replaces an agent whole and removes what is gone', async () => {
   const main = createMain();
-  void connectStores(main.api);
+  void connectStores(main.api)();
   await main.answer(snapshot(1, ['a', 'b']));
   main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
   main.say('fleet.changed', change(2, ['again']));
