@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { app, systemPreferences } from 'electron';
 import type { FirstScreen } from '#shared/ipc/contract.ts';
 import { readFirstScreen } from './core/first-screen.ts';
-import { hideLastSignIn } from './core/privacy/hide-last-sign-in.ts';
 import { languageToShow } from './core/settings/settings-store.ts';
 import { accountsFileName, lookForAccount } from './service/accounts/look-for-account.ts';
 import { demoAgents } from './service/connectors/demo/demo-agents.ts';
@@ -19,12 +18,10 @@ export async function openFirstScreen(dataDir: string): Promise<FirstScreen | nu
   if (kept === null) return null;
   // Before it the system's language and colours are not known.
   await app.whenReady();
-  const { settings } = kept;
   return {
     ...kept,
-    settings: settings.hideNames ? hideLastSignIn(settings) : settings,
     version: app.getVersion(),
-    language: languageToShow(readLanguage(app.commandLine, app.getLocale()), settings),
+    language: languageToShow(readLanguage(app.commandLine, app.getLocale()), kept.settings),
     accent: readSystemAccent(process.platform, systemPreferences),
   };
 }

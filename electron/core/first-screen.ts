@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { FirstScreen } from '#shared/ipc/contract.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createLabsFormat } from './labs/labs-format.ts';
+import { hideLastSignIn } from './privacy/hide-last-sign-in.ts';
 import { peekAtDocument } from './settings/document-file.ts';
 import { settingsFormat } from './settings/settings-format.ts';
 import { fileNames } from './state/file-names.ts';
 
-/** What of the first screen a data folder says; the settings as they are kept. */
+/** What of the first screen a data folder says, without names where they are hidden. */
 export type KeptFirstScreen = Pick<FirstScreen, 'settings' | 'firstAccount' | 'labs'>;
 
 export interface FirstScreenOptions {
@@ -35,7 +36,11 @@ export async function readFirstScreen({
   if (isStaying || settings === null || labs === null) return null;
   const hasAccount = lookForAccount();
   if (hasAccount === null) return null;
-  return { settings, labs: labs.labs, firstAccount: hasAccount ? 'exists' : 'needed' };
+  return {
+    settings: settings.hideNames ? hideLastSignIn(settings) : settings,
+    labs: labs.labs,
+    firstAccount: hasAccount ? 'exists' : 'needed',
+  };
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -18,12 +18,12 @@ function read(dataDir: string, hasAccount: boolean | null = false): Promise<Kept
 }
 
 /** A data folder in which somebody worked with a lab of a company, as the console left it. */
-async function workAndQuit(staysSignedIn: boolean) {
+async function workAndQuit({ staysSignedIn = false, hideNames = false } = {}) {
   const lab = await startLabServer();
   lab.authenticate = (response, call) => answerJson(accountOf(call.body))(response, call);
   const test = await startConsole();
   const { console, dataDir } = test;
-  console.settings.change({ theme: 'dark', language: 'ko', zoom: 150 });
+  console.settings.change({ theme: 'dark', language: 'ko', zoom: 150, hideNames });
   const choice = {
     kind: 'service',
     address: lab.baseAddress,
@@ -53,13 +53,30 @@ describe('the first screen', () => {
   });
 
   it('shows what the open console says of the same folder', async () => {
-    const { dataDir, settings, labs } = await workAndQuit(false);
+    const { dataDir, settings, labs } = await workAndQuit();
     expect(settings.lastSignIn).toMatchObject({ employeeNumber: '1042' });
     expect(await read(dataDir, true)).toEqual({ settings, firstAccount: 'exists', labs });
   });
 
+  it('says no more than it of who signed in last, where names are hidden', async () => {
+    const { dataDir, settings, labs } = await workAndQuit({ hideNames: true });
+    expect(settings.lastSignIn).toMatchObject({ companyCode: 'ACME', employeeNumber: '' });
+    expect(await read(dataDir, true)).toEqual({ settings, firstAccount: 'exists', labs });
+  });
+
+  it('of names that are hidden before anybody signed in shows what it says, too', async () => {
+    const test = await startConsole();
+    const { console, dataDir } = test;
+    console.settings.change({ hideNames: true });
+    await console.flush();
+    const { settings } = await console.snapshot();
+    await test.close();
+    expect(await read(dataDir)).toMatchObject({ settings });
+    expect(settings).toMatchObject({ hideNames: true, lastSignIn: null });
+  });
+
   it('waits for the open console where somebody stayed signed in', async () => {
-    const { dataDir } = await workAndQuit(true);
+    const { dataDir } = await workAndQuit({ staysSignedIn: true });
     expect(await read(dataDir)).toBeNull();
   });
 
