@@ -108,10 +108,14 @@ async function open(
 
   nativeTheme.themeSource = theme;
   const shown = consoleWindow.show();
-  void firstScreen.then((first) => first && consoleWindow.zoom(first.settings.zoom));
 
   const early = {
-    'console.firstScreen': () => firstScreen,
+    async 'console.firstScreen'() {
+      const first = await firstScreen;
+      // Now that there is a page to be drawn so large, and before its first frame.
+      if (first) consoleWindow.zoom(first.settings.zoom);
+      return first;
+    },
     'session.canStay': () => createSecretBox().canSeal(),
     // The first screen is known where nobody stayed.
     'session.resume': async () => (await firstScreen) && ({ outcome: 'nothing-kept' } as const),
