@@ -44,14 +44,17 @@ it('lets all else wait for the open console, as it was asked', async () => {
     dispatch('session.signIn', { password: 'p' }),
     dispatch('toString', undefined),
     dispatch(7, undefined),
+    // No name, though it reads like one.
+    dispatch(['console.firstScreen'], undefined),
   ]);
-  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(5));
   finish();
   expect(await answers).toEqual([
     { ok: true, value: ['console.snapshot', undefined] },
     { ok: true, value: ['session.signIn', { password: 'p' }] },
     { ok: true, value: ['toString', undefined] },
     { ok: true, value: [7, undefined] },
+    { ok: true, value: [['console.firstScreen'], undefined] },
   ]);
 });
 

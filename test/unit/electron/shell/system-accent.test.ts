@@ -19,6 +19,7 @@ function startSystem(platform: NodeJS.Platform) {
   followSystemAccent(platform, source, (color) => void heard.push(color));
   return {
     heard,
+    events: () => [...listeners.keys()],
     timesAsked: () => asked,
     choose: (next: string, event: string) => {
       accent = next;
@@ -31,8 +32,10 @@ it.each([
   ['win32', 'accent-color-changed'],
   ['darwin', 'AppleColorPreferencesChangedNotification'],
 ] as const)('is told on %s now and with each change', (platform, event) => {
-  const { heard, choose } = startSystem(platform);
+  const { heard, events, choose } = startSystem(platform);
   expect(heard).toEqual(['0078d4ff']);
+  // The other's is unknown there.
+  expect(events()).toEqual([event]);
   choose('e81123ff', event);
   expect(heard).toEqual(['0078d4ff', 'e81123ff']);
 });
@@ -45,7 +48,8 @@ it('is read where there is one', () => {
 });
 
 it('is not asked for elsewhere', () => {
-  const { heard, timesAsked } = startSystem('linux');
+  const { heard, events, timesAsked } = startSystem('linux');
   expect(timesAsked()).toBe(0);
+  expect(events()).toEqual([]);
   expect(heard).toEqual([]);
 });
