@@ -13,6 +13,7 @@ import { keepPageView } from './stores/page-view.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/checks.css';
 import './styles/menus.css';
 import './styles/surfaces.css';
 import './styles/device.css';

@@ -16,9 +16,9 @@ export async function findHiddenStates(page: Page): Promise<readonly string[]> {
           background,
         ].join(' ');
       });
-    const boxes = document.querySelectorAll<HTMLInputElement>('.checkbox :checked');
+    const boxes = document.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked');
     const hiddenChecks = [...boxes].flatMap((box) => {
-      const drawn = box.nextElementSibling ?? box;
+      const drawn = box.closest('.checkbox')?.querySelector('.checkbox-box') ?? box;
       const checked = lookOf(drawn).join();
       // There need be no other to compare with; the page hears nothing of a property that is set.
       box.checked = false;
