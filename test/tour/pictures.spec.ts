@@ -25,6 +25,8 @@ for (const language of Object.keys(languages) as LanguageName[]) {
       for (const { name, go } of tour) {
         await test.step(name, () => go(page, texts));
         await seeDialog(page);
+        // What it was left over would look pointed at.
+        await page.mouse.move(0, 0);
         for (const size of sizes) {
           await page.setViewportSize(size);
           const file = `${name}-${language}-${theme}-${size.width}.webp`;

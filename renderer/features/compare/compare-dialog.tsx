@@ -27,11 +27,7 @@ export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
       title={t('compare.title', { count: subjects.length })}
       onClose={closeComparison}
       className="modal-wide"
-      actions={
-        <Button kind="primary" onPress={closeComparison}>
-          {t('close')}
-        </Button>
-      }
+      actions={<Button onPress={closeComparison}>{t('close')}</Button>}
     >
       <label className="compare-switch">
         <input

@@ -137,12 +137,12 @@ function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) 
 
   function inUse(user: string): string {
     const takenAt = findTakenAt(history, row.key, user);
-    if (takenAt === null) return t('availabilityHints.in-use', { time, user });
-    return t('availabilityHints.in-use-since', { time, user, since: formats.time(takenAt) });
+    if (takenAt === null) return t('availabilityHints.in-use', { user });
+    return t('availabilityHints.in-use-since', { user, since: formats.time(takenAt) });
   }
 
   function sentence(): string {
-    if (availability.kind === 'free') return t('availabilityHints.free', { time });
+    if (availability.kind === 'free') return t('availabilityHints.free');
     if (availability.kind === 'in-use') return inUse(availability.user);
     if (availability.kind === 'gone') {
       return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });

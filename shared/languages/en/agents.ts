@@ -128,7 +128,7 @@ export const agents = {
     lead: 'An ADB server (port 5037 unless changed), or a program that answers DeviceList.',
     linked: 'A link was opened that leads here. Add the agent only if you know where the link comes from.',
     host: 'IP address',
-    hostHint: 'Or a host name, as the lab service can resolve it.',
+    hostHint: 'Or a host name the lab service can resolve.',
     port: 'Port',
     name: 'Name',
     nameHint: 'Optional, for your own orientation.',

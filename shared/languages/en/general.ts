@@ -91,9 +91,9 @@ export const general = {
   },
   availability: { free: 'Free', 'in-use': 'In use', unknown: 'Unknown', gone: 'Gone' },
   availabilityHints: {
-    free: 'Nobody uses it, as of {{time}}.',
-    'in-use': 'In use by {{user}}, as of {{time}}.',
-    'in-use-since': 'In use by {{user}} since {{since}}, as of {{time}}.',
+    free: 'Nobody uses it.',
+    'in-use': 'In use by {{user}}.',
+    'in-use-since': 'In use by {{user}} since {{since}}.',
     'unknown-user': 'Its agent does not say who uses it.',
     gone: 'Its agent has answered without it since {{time}}.',
   },

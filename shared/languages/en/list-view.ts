@@ -7,7 +7,7 @@ export const listView = {
     moveDown: 'Move {{column}} to the right',
     pin: 'Pin {{column}}',
     pins: { none: 'Scrolls', left: 'Stays left', right: 'Stays right' },
-    reset: 'As at first',
+    reset: 'Reset columns',
     headerHint:
       'Click to sort, Shift and click to sort by it too. Shift and an arrow key: width; Ctrl, Shift and an arrow key: place.',
     sortPlace: { ascending: 'sorted {{place}}., ascending', descending: 'sorted {{place}}., descending' },

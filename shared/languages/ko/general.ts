@@ -93,9 +93,9 @@ export const general: Translated<typeof english> = {
   },
   availability: { free: '사용 가능', 'in-use': '사용 중', unknown: '알 수 없음', gone: '사라짐' },
   availabilityHints: {
-    free: '{{time}} 기준, 사용하는 사람이 없습니다.',
-    'in-use': '{{time}} 기준, {{user}} 님이 사용 중입니다.',
-    'in-use-since': '{{time}} 기준, {{user}} 님이 {{since}}부터 사용 중입니다.',
+    free: '사용하는 사람이 없습니다.',
+    'in-use': '{{user}} 님이 사용 중입니다.',
+    'in-use-since': '{{user}} 님이 {{since}}부터 사용 중입니다.',
     'unknown-user': '에이전트가 사용자를 알려 주지 않습니다.',
     gone: '{{time}}부터 에이전트의 목록에 없습니다.',
   },

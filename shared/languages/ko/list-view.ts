@@ -10,7 +10,7 @@ export const listView: Translated<typeof english> = {
     moveDown: '{{column}} 오른쪽으로 옮기기',
     pin: '{{column}} 고정',
     pins: { none: '함께 이동', left: '왼쪽 고정', right: '오른쪽 고정' },
-    reset: '처음 상태로',
+    reset: '열 초기화',
     headerHint:
       '누르면 정렬하고, Shift와 함께 누르면 정렬 기준에 더합니다. Shift+화살표: 너비, Ctrl+Shift+화살표: 위치.',
     sortPlace: { ascending: '정렬 {{place}}순위, 오름차순', descending: '정렬 {{place}}순위, 내림차순' },

@@ -12,7 +12,7 @@ export const overview: Translated<typeof english> = {
     byAvailability: '사용 여부별',
     by: { brand: '브랜드별', sdk: 'SDK 수준별' },
     devices: '단말기',
-    total_other: '{{value}}대',
+    total_other: '단말기 {{value}}대',
     counts: {
       free: '사용 가능 {{value}}대',
       'in-use': '사용 중 {{value}}대',

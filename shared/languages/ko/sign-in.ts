@@ -19,7 +19,7 @@ export const signIn: Translated<typeof english> = {
     companyCode: '회사 코드',
     employeeNumber: '사번',
     name: '이름',
-    nameHint: '선택 사항이며 계정 메뉴에 표시됩니다.',
+    nameHint: '선택 사항입니다.',
     password: '비밀번호',
     passwordAsTyped: '이 랩은 128자리 16진수 값을 그대로 받습니다.',
     show: '표시',
