@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api/api.ts';
 import { App, AppShell } from './app.tsx';
 import { loadRestWhenIdle } from './components/later.tsx';
+import { askCommand } from './features/shell/run-command.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { startClock } from './stores/clock.ts';
 import { connectStores } from './stores/connect.ts';
@@ -29,8 +30,10 @@ const CONNECT_AT_LATEST_MS = 200;
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Before anything is waited for: once the page is loaded, main tells it where a link or a notification leads.
+  // Before anything is waited for: once the page is loaded, main tells it where a link, a notification or the menu leads.
   const synchronise = connectStores(api);
+  const ready = Promise.withResolvers<void>();
+  api.on('command.chosen', ({ command }) => void ready.promise.then(() => askCommand(command)));
   const connect = () => Promise.all([synchronise(), keepPageView(api)]);
   const first = await api.call('console.firstScreen');
   if (first) useConsole.setState(first);
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
   followNetwork();
   const onReady = () => {
     root.setAttribute('data-state', 'ready');
+    ready.resolve();
     requestAnimationFrame(loadRestWhenIdle);
   };
   const app = (

@@ -8,10 +8,16 @@ const QUIET_MS = 300;
 /** As much of a search as main keeps. */
 const LONGEST_QUERY = 2_000;
 
-/** Shows what was shown before the page had to begin anew, and lets main know what is shown from here on. */
+/** Nothing yet that anybody chose. */
+const untouched = JSON.stringify(viewNow());
+
+/**
+ * Shows what was shown before the page had to begin anew, unless it was led somewhere meanwhile, and lets main know what is shown
+ * from here on.
+ */
 export async function keepPageView(api: Api): Promise<void> {
   const kept = await api.call('page.keptView');
-  if (kept) {
+  if (kept && JSON.stringify(viewNow()) === untouched) {
     const { page, query, openKey } = kept;
     usePage.setState({ page });
     useDevicesView.setState({ query, openKey, activeKey: openKey });

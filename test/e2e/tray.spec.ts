@@ -155,3 +155,31 @@ test('a desktop that shows no tray is said to have none', async ({ lab: { page }
   ).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /tray/ })).toHaveCount(0);
 });
+
+test('what is chosen while there is no window is shown in the next, not what was shown before', async ({
+  inTray: { app, page, desktop, devices },
+}) => {
+  await devices.card('Wanted').click();
+  await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByRole('button', { name: 'What changed' }).click();
+  const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));
+  await expect.poll(kept).toMatchObject({ value: { page: 'history' } });
+  await expect.poll(() => desktop.menu()).toContain('Wanted: when it is free');
+
+  // As where the window closes although the console goes on.
+  const openNext = async (choose: () => Promise<void>) => {
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
+    const [next] = await Promise.all([app.waitForEvent('window'), choose()]);
+    return next;
+  };
+  const fromTray = await openNext(() => desktop.chooseFromMenu('Wanted: when it is free'));
+  await expect(fromTray.getByRole('heading', { name: 'Watches' })).toBeVisible();
+  const fromMenu = await openNext(() =>
+    app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+      items.find(({ label }) => label === 'Overview')?.click();
+    }),
+  );
+  await expect(fromMenu.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});

@@ -1,19 +1,14 @@
 import { useEffect } from 'react';
 import { commandOf } from '#shared/model/key-press.ts';
 import { isMac } from '../../components/shortcut-keys.tsx';
-import { api } from '../../api/api.ts';
 import { askCommand } from './run-command.ts';
 
-/** Does what keys and the application's menu ask for, on every screen. */
+/** Does what keys ask for, on every screen. */
 export function useCommands(): void {
   useEffect(() => {
-    const unsubscribe = api.on('command.chosen', ({ command }) => askCommand(command));
     // Before anything on the page: in a list, letters and signs are its own.
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => {
-      unsubscribe();
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-    };
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }
 
