@@ -31,7 +31,7 @@ export const listView = {
   },
   groups: {
     by: 'Group by',
-    none: 'Nothing',
+    none: 'No groups',
     heading: '{{field}}: {{value}}',
     collapseAll: 'Collapse all',
     expandAll: 'Expand all',
