@@ -126,6 +126,10 @@ async function open(
     (listener) => void opening.done.then(({ core }) => core.subscribe(listener), ignore),
     log,
   );
+  // Without a first screen the page will ask for all of the console: that is loaded beside the window.
+  void firstScreen.then((first) => {
+    if (first === null) void opening.begin().catch(ignore);
+  });
   // A page that does not come so far as to ask must not keep the tray waiting.
   setTimeout(() => void opening.begin().catch(ignore), OPEN_AT_LATEST_MS);
   const [{ core }] = await Promise.all([opening.done, shown]);
