@@ -147,7 +147,7 @@ async function loadFirstScreen(dataDir: string): Promise<FirstScreen | null> {
   return openFirstScreen(dataDir);
 }
 
-/** Once the page has its first screen. */
+/** Once the page has its first screen, or at once where it gets none. */
 async function loadConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
   await import('./core/console.ts');
   await setImmediate();

@@ -20,7 +20,7 @@ export function createEarlyDispatch(early: EarlyAnswers, open: () => Promise<Dis
 
   async function answerEarly(route: unknown): Promise<unknown> {
     if (typeof route !== 'string' || !Object.hasOwn(early, route)) return null;
-    // A name of its own. What is wrong with it is the console's to say.
+    // Just seen to be one of them. One that fails is asked of the console, which says what is wrong.
     return early[route as keyof EarlyAnswers]().catch(() => null);
   }
 

@@ -21,7 +21,6 @@ export function SelectBox({ agentIds, label, isTabStop = false }: SelectBoxProps
     <input
       ref={box}
       type="checkbox"
-      className="select-box"
       aria-label={label}
       tabIndex={isTabStop ? 0 : -1}
       checked={isAll}

@@ -20,7 +20,6 @@ export function SelectAllBox({ view, isAllSelected }: SelectAllBoxProps) {
     >
       <input
         type="checkbox"
-        className="select-box"
         tabIndex={-1}
         aria-label={t('devices.selectAll')}
         checked={isAllSelected}
