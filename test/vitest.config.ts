@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { vitestTally } from './tally/vitest-tally.ts';
 
 const root = join(import.meta.dirname, '..');
-const project = (name: string) => ({
-  test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`], environment: 'node' as const },
+const project = (name: string, ...more: readonly string[]) => ({
+  test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`, ...more], environment: 'node' as const },
 });
 
 export default defineConfig({
@@ -14,6 +14,12 @@ export default defineConfig({
     // A slow machine is no fault of what is tested.
     testTimeout: 20_000,
     reporters: ['default', vitestTally],
-    projects: [project('unit'), project('security'), project('integration'), project('package')],
+    projects: [
+      project('unit'),
+      project('security'),
+      // The stand-in's behaviour, held to Electron's documentation.
+      project('integration', 'test/stand-in/conformance/**/*.test.ts'),
+      project('package'),
+    ],
   },
 });

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readBehaviours } from './behaviours.ts';
 
 /** As much of package.json as Electron reads. */
 export interface Manifest {
@@ -44,3 +45,5 @@ function findPackage(folder: string): string {
 
 export const { switches, folder: appFolder, manifest, main: mainFile } = readOptions(process.argv.slice(2));
 export const isHeadless = switches.has('headless');
+/** `--stand-in=NAME=VALUE,...`: Electron itself ignores the switch. */
+export const behaviours = readBehaviours(switches.get('stand-in') ?? '');

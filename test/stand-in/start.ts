@@ -3,6 +3,9 @@
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+// Loaded before Chromium listens: as soon as it does, Playwright asks for `electron`.
+import { app } from './electron.ts';
+import { launchBrowser } from './main/launch.ts';
 import { lockDataFolder } from './main/single-instance.ts';
 import { mainFile, switches } from './options.ts';
 
@@ -19,5 +22,9 @@ registerHooks({
 Object.assign(process, { type: 'browser', defaultApp: true });
 
 // Electron answers requestSingleInstanceLock at once; a socket of Node's cannot, so the question is asked before.
-await lockDataFolder();
+// electron_browser_main_parts.cc, PostEarlyInitialization: the browser process is up before it runs the app's code.
+if (await lockDataFolder()) await launchBrowser();
 await import(pathToFileURL(mainFile).href);
+// electron_browser_main_parts.cc, JoinAppCode: `ready` waits until the module and all that it imports has been evaluated.
+// StartPolling (node_bindings.cc) then turns the loop once, and the browser finishes its launch.
+setImmediate(() => void app.finishLaunching());

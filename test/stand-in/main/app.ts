@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { appFolder, manifest, switches } from '../options.ts';
-import { browser, startBrowser } from './browser.ts';
+import { browser, hasBrowser } from './browser.ts';
+import { launchBrowser } from './launch.ts';
 import { getPath, setPath } from './paths.ts';
 import { isAllowed } from './preventable.ts';
 import { isFirstInstance, unlockDataFolder } from './single-instance.ts';
@@ -22,7 +23,6 @@ class App extends EventEmitter {
   readonly setPath = setPath;
   readonly windows = new Set<OpenWindow>();
   readonly #ready = Promise.withResolvers<void>();
-  #hasBrowser = false;
   #isReady = false;
   #isQuitting = false;
   #isExiting = false;
@@ -30,24 +30,18 @@ class App extends EventEmitter {
   constructor() {
     super();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.quit());
-    setImmediate(() => void this.#start());
   }
 
-  async #start(): Promise<void> {
+  /** Told by the runtime once the app's own code is loaded. A second instance that goes on gets its Chromium here. */
+  async finishLaunching(): Promise<void> {
     if (this.#isExiting) return;
-    this.#hasBrowser = true;
-    startBrowser();
-    try {
-      const chromium = await browser;
-      // It can be closed from outside: by a crash, or by a DevTools client, which is how Playwright closes an app.
-      void chromium.closed.then(() => {
-        for (const window of this.windows) window.destroy();
-        this.quit();
-      });
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      process.exit(1);
-    }
+    if (!hasBrowser()) await launchBrowser();
+    const chromium = await browser;
+    // It can be closed from outside: by a crash, or by a DevTools client, which is how Playwright closes an app.
+    void chromium.closed.then(() => {
+      for (const window of this.windows) window.destroy();
+      this.quit();
+    });
     if (this.#isExiting) return;
     this.#isReady = true;
     this.#ready.resolve();
@@ -124,7 +118,7 @@ class App extends EventEmitter {
 
   async #end(code: number): Promise<void> {
     // A second instance leaves before it has started a browser; one that is starting is waited for, to end in good order.
-    if (this.#hasBrowser) await browser.then((chromium) => chromium.close()).catch(() => {});
+    if (hasBrowser()) await browser.then((chromium) => chromium.close()).catch(() => {});
     process.exit(code);
   }
 

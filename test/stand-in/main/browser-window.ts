@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { isHeadless } from '../options.ts';
+import { behaviours, isHeadless } from '../options.ts';
 import { app } from './app.ts';
 import { browser } from './browser.ts';
 import { isAllowed } from './preventable.ts';
 import { WebContents } from './web-contents.ts';
 import { openTarget } from './window-target.ts';
 
+/** How long after the load `ready-to-show=late` comes. */
+const LATE_MS = 1000;
 const windows = new Set<BrowserWindow>();
 
 /** Electron's BrowserWindow: a window of Chromium that a WebContents lives in. */
@@ -31,7 +33,7 @@ export class BrowserWindow extends EventEmitter {
     app.windows.add(this);
     app.emit('browser-window-created', {}, this);
     app.emit('web-contents-created', {}, this.webContents);
-    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    this.webContents.once('did-finish-load', () => this.#readyToShow());
     this.#opened = this.#open(options);
     // Whoever loads a page hears of it; a window that loads none fails in silence, as Electron's would.
     this.#opened.catch(() => this.destroy());
@@ -65,6 +67,16 @@ export class BrowserWindow extends EventEmitter {
     await chromium.root.send('Target.setDiscoverTargets', { discover: true });
     await this.webContents.attach(page, targetId, options.webPreferences?.preload);
     return targetId;
+  }
+
+  /** browser-window.md, "Using the `ready-to-show` event", as far as electron/electron#48859 lets it. */
+  #readyToShow(): void {
+    const emit = () => {
+      if (!this.isDestroyed()) this.emit('ready-to-show');
+    };
+    if (this.#isVisible || behaviours['ready-to-show'] === 'at-load') emit();
+    else if (behaviours['ready-to-show'] === 'late') setTimeout(emit, LATE_MS);
+    else this.once('show', () => process.nextTick(emit));
   }
 
   async loadURL(url: string): Promise<void> {

@@ -16,13 +16,19 @@ const unwantedFeatures = [
 ];
 
 const starting = Promise.withResolvers<Chromium>();
+let isStarting = false;
 
 /** The Chromium that shows the windows, once it has started. */
 export const browser: Promise<Chromium> = starting.promise;
 
-/** Starts Chromium; once, when the app's own start-up code has run, as Electron does. */
-export function startBrowser(): void {
-  starting.resolve(start());
+/** Whether this process has a Chromium, or is starting one: a second instance has none. */
+export const hasBrowser = (): boolean => isStarting;
+
+/** Starts Chromium, unless it was started. @throws when there is none, or it does not come up. */
+export function startBrowser(): Promise<Chromium> {
+  if (!isStarting) starting.resolve(start());
+  isStarting = true;
+  return browser;
 }
 
 async function start(): Promise<Chromium> {

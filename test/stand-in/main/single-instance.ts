@@ -20,10 +20,11 @@ let onSecond: (second: SecondInstance) => void = () => {};
 /**
  * Takes the data folder for this process, or tells the process that has it that we were here. The lock is a listening
  * socket, which no crash can leave behind: a process id in a file could.
+ * @returns whether the folder is this process's.
  */
-export async function lockDataFolder(): Promise<void> {
+export async function lockDataFolder(): Promise<boolean> {
   const address = addressOf(resolve(getPath('userData')));
-  if (await tell(address)) return;
+  if (await tell(address)) return false;
   // A socket file (macOS) that nobody answers on is what a crash left.
   if (!address.startsWith('\0')) rmSync(address, { force: true });
   const server = createServer((socket) => void hear(socket));
@@ -33,6 +34,7 @@ export async function lockDataFolder(): Promise<void> {
     () => true,
     () => false,
   );
+  return isFirst;
 }
 
 /** Whether this process is the first on its data folder; `listener` hears of those that come after it. */

@@ -1,6 +1,6 @@
 // The stand-in held to Electron's own declarations: what compiles here has the shape the app was written for.
 import type Electron from 'electron';
-import type * as standIn from './electron.ts';
+import type * as standIn from '../electron.ts';
 
 type Conforms<Ours extends Electrons, Electrons> = Ours;
 

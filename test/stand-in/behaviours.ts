@@ -1,0 +1,34 @@
+/** What Electron may do in more than one documented way. The first value of each is the worst one, and the default. */
+const behaviours = {
+  // electron/electron#48859: on Wayland a hidden window may not emit it before it is shown.
+  'ready-to-show': ['when-shown', 'late', 'at-load'],
+} as const;
+
+type Known = typeof behaviours;
+type Name = keyof Known;
+
+/** The value of each behaviour. */
+export type Behaviours = { readonly [N in Name]: Known[N][number] };
+
+/**
+ * Reads `NAME=VALUE[,NAME=VALUE...]`, the value of `--stand-in`. What is not named has its worst value.
+ * @throws Error that lists what is known, when a name or a value is not.
+ */
+export function readBehaviours(text: string): Behaviours {
+  const chosen: [string, string][] = Object.entries(behaviours).map(([name, [worst]]) => [name, worst]);
+  for (const choice of text.split(',').filter(Boolean)) {
+    const [name = '', value = ''] = choice.split('=', 2);
+    const values: readonly string[] = Object.hasOwn(behaviours, name) ? behaviours[name as Name] : [];
+    if (!values.includes(value))
+      throw new Error(`--stand-in does not know '${choice}'. It knows ${listKnown()}`);
+    chosen.push([name, value]);
+  }
+  // Each name has a value of its own list: its worst, or the one found in that list above.
+  return Object.fromEntries(chosen) as Behaviours;
+}
+
+function listKnown(): string {
+  return Object.entries(behaviours)
+    .map(([name, values]) => `${name}=${values.join('|')}`)
+    .join(', ');
+}

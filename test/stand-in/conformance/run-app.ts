@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const standIn = join(import.meta.dirname, '../start.ts');
+const manifest = { name: 'sample', productName: 'Sample', version: '1.2.3', type: 'module', main: 'main.js' };
+
+/** What an app left: how it ended, what it wrote, and as its output each value that it gave to `say`. */
+export interface Run {
+  readonly code: number | string | null;
+  readonly output: readonly unknown[];
+  readonly errors: string;
+}
+
+/** A small Electron app in a folder of its own, gone after the test. */
+export interface SampleApp {
+  readonly folder: string;
+  /** Runs it to its end, with switches; `env` is added to the environment. */
+  run(switches?: readonly string[], env?: NodeJS.ProcessEnv): Promise<Run>;
+}
+
+/**
+ * Writes an app. Its `main.js` has `say(value)`, which hands a value of JSON to the test, and `electron`, the module's names.
+ * @param main what `main.js` does.
+ * @param files its other files, by their names.
+ */
+export function writeApp(main: string, files: Readonly<Record<string, string>> = {}): SampleApp {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const all = { 'package.json': JSON.stringify(manifest), 'main.js': prelude + main, ...files };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return { folder, run: (switches = [], env = {}) => runApp(folder, switches, env) };
+}
+
+/** Writes an app of one file, runs it, and gives its output. @throws when it does not end by itself with 0. */
+export async function outputOf(main: string, ...switches: readonly string[]): Promise<readonly unknown[]> {
+  const run = await writeApp(main).run(switches);
+  if (run.code !== 0) throw new Error(`The app ended with ${run.code}\n${run.errors}`);
+  return run.output;
+}
+
+// One line, so that the lines of errors stay those of the app.
+const prelude = `import * as electron from 'electron'; const say = (value) => process.stdout.write('said ' + JSON.stringify(value) + '\\n'); `;
+
+function runApp(folder: string, switches: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
+  const args = [standIn, '--headless', `--user-data-dir=${join(folder, 'data')}`, ...switches, folder];
+  const options = { env: { ...process.env, ...env }, timeout: 15_000, killSignal: 'SIGKILL' } as const;
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, errors) => {
+      const lines = stdout.split('\n').filter((line) => line.startsWith('said '));
+      const output = lines.map((line): unknown => JSON.parse(line.slice('said '.length)));
+      resolve({ code: error === null ? 0 : (error.code ?? error.signal ?? null), output, errors });
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { outputOf, writeApp } from './run-app.ts';
+
+// docs/tutorial/esm.md: "app code is loaded before `ready`"; default_app/main.ts awaits the import of the app's main file.
+test('ready waits until the main module and all it imports have been evaluated', async () => {
+  const app = writeApp(
+    `import './slow.js'; electron.app.on('ready', () => { say('ready'); electron.app.exit(); }); say('loaded');`,
+    { 'slow.js': `await new Promise((resolve) => setTimeout(resolve, 300));` },
+  );
+  expect((await app.run()).output).toEqual(['loaded', 'ready']);
+});
+
+// shell/common/node_bindings.cc: StartPolling runs the loop once, without waiting; `ready` follows (browser.cc, DidFinishLaunching).
+test('between the main module and ready the loop turns once', async () => {
+  const main = `const { app } = electron;
+    let turns = 0;
+    const turn = () => { turns += 1; setImmediate(turn); };
+    setImmediate(turn);
+    app.on('ready', () => { say(turns); app.exit(); });`;
+  expect(await outputOf(main)).toEqual([1]);
+});
+
+// electron_browser_main_parts.cc: the browser process runs before PostEarlyInitialization loads the app.
+test('the browser is up before the app is loaded', async () => {
+  const main = `import { lstatSync } from 'node:fs'; const { app } = electron;
+    say(lstatSync(app.getPath('userData') + '/chromium/SingletonLock').isSymbolicLink()); app.exit();`;
+  expect(await outputOf(main)).toEqual([true]);
+});
+
+// app.md, requestSingleInstanceLock: "your process [should] immediately quit" where another has the lock.
+test('a second instance learns so at once, and needs no browser', async () => {
+  const main = `import { spawn } from 'node:child_process'; import { once } from 'node:events';
+    const { app } = electron;
+    const isFirst = app.requestSingleInstanceLock();
+    say(isFirst);
+    if (!isFirst) app.quit();
+    else app.whenReady().then(() => {
+      const env = { ...process.env, CHROMIUM_PATH: '/nowhere' };
+      const second = spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
+      const told = once(app, 'second-instance');
+      second.on('exit', async (code) => {
+        const [event, argv] = await told;
+        say([code, argv.at(-1) === process.argv.at(-1)]);
+        app.exit();
+      });
+    });`;
+  expect(await outputOf(main)).toEqual([true, false, [0, true]]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readBehaviours } from '../../stand-in/behaviours.ts';
+
+test('the worst documented behaviour is the default, and another one is chosen by its name', () => {
+  expect(readBehaviours('')['ready-to-show']).toBe('when-shown');
+  expect(readBehaviours('ready-to-show=late')['ready-to-show']).toBe('late');
+});
+
+test.each(['tray=on', 'ready-to-show', 'ready-to-show=soon', 'toString=1', 'ready-to-show=late,x=y'])(
+  '%s is refused with what is known',
+  (text) =>
+    expect(() => readBehaviours(text)).toThrow(/does not know '.+'.*ready-to-show=when-shown\|late\|at-load/),
+);
