@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, systemPreferences } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Console } from './core/console-interface.ts';
@@ -29,14 +30,13 @@ const PREPARE_MS = 1_500;
 
 export interface OpenConsoleOptions {
   readonly dataDir: string;
-  readonly logFolder: string;
   readonly log: Log;
   readonly unexpected: UnexpectedErrors;
   /** Asking the desktop may take a while. */
   readonly hasTray: boolean | Promise<boolean>;
   /** Written to the end before the console is closed. */
   readonly place: Pick<PlaceFile, 'flush'>;
-  /** Brings the window before the person. Resolves once its page hears what main tells. */
+  /** Shows and focuses the window. Resolves when its page is loaded. */
   readonly showWindow: () => Promise<void>;
 }
 
@@ -49,9 +49,9 @@ export interface OpenedConsole {
 
 /** All of the console but its window, which is on its way by now: this is loaded and made beside it. */
 export async function openConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
-  const { dataDir, logFolder, log, unexpected, place, showWindow } = options;
+  const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;
-  const notifier = createNotifier(showWindow);
+  const notifier = createNotifier(showWindow, log);
   const embeddedLabs = createEmbeddedLabs({ dataDir, log });
   const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
   const core = await createConsole({
@@ -70,7 +70,7 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
       sourceFiles: listSourceFiles(installation, dataDir),
     },
     log,
-    readLog: () => readLogTail(logFolder),
+    readLog: () => readLogTail(join(dataDir, 'logs')),
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),
   });

@@ -6,6 +6,7 @@ import { fileChooser } from '../../../../electron/shell/file-chooser.ts';
 import { createNotifier } from '../../../../electron/shell/notifications.ts';
 import { BrowserWindow, electron } from '../../../fakes/electron.ts';
 import { collectGarbage } from '../../../fakes/garbage.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 vi.mock('electron', () => import('../../../fakes/electron.ts'));
@@ -97,7 +98,7 @@ describe('a notification', () => {
     const notifier = createNotifier(() => {
       did.push('show');
       return shown.promise;
-    });
+    }, createRecordingLog());
     notifier.show(words, () => void did.push('follow'));
     const [notification] = electron.notifications;
     expect(notification).toMatchObject({ options: words, isShown: true });
@@ -108,8 +109,8 @@ describe('a notification', () => {
     notification?.emit('close');
   });
 
-  it('is held until it is closed, since nobody else holds it', async () => {
-    const notifier = createNotifier(() => Promise.resolve());
+  it.each(['close', 'failed'])('is held until %s, since nothing else holds it', async (event) => {
+    const notifier = createNotifier(() => Promise.resolve(), createRecordingLog());
     const showOne = () => {
       notifier.show(words, () => {});
       const [notification] = electron.notifications.splice(0);
@@ -119,15 +120,32 @@ describe('a notification', () => {
     const held = showOne();
     await collectGarbage();
     expect(held.deref() !== undefined).toBe(true);
-    held.deref()?.emit('close');
+    held.deref()?.emit(event, {}, 'not signed');
     await collectGarbage();
     expect(held.deref()).toBeUndefined();
     notifier.show(words, () => {});
   });
 
+  it('that the system refuses is in the log', () => {
+    const log = createRecordingLog();
+    createNotifier(() => Promise.resolve(), log).show(words, () => {});
+    electron.notifications[0]?.emit('failed', {}, 'The app is not signed');
+    expect(log.lines.join()).toContain('The app is not signed');
+  });
+
+  it.each([
+    ['linux', 'S24 &lt;b&gt; &amp; S25'],
+    ['darwin', 'S24 <b> & S25'],
+    ['win32', 'S24 <b> & S25'],
+  ] as const)('has no markup from an agent on %s', (platform, body) => {
+    const notifier = createNotifier(() => Promise.resolve(), createRecordingLog(), platform);
+    notifier.show({ title: 'A & B', body: 'S24 <b> & S25' }, () => {});
+    expect(electron.notifications[0]?.options).toEqual({ title: 'A & B', body });
+  });
+
   it('is left out where the system has none', () => {
     electron.hasNotifications = false;
-    createNotifier(() => Promise.resolve()).show(words, () => {});
+    createNotifier(() => Promise.resolve(), createRecordingLog()).show(words, () => {});
     expect(electron.notifications).toEqual([]);
   });
 });
