@@ -5,12 +5,13 @@ import { fitPlace } from '../core/window-place/fit-place.ts';
 import type { PlaceFile } from '../core/window-place/place-file.ts';
 import { keepPlace } from './keep-place.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
+import { revealOnce } from './reveal-window.ts';
 import { webPreferences } from './web-preferences.ts';
 import icon from './window-icon.png?inline';
 
 /** The console's one window, which may be closed and opened again. */
 export interface ConsoleWindow {
-  /** Brings it before the person, opening it where there is none. Resolves once its page hears what main tells. */
+  /** Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded, or could not be loaded. */
   show(): Promise<void>;
   /** Draws its page so large, in percent. */
   zoom(zoom: Zoom): void;
@@ -36,9 +37,17 @@ export interface ConsoleWindowOptions {
   readonly log: Log;
 }
 
+interface OpenWindow {
+  readonly window: BrowserWindow;
+  /** Settles when the page is loaded, or could not be. */
+  loading: Promise<void>;
+  isRevealed: boolean;
+  readonly reveal: () => void;
+}
+
 export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindow {
   let zoom: Zoom = 100;
-  let opened: { readonly window: BrowserWindow; readonly loading: Promise<void> } | null = null;
+  let opened: OpenWindow | null = null;
 
   function open(): Promise<void> {
     const { isMaximized, ...place } = fitPlace(
@@ -58,12 +67,16 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       autoHideMenuBar: true,
       webPreferences: webPreferences(options.preload, options.isPackaged),
     });
-    window.once('ready-to-show', () => {
+    const reveal = revealOnce(window, process.platform, () => {
       if (isMaximized) window.maximize();
       window.show();
+      own.isRevealed = true;
+      drawZoom(own);
     });
+    const own: OpenWindow = { window, loading: load(window), isRevealed: false, reveal };
+    opened = own;
     keepPlace(window, options.place);
-    window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(zoom / 100));
+    window.webContents.on('did-finish-load', () => drawZoom(own));
     window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
     window.on('close', (event) => {
       if (!options.isKept()) return;
@@ -76,17 +89,11 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       opened = null;
       options.onUnseen();
     });
-    const load = () => {
-      const loading = window.loadURL(options.url);
-      opened = { window, loading };
-      return loading;
-    };
     recoverFromCrashes(window.webContents, {
       log: options.log,
       now: Date.now,
       reload() {
-        if (window.isDestroyed()) return;
-        load().catch((error: unknown) => options.log.error('The page could not be loaded again', { error }));
+        if (!window.isDestroyed()) own.loading = load(window);
       },
       onCrash: options.onCrash,
       giveUp() {
@@ -94,13 +101,26 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
         options.onGivenUp();
       },
     });
-    return load();
+    return own.loading;
+  }
+
+  /** Electron rejects when the page cannot be loaded, and also when the window is closed or its page crashes meanwhile. */
+  function load(window: BrowserWindow): Promise<void> {
+    return window
+      .loadURL(options.url)
+      .catch((error: unknown) => options.log.error('The page could not be loaded', { error }));
+  }
+
+  /** A zoom before the first paint kept `ready-to-show` from coming in Electron 40 to 44 (electron#51972). */
+  function drawZoom({ window, isRevealed }: OpenWindow): void {
+    if (isRevealed && zoom !== 100) window.webContents.setZoomFactor(zoom / 100);
   }
 
   return {
     show() {
       if (opened === null) return open();
-      const { window, loading } = opened;
+      const { window, loading, reveal } = opened;
+      reveal();
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
@@ -108,8 +128,9 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
     },
 
     zoom(next) {
+      if (next === zoom) return;
       zoom = next;
-      opened?.window.webContents.setZoomFactor(zoom / 100);
+      if (opened?.isRevealed) opened.window.webContents.setZoomFactor(zoom / 100);
     },
   };
 }

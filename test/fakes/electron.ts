@@ -6,6 +6,8 @@ import { EventEmitter } from 'node:events';
  */
 export const electron = {
   windows: [] as BrowserWindow[],
+  /** How each `loadURL` ends. */
+  loading: (): Promise<void> => Promise.resolve(),
   trays: [] as Tray[],
   notifications: [] as Notification[],
   copied: [] as string[],
@@ -16,7 +18,8 @@ export const electron = {
   dialogs: [] as { readonly window: unknown; readonly options: unknown }[],
   hasNotifications: true,
   appPath: '/app',
-  secrets: { backend: 'gnome_libsecret', isAvailable: true },
+  /** `mark` begins each ciphertext: on Linux `v11` is a keyring's and `v10` that of a public constant. */
+  secrets: { mark: 'v11', isAvailable: true },
   calls: new Map<string, (event: unknown, ...args: unknown[]) => unknown>(),
   contents: [] as { getURL(): string; isDestroyed(): boolean; send(...args: unknown[]): void }[],
 };
@@ -29,7 +32,6 @@ export class BrowserWindow extends EventEmitter {
   readonly options: Readonly<Record<string, unknown>>;
   isGone = false;
   isSmall = false;
-  loading: () => Promise<void> = () => Promise.resolve();
   constructor(options: Readonly<Record<string, unknown>>) {
     super();
     this.options = options;
@@ -49,7 +51,7 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed = () => this.isGone;
   loadURL(url: string): Promise<void> {
     this.did.push(`load ${url}`);
-    return this.loading();
+    return electron.loading();
   }
 }
 
@@ -106,11 +108,12 @@ export const nativeImage = {
   }),
 };
 export const safeStorage = {
-  encryptStringAsync: async (text: string) => Buffer.from(Buffer.from(text).toString('base64')),
+  encryptStringAsync: async (text: string) =>
+    Buffer.from(electron.secrets.mark + Buffer.from(text).toString('base64')),
   decryptStringAsync: async (sealed: Buffer) => ({
-    result: Buffer.from(sealed.toString(), 'base64').toString(),
+    result: Buffer.from(sealed.toString().slice(electron.secrets.mark.length), 'base64').toString(),
+    shouldReEncrypt: false,
   }),
-  getSelectedStorageBackend: () => electron.secrets.backend,
   isAsyncEncryptionAvailable: async () => electron.secrets.isAvailable,
 };
 export const ipcMain = {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
+// The console's own rule, so that both windows are shown by the same.
+import { revealOnce } from '../../../electron/shell/reveal-window.ts';
 
-// The least that is a window: what the runtime itself takes.
+// The least that is a window: the time that the runtime itself takes.
 app.enableSandbox();
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 820, show: false });
-  window.once('ready-to-show', () => window.show());
+  revealOnce(window, process.platform, () => window.show());
   return window.loadURL(`file://${join(import.meta.dirname, 'blank.html')}`);
 });

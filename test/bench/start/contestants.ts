@@ -20,7 +20,8 @@ export async function writeContestants(
   const [ours, blank] = await Promise.all([
     writeApp(join(folder, 'console'), product, {}),
     writeApp(join(folder, 'blank'), './blank-main.js', {
-      'blank-main.js': await readScript('blank-main.ts'),
+      'blank-main.js': await readScript(join(here, 'blank-main.ts')),
+      'reveal-window.js': await readScript(join(here, '../../../electron/shell/reveal-window.ts')),
       'blank.html': blankPage,
     }),
   ]);
@@ -42,7 +43,7 @@ async function writeApp(
     }),
     // In this order: the watch is to see the app's first event.
     'main.js': `import './watch-start.js';\nimport ${JSON.stringify(main)};\n`,
-    'watch-start.js': await readScript('watch-start.ts'),
+    'watch-start.js': await readScript(join(here, 'watch-start.ts')),
     ...files,
   };
   await Promise.all(Object.entries(all).map(([name, content]) => writeFile(join(app, name), content)));
@@ -50,7 +51,8 @@ async function writeApp(
 }
 
 /** As JavaScript, which any runtime takes. */
-async function readScript(name: string): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(join(here, name), 'utf8'), name);
-  return code;
+async function readScript(path: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
+  // All files are put side by side.
+  return code.replaceAll(/from "[./\w-]+\/([\w-]+)\.ts"/g, 'from "./$1.js"');
 }

@@ -24,9 +24,12 @@ app.once('ready', () => {
 });
 app.once('browser-window-created', (_event, window) => {
   const windowAt = now();
+  const shown = new Promise<number>((resolve) => window.once('show', () => resolve(now())));
   window.webContents.once('dom-ready', () => {
-    void window.webContents.executeJavaScript(untilReady).then((page: object) => {
-      process.stdout.write(`${JSON.stringify({ appReadyAt, windowAt, ...page })}\n`);
+    const usable = window.webContents.executeJavaScript(untilReady);
+    void Promise.all([shown, usable]).then(([shownAt, page]) => {
+      const usableAt = Math.max(shownAt, page.usableAt);
+      process.stdout.write(`${JSON.stringify({ appReadyAt, windowAt, ...page, usableAt })}\n`);
     });
   });
 });
