@@ -1,24 +1,27 @@
 import { safeStorage } from 'electron';
 import type { SecretBox } from '../core/secret-box.ts';
 
-/** The system's keeper of secrets: the keychain, the user's own key on Windows, a keyring on Linux. */
-export function createSecretBox(): SecretBox {
+/**
+ * Chromium's mark of a ciphertext on Linux that is encrypted with a constant that is in its source code (posix_key_provider.cc).
+ * It falls back to that constant without a keyring, and still reports that encryption is available.
+ */
+const PUBLIC_KEY_MARK = 'v10';
+
+/** The system's store of secrets: the keychain on macOS, DPAPI on Windows, a keyring on Linux. */
+export function createSecretBox(platform: NodeJS.Platform = process.platform): SecretBox {
+  async function seal(text: string): Promise<Buffer | null> {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+    const sealed = await safeStorage.encryptStringAsync(text);
+    // On macOS the same mark stands for a key in the keychain.
+    const isPublic = platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK;
+    return isPublic ? null : sealed;
+  }
+
   return {
-    canSeal,
-    async seal(text) {
-      return (await canSeal()) ? safeStorage.encryptStringAsync(text) : null;
-    },
+    canSeal: async () => (await seal('probe')) !== null,
+    seal,
     async open(sealed) {
       return (await safeStorage.decryptStringAsync(sealed)).result;
     },
   };
-}
-
-/** Without a keyring Chromium encrypts with a password that everybody knows: no secret is kept by that. */
-async function canSeal(): Promise<boolean> {
-  if (process.platform === 'linux') {
-    const backend = safeStorage.getSelectedStorageBackend();
-    if (backend === 'basic_text' || backend === 'unknown') return false;
-  }
-  return safeStorage.isAsyncEncryptionAvailable();
 }

@@ -90,7 +90,10 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
     async read() {
       await last;
       try {
-        return await open();
+        const signIn = await open();
+        // Sealed again: `write` removes what was sealed with a key that is not secret, and uses a keyring that was added since.
+        if (signIn) queue(notKept, () => write(signIn));
+        return signIn;
       } catch (error) {
         // Only its kind: a parser's words may quote what it reads.
         log.warn('The kept sign-in cannot be read', {

@@ -67,6 +67,17 @@ it('who stays signed in is signed in at the next start by the digest, which nobo
   });
 });
 
+it('a sign-in whose encryption is not secret is used once more, and then removed', async () => {
+  const lab = await startLab();
+  const first = await stayAndQuit(lab.baseAddress);
+  // As on Linux without a keyring: the key to open it is public, and nothing is sealed with it any more.
+  const secretBox = { ...createSecretBox(), canSeal: async () => false, seal: async () => null };
+  const second = await startConsole(first.dataDir, secretBox);
+  expect(await second.console.session.resume()).toEqual({ outcome: 'signed-in' });
+  await second.close();
+  expect(await hasFile(first)).toBe(false);
+});
+
 it('signing out forgets it, and so does signing in without it', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
