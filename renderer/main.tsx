@@ -24,20 +24,14 @@ import './styles/forced-colors.css';
 // The looks of every screen, in front of those above: what holds everywhere is to have the last word, whichever screen is loaded when.
 import.meta.glob(['./features/**/*.css', './components/*.css'], { eager: true });
 
-/** A page that nobody sees has no frames to wait for. */
-const CONNECT_AT_LATEST_MS = 200;
-
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Before anything is waited for: once the page is loaded, main tells it where a link, a notification or the menu leads.
+  // Before the first await: when the page is loaded, main sends it where a link, a notification or the menu leads.
   const synchronise = connectStores(api);
   const ready = Promise.withResolvers<void>();
   api.on('command.chosen', ({ command }) => void ready.promise.then(() => askCommand(command)));
-  const connect = () => Promise.all([synchronise(), keepPageView(api)]);
-  const first = await api.call('console.firstScreen');
-  if (first) useConsole.setState(first);
-  else await connect();
+  await Promise.all([synchronise(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // Somebody is signed in where the page had to begin anew.
   await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.load()]);
@@ -55,8 +49,6 @@ async function start(): Promise<void> {
   );
   // At once with its effects, so that the first frame is one that can be used.
   flushSync(() => createRoot(root).render(app));
-  // Main loads what answers it, so that the first frame comes before.
-  if (first) requestIdleCallback(() => void connect(), { timeout: CONNECT_AT_LATEST_MS });
 }
 
 void start();

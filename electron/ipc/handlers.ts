@@ -8,8 +8,6 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
   const { trust, lock } = core;
   const handlers: Handlers = {
-    // Asked of an open console, which has more to say.
-    'console.firstScreen': () => null,
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
     'session.createFirstAccount': (input) => session.createFirstAccount(input),

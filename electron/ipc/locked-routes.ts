@@ -3,7 +3,6 @@ import type { Handlers } from './router.ts';
 
 /** What the page may call while the console is locked: to unlock, to leave, and what it calls when its parts close. */
 const openRoutes: ReadonlySet<RouteName> = new Set([
-  'console.firstScreen',
   'console.snapshot',
   'session.unlock',
   'session.signOut',

@@ -7,16 +7,24 @@ import type { Log } from '#shared/log.ts';
 import { isAppUrl } from '../shell/app-url.ts';
 import { isOwnPage } from './sender.ts';
 
-type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknown>>;
-type Subscribe = (listener: <E extends EventName>(event: E, payload: Events[E]) => void) => void;
+interface OpenedConsole {
+  readonly dispatch: (route: unknown, input: unknown) => Promise<Result<unknown>>;
+  readonly core: {
+    subscribe(listener: <E extends EventName>(event: E, payload: Events[E]) => void): void;
+  };
+}
 
-/** Puts the console on the two channels of the bridge: calls of its own page go to `dispatch`, events go to that page. */
-export function registerIpc(dispatch: Dispatch, subscribe: Subscribe, log: Log): void {
+/**
+ * Connects the console to the two channels of the bridge: its own page's calls go in, its events go out. Calls wait until the
+ * console is open. The caller of `opening` reports its failure.
+ */
+export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
   const pack = createPacker();
 
   // The return type holds Electron's untyped handler to the contract.
   ipcMain.handle(invokeChannel, async (event, route: unknown, input: unknown): Promise<Result<unknown>> => {
     if (isOwnPage(event.senderFrame)) {
+      const { dispatch } = await opening;
       const result = await dispatch(route, input);
       return result.ok ? { ok: true, value: pack.answer(route, result.value) } : result;
     }
@@ -25,9 +33,13 @@ export function registerIpc(dispatch: Dispatch, subscribe: Subscribe, log: Log):
     return { ok: false, error };
   });
 
-  subscribe((event, payload) => {
+  const send = <E extends EventName>(event: E, payload: Events[E]) => {
     const packed = pack.event(event, payload);
     for (const contents of webContents.getAllWebContents())
       if (!contents.isDestroyed() && isAppUrl(contents.getURL())) contents.send(eventChannel, event, packed);
-  });
+  };
+  opening.then(
+    ({ core }) => core.subscribe(send),
+    () => {},
+  );
 }

@@ -1,26 +1,30 @@
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { type Theme, themes } from '#shared/model/settings.ts';
 
 /** Settings are a few KB; what is larger is not read before the window. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The theme a person chose, from the file that keeps all settings; `system` where none can be read. The settings themselves
- * are opened beside the window, whose ground would be of another colour until then.
+ * The theme in the settings file; `system` if the file cannot be read. Synchronous, because the event loop does not turn
+ * between the app's code and Electron's `ready`. The console opens all settings later, beside the window.
  */
-export async function readKeptTheme(settingsFile: string): Promise<Theme> {
+export function readKeptTheme(settingsFile: string): Theme {
   try {
-    const kept: unknown = JSON.parse(await readStart(settingsFile));
+    const kept: unknown = JSON.parse(readStart(settingsFile));
     if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';
     return themes.find((theme) => theme === kept.theme) ?? 'system';
   } catch {
-    // Missing or damaged: whoever opens the settings says so.
+    // The file is missing or damaged. The console reports that when it opens the settings.
     return 'system';
   }
 }
 
-async function readStart(path: string): Promise<string> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(MOST_BYTES) });
-  return buffer.toString('utf8', 0, bytesRead);
+function readStart(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(MOST_BYTES);
+    return buffer.toString('utf8', 0, readSync(file, buffer));
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,9 +1,16 @@
 import type { WebPreferences } from 'electron';
 
+/**
+ * The page's session, which exists in memory only. In a session on disk Electron would keep compiled code of the preload in the
+ * data folder and execute it later (preload_code_cache.cc), where another program could change it.
+ */
+export const pagePartition = 'console';
+
 /** Every preference that bears on security, said aloud although most are Electron's defaults: defaults have changed before. */
 export function webPreferences(preload: string, isPackaged: boolean): WebPreferences {
   return {
     preload,
+    partition: pagePartition,
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,

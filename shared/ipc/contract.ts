@@ -70,12 +70,6 @@ export interface ConsoleSnapshot {
   readonly update: UpdateState;
 }
 
-/** What the first screen of a start shows; the snapshot says the same and all the rest. */
-export type FirstScreen = Pick<
-  ConsoleSnapshot,
-  'version' | 'language' | 'settings' | 'accent' | 'firstAccount' | 'labs'
->;
-
 /** Everything known of the lab's agents at one moment. */
 export interface FleetSnapshot {
   /** That of the last change it holds. */
@@ -166,8 +160,6 @@ const agentIds = z.array(identifier).max(10_000);
 
 /** Page -> main. */
 export const routes = {
-  /** Answered before the console is open. Null where only the snapshot says what to show: somebody may be signed in. */
-  'console.firstScreen': route<FirstScreen | null>()(nothing),
   'console.snapshot': route<ConsoleSnapshot>()(nothing),
   /** The three values are ignored for the demo lab, which needs no account. */
   'session.signIn': route<SignInOutcome>()(

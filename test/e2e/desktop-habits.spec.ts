@@ -83,7 +83,7 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await expect(page.getByText('A link was opened that this console does not understand.')).toBeVisible();
 });
 
-test('a link that starts the console is heard, also where its first screen waits for the rest of main', async ({
+test('a link that starts the console is followed, also where a file could not be read', async ({
   launch,
   dataDir,
 }) => {

@@ -79,15 +79,6 @@ export async function openDocumentFile<T extends object>(
   return { file, unread };
 }
 
-/** What a document holds, by a look that changes nothing; null where not all of it can be read, which is for opening it to say. */
-export async function peekAtDocument<T extends object>(
-  path: string,
-  format: DocumentFormat<T>,
-): Promise<T | null> {
-  const { document, why } = await readDocument(path, format);
-  return why === null ? document : null;
-}
-
 async function readDocument<T extends object>(path: string, format: DocumentFormat<T>): Promise<Found<T>> {
   const none = { document: format.defaults, why: null, unknown: {} } as const;
   const damaged = { ...none, why: 'damaged' } as const;

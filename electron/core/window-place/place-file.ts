@@ -1,4 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { replaceFile } from '../state/replace-file.ts';
@@ -15,8 +16,9 @@ export interface PlaceFile {
 const LARGEST_BYTES = 4_096;
 const MOST = 100_000;
 
-export async function openPlaceFile(path: string, log: Log): Promise<PlaceFile> {
-  let place = await readPlace(path);
+/** Reads the file synchronously: the window waits for it, and the event loop does not turn before Electron is ready. */
+export function openPlaceFile(path: string, log: Log): PlaceFile {
+  let place = readPlace(path);
   let writing: Promise<void> = Promise.resolve();
 
   /** One after the other: the file must end with the last. */
@@ -41,10 +43,9 @@ export async function openPlaceFile(path: string, log: Log): Promise<PlaceFile> 
   };
 }
 
-async function readPlace(path: string): Promise<WindowPlace | null> {
+function readPlace(path: string): WindowPlace | null {
   try {
-    const text = await readFile(path, 'utf8');
-    return text.length > LARGEST_BYTES ? null : toPlace(JSON.parse(text));
+    return statSync(path).size > LARGEST_BYTES ? null : toPlace(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     // There is none yet, or it holds something else: the window opens as at first.
     return null;

@@ -44,7 +44,8 @@ export const defaultSession = {
   },
 };
 
-export const session = { defaultSession };
+/** One session serves every partition. */
+export const session = { defaultSession, fromPartition: () => defaultSession };
 
 /** Tells Chromium what the app's permission check says of an origin. */
 export async function setPermissions(root: DevTools, url: string): Promise<void> {

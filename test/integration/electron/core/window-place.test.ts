@@ -9,12 +9,12 @@ const place = { x: -1200, y: 40, width: 1100, height: 700, isMaximized: true };
 
 it('is found again at the next start, as it was last', async () => {
   const path = join(await makeTempFolder(), 'data/window.json');
-  const file = await openPlaceFile(path, createRecordingLog());
+  const file = openPlaceFile(path, createRecordingLog());
   expect(file.read()).toBeNull();
   for (let x = 0; x < 20; x += 1) file.write({ ...place, x });
   file.write(place);
   await file.flush();
-  expect((await openPlaceFile(path, createRecordingLog())).read()).toEqual(place);
+  expect(openPlaceFile(path, createRecordingLog()).read()).toEqual(place);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
@@ -27,14 +27,14 @@ it.each([
 ])('is as at first where the file holds %s', async (_, text) => {
   const path = join(await makeTempFolder(), 'window.json');
   await writeFile(path, text);
-  expect((await openPlaceFile(path, createRecordingLog())).read()).toBeNull();
+  expect(openPlaceFile(path, createRecordingLog()).read()).toBeNull();
 });
 
 it('keeps nobody from working where it cannot be written', async () => {
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'file'), '');
   const log = createRecordingLog();
-  const file = await openPlaceFile(join(folder, 'file/window.json'), log);
+  const file = openPlaceFile(join(folder, 'file/window.json'), log);
   file.write(place);
   await file.flush();
   expect(file.read()).toEqual(place);

@@ -8,17 +8,17 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kept-theme-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function read(content: string): Promise<string> {
+function read(content: string): string {
   const file = join(folder, 'settings.json');
   writeFileSync(file, content);
   return readKeptTheme(file);
 }
 
 describe('the theme for the first window', () => {
-  it('is the one the settings keep', async () => {
-    expect(await read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
-    expect(await read('{"version":1,"theme":"light"}')).toBe('light');
-    expect(await read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
+  it('is the one the settings keep', () => {
+    expect(read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
+    expect(read('{"version":1,"theme":"light"}')).toBe('light');
+    expect(read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
   });
 
   it.each([
@@ -29,12 +29,12 @@ describe('the theme for the first window', () => {
     ['something else', 'null'],
     ['nothing', ''],
     ['more than settings are', `{"theme":"dark","rest":"${'x'.repeat(64 * 1024)}"}`],
-  ])("is the system's with %s", async (_what, content) => {
-    expect(await read(content)).toBe('system');
+  ])("is the system's with %s", (_what, content) => {
+    expect(read(content)).toBe('system');
   });
 
-  it("is the system's where there is no file, or a folder in its place", async () => {
-    expect(await readKeptTheme(join(folder, 'missing.json'))).toBe('system');
-    expect(await readKeptTheme(folder)).toBe('system');
+  it("is the system's where there is no file, or a folder in its place", () => {
+    expect(readKeptTheme(join(folder, 'missing.json'))).toBe('system');
+    expect(readKeptTheme(folder)).toBe('system');
   });
 });

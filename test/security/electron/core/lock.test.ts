@@ -129,7 +129,6 @@ it('the page may call nothing while it is locked but what unlocks it, leaves it,
     ]),
   );
   expect(open.toSorted()).toEqual([
-    'console.firstScreen',
     'console.snapshot',
     'diagnostics.gather',
     'diagnostics.save',

@@ -10,32 +10,49 @@ beforeEach(() => void (electron.contents.length = 0));
 
 const ownPage = { url: 'app://console/index.html', parent: null };
 
+type Listener = <E extends EventName>(event: E, payload: Events[E]) => void;
+
 function register() {
   const asked: unknown[] = [];
   const log = createRecordingLog();
-  const listeners: (<E extends EventName>(event: E, payload: Events[E]) => void)[] = [];
-  registerIpc(
-    async (route, input) => {
-      asked.push([route, input]);
-      return route === 'bad'
-        ? { ok: false, error: { code: 'internal', route: 'bad' } }
-        : { ok: true, value: 7 };
-    },
-    (listener) => {
-      listeners.push(listener);
-      return () => {};
-    },
-    log,
-  );
+  const listeners: Listener[] = [];
+  const opening =
+    Promise.withResolvers<Parameters<typeof registerIpc>[0] extends Promise<infer T> ? T : never>();
+  registerIpc(opening.promise, log);
+  const open = () =>
+    opening.resolve({
+      core: { subscribe: (listener) => void listeners.push(listener) },
+      async dispatch(route, input) {
+        asked.push([route, input]);
+        return route === 'bad'
+          ? { ok: false, error: { code: 'internal', route: 'bad' } }
+          : { ok: true, value: 7 };
+      },
+    });
   const call = (senderFrame: unknown, route: unknown, input?: unknown) =>
     electron.calls.get(invokeChannel)?.({ senderFrame }, route, input);
-  const tell = () => listeners.forEach((listener) => listener('notices.changed', []));
-  return { call, asked, log, tell };
+  const emit = () => listeners.forEach((listener) => listener('notices.changed', []));
+  return { call, asked, log, emit, open, opening };
 }
 
 describe('a call', () => {
+  it('waits until the console is open', async () => {
+    const { call, asked, open } = register();
+    const answer = call(ownPage, 'agents.ask');
+    expect(asked).toEqual([]);
+    open();
+    expect(await answer).toEqual({ ok: true, value: 7 });
+  });
+
+  it('fails when the console cannot be opened', async () => {
+    const { call, opening } = register();
+    opening.reject(new Error('no console'));
+    await expect(call(ownPage, 'agents.ask')).rejects.toThrow('no console');
+  });
+
   it('of the own page is answered', async () => {
-    const { call, asked, log } = register();
+    const { call, asked, log, open } = register();
+    open();
     expect(await call(ownPage, 'agents.ask', { agentIds: null })).toEqual({ ok: true, value: 7 });
     expect(await call(ownPage, 'bad')).toEqual({ ok: false, error: { code: 'internal', route: 'bad' } });
     expect(asked).toEqual([
@@ -50,7 +67,8 @@ describe('a call', () => {
     ['another page', { url: 'https://evil.example/', parent: null }],
     ['a frame that is gone', null],
   ])('of %s reaches nothing, and the log has it', async (_what, frame) => {
-    const { call, asked, log } = register();
+    const { call, asked, log, open } = register();
+    open();
     const error = { code: 'refused-sender', route: 'session.signIn' };
     expect(await call(frame, 'session.signIn', { password: '1042' })).toEqual({ ok: false, error });
     expect(await call(frame, { toString: () => 'x' })).toEqual({ ok: false, error: { ...error, route: '' } });
@@ -61,7 +79,7 @@ describe('a call', () => {
   });
 });
 
-it('events go to the own page alone, and to none that is gone', () => {
+it('events go to the own page alone, and to none that is gone', async () => {
   const sent: unknown[] = [];
   const contents = (url: string, isGone = false) => ({
     getURL: () => url,
@@ -74,6 +92,9 @@ it('events go to the own page alone, and to none that is gone', () => {
     contents('https://evil.example/'),
     contents('devtools://devtools/'),
   );
-  register().tell();
+  const { open, opening, emit } = register();
+  open();
+  await opening.promise;
+  emit();
   expect(sent).toEqual([['app://console/index.html#a', eventChannel, 'notices.changed', []]]);
 });

@@ -4,6 +4,8 @@ import { webPreferences } from '../../../../electron/shell/web-preferences.ts';
 test('the page has a sandbox, a world of its own and no Node', () => {
   expect(webPreferences('/app/preload.cjs', true)).toEqual({
     preload: '/app/preload.cjs',
+    // In memory: no prefix `persist:`.
+    partition: 'console',
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,

@@ -39,9 +39,7 @@ const handlers = createHandlers(core, desktop);
 const names: Record<string, unknown> = new Proxy({}, { get: (_target, name) => String(name) });
 
 // Each name of the contract's.
-const routeNames = (Object.keys(routes) as RouteName[]).filter(
-  (route) => route !== 'devices.raw' && route !== 'console.firstScreen',
-);
+const routeNames = (Object.keys(routes) as RouteName[]).filter((route) => route !== 'devices.raw');
 
 it.each(routeNames)('%s is answered by its own part, with what it was given', async (route) => {
   const answer: unknown = await handlers[route](names as never);
@@ -49,10 +47,6 @@ it.each(routeNames)('%s is answered by its own part, with what it was given', as
   // Whole, or field by field: nothing that was not given.
   const { args } = answer as { readonly args: readonly unknown[] };
   for (const arg of args) expect(arg === names || typeof arg === 'string').toBe(true);
-});
-
-it('an open console has more to say than its first screen', () => {
-  expect(handlers['console.firstScreen'](undefined)).toBeNull();
 });
 
 it('the record of a device is text, and none where there is no device', () => {

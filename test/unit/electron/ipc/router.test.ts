@@ -5,7 +5,6 @@ import { createRouter, type Handlers } from '../../../../electron/ipc/router.ts'
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const handlers: Handlers = {
-  'console.firstScreen': () => null,
   'console.snapshot': () => Promise.reject(new Error('a secret detail')),
   'session.signIn': () => ({ outcome: 'rejected' }),
   'session.createFirstAccount': () => ({ outcome: 'rejected' }),

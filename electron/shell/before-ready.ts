@@ -1,0 +1,26 @@
+import type { App, CommandLine, Protocol } from 'electron';
+import { appSchemePrivileges } from './app-protocol.ts';
+import { readDataDir } from './command-line.ts';
+import { identifyToWindows } from './windows-identity.ts';
+
+interface Electron {
+  readonly app: Parameters<typeof identifyToWindows>[0] &
+    Pick<App, 'enableSandbox' | 'setPath'> & {
+      readonly commandLine: Pick<CommandLine, 'getSwitchValue' | 'hasSwitch'>;
+    };
+  readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
+  readonly Menu: { setApplicationMenu(menu: null): void };
+}
+
+/** Makes all calls that Electron accepts, or that have an effect, only before it is ready. */
+export function prepareApp({ app, protocol, Menu }: Electron, platform: NodeJS.Platform): void {
+  // `enableSandbox` replaces --no-sandbox by its opposite (electron_api_app.cc), and root cannot start with the sandbox.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
+  // Electron otherwise shows its default menu, with Reload and the developer tools, until the console is open.
+  Menu.setApplicationMenu(null);
+  identifyToWindows(app, platform);
+  // Before the single-instance lock, which belongs to the data folder.
+  const dataDir = readDataDir(app.commandLine);
+  if (dataDir !== null) app.setPath('userData', dataDir);
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { prepareApp } from '../../../../electron/shell/before-ready.ts';
+
+/** Electron as it is before it is ready, which records its calls. */
+function prepare(switches: Readonly<Record<string, string>> = {}): readonly unknown[][] {
+  const calls: unknown[][] = [];
+  const record =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void calls.push([name, ...args]);
+  prepareApp(
+    {
+      app: {
+        isPackaged: true,
+        enableSandbox: record('enableSandbox'),
+        setPath: record('setPath'),
+        setAppUserModelId: record('setAppUserModelId'),
+        setToastActivatorCLSID: record('setToastActivatorCLSID'),
+        commandLine: {
+          hasSwitch: (name) => Object.hasOwn(switches, name),
+          getSwitchValue: (name) => switches[name] ?? '',
+        },
+      },
+      protocol: { registerSchemesAsPrivileged: record('registerSchemesAsPrivileged') },
+      Menu: { setApplicationMenu: record('setApplicationMenu') },
+    },
+    'linux',
+  );
+  return calls;
+}
+
+const names = (calls: readonly unknown[][]) => calls.map(([name]) => name);
+
+it('enables the sandbox, unless the command line disables it', () => {
+  expect(names(prepare())).toContain('enableSandbox');
+  expect(names(prepare({ 'no-sandbox': '' }))).not.toContain('enableSandbox');
+});
+
+it("removes Electron's own menu", () => {
+  expect(prepare()).toContainEqual(['setApplicationMenu', null]);
+});
+
+it('registers the scheme of the page as standard and secure, without fetch', () => {
+  expect(prepare()).toContainEqual([
+    'registerSchemesAsPrivileged',
+    [{ scheme: 'app', privileges: { standard: true, secure: true } }],
+  ]);
+});
+
+it('uses the data folder of the command line', () => {
+  expect(prepare({ 'user-data-dir': 'here' })).toContainEqual(['setPath', 'userData', resolve('here')]);
+  expect(names(prepare())).not.toContain('setPath');
+});
