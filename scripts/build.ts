@@ -27,7 +27,7 @@ const inputs = [
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
   if (!force && isBuilt(wanted)) return;
-  process.stdout.write('Building the console ... ');
+  process.stderr.write('Building the console ... ');
   const started = performance.now();
   // Loaded only when there is something to build.
   const { createBuilder } = await import('vite');
@@ -45,7 +45,7 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
   });
   finishProgram();
   writeFileSync(stamp, wanted);
-  console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.error(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** Makes `out/service` a package of its own, which can be copied or installed by npm where the service is to run. */

@@ -1,10 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findRuntime } from './electron.ts';
+import { downloadElectron } from './doctor/download-electron.ts';
+import { readElectronDownload } from './doctor/electron-download.ts';
+import { downloadCommand } from './doctor/finding.ts';
+import { thisMachine } from './doctor/machine.ts';
+import { runStep } from './doctor/run-step.ts';
+import { updateStamp } from './doctor/stamp.ts';
+import { electronFolder, isElectronRequired } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
+// A later start tries again, with more patience.
+const reachLimitMs = 10_000;
 const forTests = process.argv.includes('--tests');
 const isRoot = process.getuid?.() === 0;
 // A continuous-integration machine lets its user become root without a word; a person is not asked to.
@@ -29,36 +36,28 @@ const testTools = {
   pg_ctlcluster: 'postgresql',
 };
 
-const isReady = (await getElectron()) || (await getChromium());
-if (!isReady) {
-  console.error(
+const stampFile = join(electronFolder, '../.setup.json');
+const runtime = (await getElectron()) ? 'electron' : 'chromium';
+if (runtime === 'chromium' && isElectronRequired(thisMachine))
+  fail(
+    `REQUIRE_ELECTRON=1, but Electron's runtime could not be downloaded. To try again: ${downloadCommand}`,
+  );
+if (runtime === 'chromium' && !(await getChromium()))
+  fail(
     'Neither Electron nor a Chromium could be had. Please install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
   );
-  process.exit(1);
-}
+updateStamp(stampFile, { runtime });
 if (forTests && process.platform === 'linux') getTestTools();
 
-/**
- * Electron's package brings its runtime when it is first asked, and a network that swallows packets keeps it for five
- * minutes: so look first whether the download can be had.
- */
 async function getElectron(): Promise<boolean> {
-  if (findRuntime().kind === 'electron') return true;
+  if (readElectronDownload(thisMachine, electronFolder).state === 'ready') return true;
   console.log("· Electron's runtime ...");
-  const folder = join(root, 'node_modules/electron');
-  // npm has just put it there.
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  const { ELECTRON_MIRROR, npm_config_electron_mirror: npmMirror } = process.env;
-  const mirror = ELECTRON_MIRROR ?? npmMirror ?? 'https://github.com/electron/electron/releases/download/';
-  const isThere = await fetch(`${mirror}v${version}/SHASUMS256.txt`, {
-    method: 'HEAD',
-    signal: AbortSignal.timeout(4000),
-  }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-  if (isThere && run(process.execPath, [join(folder, 'install.js')], 600_000)) return true;
-  console.log('  cannot be downloaded here; the console is shown in Chromium instead.');
+  updateStamp(stampFile, { electronTriedAt: new Date().toISOString() });
+  if (await downloadElectron(electronFolder, reachLimitMs)) return true;
+  if (!isElectronRequired(thisMachine))
+    console.log(
+      `  cannot be downloaded here; the console is shown in Chromium instead. To try again: ${downloadCommand}`,
+    );
   return false;
 }
 
@@ -66,7 +65,8 @@ async function getChromium(): Promise<boolean> {
   if ((await findChromium()) !== null) return true;
   console.log('· Chromium ...');
   if (canApt) installPackages(['chromium']);
-  else run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], 600_000);
+  else
+    runStep(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], 600_000);
   return (await findChromium()) !== null;
 }
 
@@ -91,12 +91,10 @@ function installPackages(names: readonly string[]): boolean {
 }
 
 function runApt(args: readonly string[], timeout: number): boolean {
-  return isRoot ? run('apt-get', args, timeout) : run('sudo', ['-nE', 'apt-get', ...args], timeout);
+  return isRoot ? runStep('apt-get', args, timeout) : runStep('sudo', ['-nE', 'apt-get', ...args], timeout);
 }
 
-function run(command: string, args: readonly string[], timeout: number): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status, stderr } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env, timeout });
-  if (status !== 0) console.log(`  ${String(stderr).trim().split('\n').at(-1) ?? ''}`);
-  return status === 0;
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

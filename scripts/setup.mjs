@@ -15,7 +15,9 @@ const forTests = process.argv.includes('--tests');
 
 const done = readStamp();
 const hasDependencies = done.lock === lock;
-if (hasDependencies && (done.tests || !forTests)) process.exit();
+// With REQUIRE_ELECTRON=1 a set-up that ended with Chromium is not enough.
+const hasRuntime = process.env.REQUIRE_ELECTRON !== '1' || done.runtime === 'electron';
+if (hasDependencies && hasRuntime && (done.tests || !forTests)) process.exit();
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
@@ -31,7 +33,9 @@ if (!run('node', ['-e', 'process.exit(Number.parseInt(process.versions.node) >= 
   );
 if (!run('node', [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])], { env }))
   process.exit(1);
-writeFileSync(stampFile, JSON.stringify({ lock, tests: forTests || (hasDependencies && done.tests) }));
+// set-up-runtime.ts has written which runtime there is.
+const tests = forTests || (hasDependencies && done.tests === true);
+writeFileSync(stampFile, JSON.stringify({ ...readStamp(), lock, tests }));
 console.log('Set up.');
 
 function installDependencies() {

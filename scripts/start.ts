@@ -1,25 +1,51 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.ts';
-import { findRuntime, switchesForUser } from './electron.ts';
+import { readElectronDownload } from './doctor/electron-download.ts';
+import { examine, report } from './doctor/examination.ts';
+import { thisMachine } from './doctor/machine.ts';
+import type { StartPlan } from './doctor/start-plan.ts';
+import { chooseRuntime, electronFolder, runtimeCommand, thisSpawner } from './electron.ts';
+import { findChromium } from './find-chromium.ts';
+import { isOnTerminal, runApp } from './run-app.ts';
 
-const root = join(import.meta.dirname, '..');
+// For a machine that the checks misjudge: whatever they find, the console is started.
+const skipChecks = '--skip-checks';
+const args = process.argv.slice(2).filter((arg) => arg !== skipChecks);
+
+const download = readElectronDownload(thisMachine, electronFolder);
+const runtime = chooseRuntime(download);
+const browser = runtime.kind === 'electron' ? null : await findChromium();
+const plan: StartPlan = { download, runtime, browser, args };
+
+const findings = examine(thisMachine, plan);
+// Standard output belongs to the app: with --self-check it is read by programs.
+console.error(report(plan, findings));
+if (findings.some(({ isFatal }) => isFatal) && !process.argv.includes(skipChecks)) {
+  console.error(`If this is wrong: npm start -- ${skipChecks}`);
+  process.exit(1);
+}
 
 await build();
-const runtime = findRuntime();
-const args = [...switchesForUser, ...process.argv.slice(2), root];
-if (runtime.kind === 'stand-in')
-  console.log(
-    "Electron's runtime is not available here; opening the console in Chromium through a stand-in.",
-  );
+const ending = runApp(runtimeCommand(thisSpawner, runtime, args), isOnTerminal());
+if (download.state === 'absent' || download.state === 'broken') await tryDownloadAgain();
+try {
+  process.exitCode = await ending;
+} catch (error) {
+  console.error(`The console could not be started: ${String(error)}`);
+  process.exitCode = 1;
+}
 
-const app =
-  runtime.kind === 'electron'
-    ? spawn(runtime.executable, args, { stdio: 'inherit' })
-    : spawn(process.execPath, [runtime.executable, ...args], { stdio: 'inherit' });
-
-// A terminal sends Ctrl+C to both; npm and supervisors send theirs to this process alone.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.kill(signal));
-app.on('exit', (code) => {
-  process.exitCode = code ?? 1;
-});
+/** Beside the console, which is already starting. */
+async function tryDownloadAgain(): Promise<void> {
+  try {
+    // Loaded only now, so that the start does not wait for it.
+    const { retryDownload } = await import('./doctor/retry-download.ts');
+    const log = retryDownload(
+      join(electronFolder, '..'),
+      join(import.meta.dirname, 'doctor/get-electron.ts'),
+    );
+    if (log !== null) console.error(`Electron's runtime is being downloaded beside the console: ${log}`);
+  } catch (error) {
+    console.error(`The download of Electron's runtime could not be started: ${String(error)}`);
+  }
+}

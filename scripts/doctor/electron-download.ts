@@ -1,0 +1,80 @@
+import { type Machine, pathsOf } from './machine.ts';
+
+/** What is in the folder of the package `electron`, which downloads its runtime in a step of its own. */
+export type ElectronDownload =
+  | { readonly state: 'ready'; readonly executable: string; readonly version: string | null }
+  | { readonly state: 'absent' }
+  | { readonly state: 'broken'; readonly reason: string }
+  /** `ELECTRON_OVERRIDE_DIST_PATH` names a folder that contains no Electron. */
+  | { readonly state: 'no-override'; readonly folder: string };
+
+/**
+ * Reads what Electron's package has unpacked, by the rules of its own `install.js` and `index.js`. Importing the package
+ * would start a download.
+ * @param folder of the package `electron`
+ */
+export function readElectronDownload(machine: Machine, folder: string): ElectronDownload {
+  const paths = pathsOf(machine);
+  const path = machine.readFile(paths.join(folder, 'path.txt'))?.trim() ?? '';
+  const override = machine.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (override) return readOverride(machine, override, path || usualExecutable(machine));
+
+  const dist = paths.join(folder, 'dist');
+  if (path === '') {
+    if (machine.stat(dist) === null) return { state: 'absent' };
+    // install.js writes path.txt last.
+    return broken('its download was interrupted');
+  }
+  const executable = paths.join(dist, path);
+  const facts = machine.stat(executable);
+  if (facts === null) return broken('its executable is missing');
+  if (!facts.isFile || facts.size === 0) return broken('its executable is empty');
+  const version = machine.readFile(paths.join(dist, 'version'))?.trim().replace(/^v/, '') ?? '';
+  const wanted = readWantedVersion(machine, folder);
+  if (version !== wanted) return broken(`it has version ${version || 'unknown'} instead of ${wanted}`);
+  return { state: 'ready', executable, version };
+}
+
+/** The state of the download as a clause. */
+export function describeDownload(download: ElectronDownload): string {
+  switch (download.state) {
+    case 'ready':
+      return "Electron's runtime is ready";
+    case 'absent':
+      return "Electron's runtime is not downloaded";
+    case 'broken':
+      return `Electron's runtime is broken: ${download.reason}`;
+    case 'no-override':
+      return `ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: ${download.folder}`;
+  }
+}
+
+/** The version of the package `electron`. @throws when the package is not installed. */
+export function readWantedVersion(machine: Machine, folder: string): string {
+  const manifest = machine.readFile(pathsOf(machine).join(folder, 'package.json'));
+  if (manifest === null) throw new Error(`The package electron is not installed in ${folder}`);
+  // A package on npm's registry always has a version.
+  return (JSON.parse(manifest) as { readonly version: string }).version;
+}
+
+function readOverride(machine: Machine, folder: string, path: string): ElectronDownload {
+  const paths = pathsOf(machine);
+  const executable = paths.join(folder, path);
+  const facts = machine.stat(executable);
+  if (facts === null || !facts.isFile || facts.size === 0) return { state: 'no-override', folder };
+  return {
+    state: 'ready',
+    executable,
+    version: machine.readFile(paths.join(folder, 'version'))?.trim() ?? null,
+  };
+}
+
+/** Where install.js says that the executable is. */
+function usualExecutable({ platform }: Machine): string {
+  if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
+  return platform === 'win32' ? 'electron.exe' : 'electron';
+}
+
+function broken(reason: string): ElectronDownload {
+  return { state: 'broken', reason };
+}

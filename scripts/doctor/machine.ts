@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { posix, type PlatformPath, win32 } from 'node:path';
+
+/** The facts of a file that the checks use. `mode` includes the setuid bit; `size` is in bytes. */
+export interface FileFacts {
+  readonly isFile: boolean;
+  readonly size: number;
+  readonly mode: number;
+  readonly uid: number;
+}
+
+/** The machine as the checks see it. A test passes one of its own. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Null on Windows, which has no user number. */
+  readonly uid: number | null;
+  /** The content of a text file; null when it cannot be read. */
+  readFile(path: string): string | null;
+  /** Null when there is no such file. */
+  stat(path: string): FileFacts | null;
+  /** The names in a folder; none when it cannot be read. */
+  listFolder(path: string): readonly string[];
+}
+
+export const thisMachine: Machine = {
+  platform: process.platform,
+  env: process.env,
+  uid: process.getuid?.() ?? null,
+  readFile: (path) => attempt(() => readFileSync(path, 'utf8')),
+  stat: (path) =>
+    attempt(() => {
+      const facts = statSync(path);
+      return { isFile: facts.isFile(), size: facts.size, mode: facts.mode, uid: facts.uid };
+    }),
+  listFolder: (path) => attempt(() => readdirSync(path)) ?? [],
+};
+
+/** The path functions of the machine's platform, which may be another one than the platform of this process. */
+export function pathsOf({ platform }: Pick<Machine, 'platform'>): PlatformPath {
+  return platform === 'win32' ? win32 : posix;
+}
+
+/** Whether the user is root on Linux, where Chromium refuses to run in its sandbox as root. */
+export function isLinuxRoot({ platform, uid }: Pick<Machine, 'platform' | 'uid'>): boolean {
+  return platform === 'linux' && uid === 0;
+}
+
+function attempt<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

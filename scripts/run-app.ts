@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import type { Command } from './electron.ts';
+
+/**
+ * Runs the app until it ends, and forwards the signals that it does not receive itself. Electron treats a second signal as
+ * fatal (electron_browser_main_parts_posix.cc resets the handler), which would interrupt the saving of its state.
+ *
+ * On a terminal the kernel sends Ctrl+C to every process of the terminal's foreground group, and npm forwards it once more
+ * to this process: so this process only waits. SIGHUP keeps its default there: the hang-up reaches the group anyway.
+ * @returns the app's exit code, or 128 and the signal that ended it, as shells do.
+ * @throws when the app cannot be spawned.
+ */
+export async function runApp(command: Command, hasTerminal: boolean): Promise<number> {
+  const app = spawn(command.file, command.args, { stdio: 'inherit', env: command.env });
+  if (hasTerminal) process.on('SIGINT', () => {});
+  const forwarded = hasTerminal ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
+  for (const signal of forwarded) process.on(signal, () => app.kill(signal));
+  // Node's own arguments of this event.
+  const [code, signal] = (await once(app, 'exit')) as [number | null, NodeJS.Signals | null];
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+}
+
+/** Whether this process belongs to a terminal, even when one of its streams goes elsewhere. */
+export function isOnTerminal(): boolean {
+  return [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkBrowser,
+  checkDownload,
+  checkProxy,
+  checkRunAsNode,
+} from '../../../../scripts/doctor/check-runtime.ts';
+import { fakeMachine } from '../../../fakes/machine.ts';
+import { onElectron, onStandIn } from './start-plans.ts';
+
+describe('the download', () => {
+  it('is no finding when it is ready, also where Electron is required', () => {
+    expect(checkDownload(fakeMachine({ env: { REQUIRE_ELECTRON: '1' } }), onElectron)).toBeNull();
+  });
+
+  it('that is absent or broken is a note with the command that downloads it', () => {
+    expect(checkDownload(fakeMachine(), onStandIn)).toMatchObject({
+      isFatal: false,
+      remedies: ['npm run get-electron'],
+    });
+    const broken = {
+      ...onStandIn,
+      download: { state: 'broken', reason: 'its executable is empty' },
+    } as const;
+    expect(checkDownload(fakeMachine(), broken)?.text).toContain('its executable is empty');
+  });
+
+  it('is fatal where Electron is required', () => {
+    expect(checkDownload(fakeMachine({ env: { REQUIRE_ELECTRON: '1' } }), onStandIn)).toMatchObject({
+      isFatal: true,
+      text: "REQUIRE_ELECTRON=1, but Electron's runtime is not downloaded.",
+    });
+  });
+
+  it.each([
+    ['linux', 'ELECTRON_OVERRIDE_DIST_PATH= npm start'],
+    ['win32', 'set ELECTRON_OVERRIDE_DIST_PATH=&& npm start'],
+  ] as const)('that was overridden by a wrong folder is fatal (%s)', (platform, remedy) => {
+    const plan = { ...onStandIn, download: { state: 'no-override', folder: '/none' } } as const;
+    expect(checkDownload(fakeMachine({ platform }), plan)).toMatchObject({
+      isFatal: true,
+      remedies: [remedy],
+    });
+  });
+});
+
+describe('the browser under the stand-in', () => {
+  it('is needed', () => {
+    expect(checkBrowser(fakeMachine(), { ...onStandIn, browser: null })?.isFatal).toBe(true);
+    expect(checkBrowser(fakeMachine(), onStandIn)).toBeNull();
+  });
+
+  it('is not needed by Electron', () => {
+    expect(checkBrowser(fakeMachine(), onElectron)).toBeNull();
+  });
+});
+
+describe('ELECTRON_RUN_AS_NODE', () => {
+  it('is noted, with the command of the platform', () => {
+    const env = { ELECTRON_RUN_AS_NODE: '1' };
+    expect(checkRunAsNode(fakeMachine({ env }))).toMatchObject({
+      isFatal: false,
+      remedies: ['unset ELECTRON_RUN_AS_NODE'],
+    });
+    expect(checkRunAsNode(fakeMachine({ env, platform: 'win32' }))?.remedies).toEqual([
+      'set ELECTRON_RUN_AS_NODE=',
+    ]);
+    expect(checkRunAsNode(fakeMachine())).toBeNull();
+  });
+});
+
+describe('a proxy', () => {
+  it.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'])('in %s is noted', (name) => {
+    const finding = checkProxy(fakeMachine({ env: { [name]: 'http://user:secret@proxy:3128' } }), onStandIn);
+    expect(finding?.text).toContain(name);
+    expect(finding?.remedies).toEqual(['ELECTRON_GET_USE_PROXY=1 npm run get-electron']);
+    expect(JSON.stringify(finding)).not.toContain('secret');
+  });
+
+  it('is no finding when the download uses it, or is there', () => {
+    const env = { HTTPS_PROXY: 'http://proxy:3128' };
+    expect(checkProxy(fakeMachine({ env: { ...env, ELECTRON_GET_USE_PROXY: '1' } }), onStandIn)).toBeNull();
+    expect(checkProxy(fakeMachine({ env }), onElectron)).toBeNull();
+    expect(checkProxy(fakeMachine(), onStandIn)).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { checkRoot, checkSandbox } from '../../../../scripts/doctor/check-sandbox.ts';
+import { fakeMachine } from '../../../fakes/machine.ts';
+import { onElectron, onStandIn } from './start-plans.ts';
+
+const apparmor = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+const clone = '/proc/sys/kernel/unprivileged_userns_clone';
+const most = '/proc/sys/user/max_user_namespaces';
+const helper = '/lab/dist/chrome-sandbox';
+/** As the archive unpacks it. */
+const unpacked = { [helper]: { mode: 0o100755, uid: 1000 } };
+
+describe('the sandbox', () => {
+  it.each([
+    ['a system that has none of the files', {}],
+    ['Debian', { [most]: '96365\n', [clone]: '1\n' }],
+    ['Ubuntu without the restriction', { [most]: '96365\n', [clone]: '1\n', [apparmor]: '0\n' }],
+  ])('can start on %s', (_what, files) => {
+    expect(checkSandbox(fakeMachine({ files: { ...files, ...unpacked } }), onElectron)).toBeNull();
+  });
+
+  it.each([
+    [
+      'restricted by AppArmor',
+      { [apparmor]: '1\n', [most]: '96365\n', [clone]: '1\n' },
+      'apparmor_parser -r',
+    ],
+    ['turned off', { [most]: '0\n' }, 'sudo sysctl -w user.max_user_namespaces=10000'],
+    ['only for root', { [clone]: '0\n' }, 'sudo sysctl -w kernel.unprivileged_userns_clone=1'],
+  ])('cannot start where user namespaces are %s: both remedies are given', (_what, files, remedy) => {
+    const finding = checkSandbox(fakeMachine({ files: { ...files, ...unpacked } }), onElectron);
+    expect(finding?.isFatal).toBe(true);
+    expect(finding?.remedies).toEqual([
+      expect.stringContaining(remedy),
+      `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`,
+    ]);
+  });
+
+  it.each([
+    ['of root and setuid', { mode: 0o104755, uid: 0 }, true],
+    ['of root, not setuid', { mode: 0o100755, uid: 0 }, false],
+    ['setuid, not of root', { mode: 0o104755, uid: 1000 }, false],
+    ['closed to others', { mode: 0o104750, uid: 0 }, false],
+  ])('with a helper that is %s', (_what, facts, isFine) => {
+    const machine = fakeMachine({ files: { [apparmor]: '1\n', [helper]: facts } });
+    expect(checkSandbox(machine, onElectron) === null).toBe(isFine);
+  });
+
+  it('can start with the AppArmor profile of the remedy, whatever the path contains', () => {
+    const executable = "/home/kim's/랩 콘솔 {1}/electron";
+    const plan = { ...onElectron, runtime: { kind: 'electron', executable } } as const;
+    const [remedy = ''] = checkSandbox(fakeMachine({ files: { [apparmor]: '1\n' } }), plan)?.remedies ?? [];
+    expect(remedy).toContain(`"/home/kim'\\''s/랩 콘솔 \\{1\\}/electron"`);
+
+    const profile = `profile x "/home/kim's/랩 콘솔 \\{1\\}/electron" flags=(unconfined) { userns, }\n`;
+    const files = { [apparmor]: '1\n', '/etc/apparmor.d/device-lab-console-dev': profile };
+    expect(checkSandbox(fakeMachine({ files }), plan)).toBeNull();
+    const other = {
+      [apparmor]: '1\n',
+      '/etc/apparmor.d/chrome': 'profile chrome /opt/google/chrome/chrome {}',
+    };
+    expect(checkSandbox(fakeMachine({ files: other }), plan)?.isFatal).toBe(true);
+  });
+
+  it('of the system’s own browser has its own profile; that of Playwright has none', () => {
+    const machine = fakeMachine({ files: { [apparmor]: '1\n' } });
+    expect(checkSandbox(machine, onStandIn)).toBeNull();
+    const browser = '/home/kim/.cache/ms-playwright/chromium-1200/chrome-linux/chrome';
+    expect(checkSandbox(machine, { ...onStandIn, browser })?.remedies).toHaveLength(1);
+  });
+
+  it('that was switched off by the user is noted, and nothing else switches it off', () => {
+    const machine = fakeMachine({ files: { [apparmor]: '1\n' } });
+    expect(checkSandbox(machine, { ...onElectron, args: ['--no-sandbox'] })?.isFatal).toBe(false);
+  });
+
+  it.each(['darwin', 'win32'] as const)('is not checked on %s', (platform) => {
+    expect(checkSandbox(fakeMachine({ platform, files: { [most]: '0' } }), onElectron)).toBeNull();
+  });
+});
+
+describe('root', () => {
+  it('is told of --no-sandbox, and how to start as a user', () => {
+    const root = fakeMachine({ uid: 0, files: { [apparmor]: '1\n' } });
+    expect(checkRoot(root)?.text).toContain('--no-sandbox');
+    expect(checkRoot(root)?.isFatal).toBe(false);
+    expect(checkSandbox(root, onElectron)).toBeNull();
+    expect(checkRoot(fakeMachine({ uid: 0, env: { SUDO_USER: 'kim' } }))?.remedies).toEqual([
+      'sudo -u kim npm start',
+    ]);
+  });
+
+  it('has a sandbox on macOS, and others have one everywhere', () => {
+    expect(checkRoot(fakeMachine({ uid: 0, platform: 'darwin' }))).toBeNull();
+    expect(checkRoot(fakeMachine())).toBeNull();
+  });
+});

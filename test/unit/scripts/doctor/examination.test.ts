@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { examine, report } from '../../../../scripts/doctor/examination.ts';
+import { fakeMachine } from '../../../fakes/machine.ts';
+import { onElectron, onStandIn } from './start-plans.ts';
+
+describe('the examination before a start', () => {
+  it('finds nothing on a desktop with Electron, and says what runs', () => {
+    expect(examine(fakeMachine(), onElectron)).toEqual([]);
+    expect(report(onElectron, [])).toBe('Runtime: Electron 45.4.1 (/lab/dist/electron).');
+  });
+
+  it('says why the stand-in runs', () => {
+    expect(report(onStandIn, [])).toBe(
+      "Runtime: Chromium (/usr/bin/chromium) through the stand-in, because Electron's runtime is not downloaded.",
+    );
+  });
+
+  it('collects every finding, and gives each its sentence and its commands', () => {
+    const machine = fakeMachine({
+      env: { ELECTRON_RUN_AS_NODE: '1', HTTPS_PROXY: 'http://proxy' },
+      files: { '/proc/sys/user/max_user_namespaces': '0', '/lab/dist/chrome-sandbox': {} },
+    });
+    expect(examine(machine, { ...onStandIn, browser: null }).map(({ isFatal }) => isFatal)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    const lines = report(onElectron, examine(machine, onElectron)).split('\n');
+    expect(lines.slice(1).map((line) => line.slice(0, 13))).toEqual(
+      [
+        'Note: ELECTRO',
+        '  Remedy: uns',
+        'Cannot start:',
+        '  Remedy: xvf',
+        'Cannot start:',
+        '  Remedy: sud',
+        '      or: sud',
+      ].map((start) => expect.stringContaining(start)),
+    );
+  });
+});
