@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { makeZip } from './stored-zip.ts';
+
+/** A server on this computer that a download of Electron meets. */
+export interface DownloadServer extends AsyncDisposable {
+  readonly url: string;
+  /** The paths, or for a proxy the hosts, that were asked for. */
+  readonly requests: readonly string[];
+}
+
+/** A mirror with an archive, whose `electron` is a script. */
+export async function startMirror(version: string, script: string) {
+  const archive = makeZip({ electron: script, version });
+  const name = `electron-v${version}-${process.platform}-${process.arch}.zip`;
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.end(archive);
+  });
+  return {
+    ...(await listen(server, requests)),
+    /** The package's list of digests, were this archive Electron's own. */
+    checksums: JSON.stringify({ [name]: createHash('sha256').update(archive).digest('hex') }),
+  };
+}
+
+/** A proxy: it forwards requests and tunnels alike to wherever they go. */
+export async function startProxy(): Promise<DownloadServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    void fetch(request.url ?? '').then(async (answer) =>
+      response.end(Buffer.from(await answer.arrayBuffer())),
+    );
+  });
+  server.on('connect', (request, socket) => {
+    requests.push(request.url ?? '');
+    const [host, port] = (request.url ?? '').split(':');
+    const target = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+      socket.pipe(target).pipe(socket);
+    });
+    target.on('error', () => socket.destroy());
+    socket.on('error', () => target.destroy());
+  });
+  return listen(server, requests);
+}
+
+/** A server that accepts connections and never answers. */
+export function startSilentServer(): Promise<DownloadServer> {
+  return listen(
+    createServer(() => {}),
+    [],
+  );
+}
+
+async function listen(server: Server, requests: readonly string[]): Promise<DownloadServer> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server of TCP that listens.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

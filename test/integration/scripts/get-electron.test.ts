@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isReachable } from '../../../scripts/doctor/download-source.ts';
+import { readElectronDownload } from '../../../scripts/doctor/electron-download.ts';
+import { thisMachine } from '../../../scripts/doctor/machine.ts';
+import { readStamp } from '../../../scripts/doctor/stamp.ts';
+import electronManifest from '../../../node_modules/electron/package.json' with { type: 'json' };
+import { startMirror, startProxy, startSilentServer } from './electron-mirror.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+import { runScript } from './run-script.ts';
+
+const { version } = electronManifest;
+const script = '#!/bin/sh\n';
+let project: ProjectCopy;
+beforeEach(() => {
+  project = copyProject();
+});
+afterEach(() => project.remove());
+
+function download(env: NodeJS.ProcessEnv) {
+  const cache = { electron_config_cache: join(project.folder, 'cache'), ELECTRON_GET_NO_PROGRESS: '1' };
+  return runScript(project.script('doctor/get-electron.ts'), [], { ...cache, ...env });
+}
+
+/** A mirror whose archive the package `electron` of this project takes for its own. */
+async function startOwnMirror() {
+  const mirror = await startMirror(version, script);
+  writeFileSync(join(project.electron, 'checksums.json'), mirror.checksums);
+  return mirror;
+}
+
+function breakDownload(): void {
+  mkdirSync(join(project.electron, 'dist'), { recursive: true });
+  writeFileSync(join(project.electron, 'path.txt'), 'electron');
+  writeFileSync(join(project.electron, 'dist/version'), version);
+  writeFileSync(join(project.electron, 'dist/electron'), '');
+}
+
+// The archive that the mirror offers has Linux's layout.
+describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
+  it('downloads by the package’s own install.js, and stamps it', async () => {
+    await using mirror = await startOwnMirror();
+
+    const { code, output } = await download({ ELECTRON_MIRROR: mirror.url });
+
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is ready') });
+    expect(readElectronDownload(thisMachine, project.electron).state).toBe('ready');
+    expect(readStamp(project.stampFile)).toMatchObject({
+      runtime: 'electron',
+      electronTriedAt: expect.any(String),
+    });
+  });
+
+  it('downloads again what is broken: install.js takes an empty executable for a whole one', async () => {
+    await using mirror = await startOwnMirror();
+    breakDownload();
+
+    expect(await download({ ELECTRON_MIRROR: mirror.url })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(project.electron, 'dist/electron'), 'utf8')).toBe(script);
+  });
+
+  it('needs no network when the archive is in the cache', async () => {
+    const mirror = await startOwnMirror();
+    await download({ ELECTRON_MIRROR: mirror.url });
+    await mirror[Symbol.asyncDispose]();
+    breakDownload();
+
+    expect(await download({ ELECTRON_MIRROR: mirror.url })).toMatchObject({ code: 0 });
+  });
+
+  it('uses the proxy only with ELECTRON_GET_USE_PROXY, as @electron/get does', async () => {
+    await using mirror = await startOwnMirror();
+    await using proxy = await startProxy();
+    const env = { ELECTRON_MIRROR: mirror.url, HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url };
+
+    expect(await download({ ...env, electron_config_cache: join(project.folder, 'other') })).toMatchObject({
+      code: 0,
+    });
+    expect(proxy.requests).toEqual([]);
+    breakDownload();
+    expect(await download({ ...env, ELECTRON_GET_USE_PROXY: '1' })).toMatchObject({ code: 0 });
+    // The question whether it can be downloaded, and the download.
+    expect(proxy.requests).toHaveLength(2);
+  });
+
+  it('fails with the reason where nothing listens, and stamps that it tried', async () => {
+    const started = new Date();
+    const { code, output } = await download({ ELECTRON_MIRROR: 'http://127.0.0.1:9/' });
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('is not downloaded') });
+    const { electronTriedAt = '', runtime } = readStamp(project.stampFile);
+    expect(runtime).toBeUndefined();
+    expect(Date.parse(electronTriedAt)).toBeGreaterThanOrEqual(started.getTime());
+  });
+});
+
+describe('the question whether the archive can be downloaded', () => {
+  it('is answered within its limit by a server that keeps silent', async () => {
+    await using server = await startSilentServer();
+    const started = performance.now();
+    expect(await isReachable(server.url, {}, 200)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('is answered at once otherwise', async () => {
+    await using mirror = await startMirror('1.0.0', '');
+    expect(await isReachable(`${mirror.url}v1.0.0/electron.zip`, {}, 5000)).toBe(true);
+    expect(await isReachable('http://127.0.0.1:9/', {}, 5000)).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { savedFile, writeFakeRuntime } from './fake-runtime.ts';
+
+const host = join(import.meta.dirname, 'run-app-host.ts');
+// From util-linux: it runs a command on a pseudo-terminal of its own, and types what it reads.
+const hasTerminals =
+  process.platform === 'linux' && String(spawnSync('script', ['--version']).stdout).includes('util-linux');
+
+let folder = '';
+let runtime = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), '신호 test-'));
+  runtime = writeFakeRuntime(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+function readSaved(): unknown {
+  const file = join(folder, savedFile);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** The process id of the runtime, as soon as it runs. */
+async function whenRunning(output: Readable): Promise<number> {
+  for await (const line of createInterface(output)) {
+    const [, pid] = /"running":(\d+)/.exec(line) ?? [];
+    if (pid !== undefined) return Number(pid);
+  }
+  throw new Error('The runtime did not start');
+}
+
+// Windows has no such signals.
+describe.skipIf(process.platform === 'win32')('a start without a terminal', () => {
+  function start() {
+    return spawn(process.execPath, [host, runtime], { stdio: ['ignore', 'pipe', 'ignore'] });
+  }
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'forwards %s once, and ends with the app’s code',
+    async (signal) => {
+      const child = start();
+      await whenRunning(child.stdout);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([7, null]);
+      expect(readSaved()).toEqual([signal]);
+    },
+  );
+
+  it('reports a signal that ended the app as shells do', async () => {
+    const child = start();
+    process.kill(await whenRunning(child.stdout), 'SIGKILL');
+    expect(await once(child, 'exit')).toEqual([128 + 9, null]);
+  });
+});
+
+describe.skipIf(!hasTerminals)('a start on a terminal', () => {
+  function startOnTerminal(): ChildProcess & {
+    readonly stdin: NonNullable<ChildProcess['stdin']>;
+    readonly stdout: Readable;
+  } {
+    const command = [process.execPath, host, runtime].map((word) => `'${word}'`).join(' ');
+    return spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+  }
+
+  it('leaves Ctrl+C to the terminal, which sends it to the app as well', async () => {
+    const terminal = startOnTerminal();
+    await whenRunning(terminal.stdout);
+    terminal.stdin.write('\x03');
+    expect(await once(terminal, 'exit')).toEqual([7, null]);
+    expect(readSaved()).toEqual(['SIGINT']);
+  });
+
+  it('leaves the hang-up of a closed terminal to the kernel', async () => {
+    const terminal = startOnTerminal();
+    await whenRunning(terminal.stdout);
+    terminal.kill('SIGKILL');
+    await vi.waitFor(() => expect(readSaved()).toEqual(['SIGHUP']), 10_000);
+  });
+});

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** How a process ended, and what it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The environment of a script: this one's without what would change a start or a download, and with `changes`. */
+export function scriptEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const unwanted = /^(electron|require_electron|https?_proxy|no_proxy|npm_config_|display|wayland_display)/i;
+  const kept = Object.entries(process.env).filter(([name]) => !unwanted.test(name));
+  return { ...Object.fromEntries(kept), ...changes };
+}
+
+/** Runs a script by this Node until it ends. */
+export async function runScript(
+  file: string,
+  args: readonly string[],
+  changes: NodeJS.ProcessEnv,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: scriptEnvironment(changes),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, output, errors };
+}

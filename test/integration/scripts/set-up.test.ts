@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readStamp, updateStamp } from '../../../scripts/doctor/stamp.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+import { runScript } from './run-script.ts';
+
+const lockText = '{}';
+const lock = createHash('sha256').update(lockText).digest('hex');
+let project: ProjectCopy;
+beforeEach(() => {
+  project = copyProject();
+  writeFileSync(join(project.folder, 'package-lock.json'), lockText);
+});
+afterEach(() => project.remove());
+
+function setUp(env: NodeJS.ProcessEnv) {
+  return runScript(project.script('setup.mjs'), [], {
+    PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
+    CHROMIUM_PATH: process.execPath,
+    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+    electron_config_cache: join(project.folder, 'cache'),
+    ...env,
+  });
+}
+
+describe('the set-up', () => {
+  it('stamps that there is only Chromium, and how to try again', async () => {
+    updateStamp(project.stampFile, { lock: 'another', tests: true });
+    const { code, output } = await runScript(project.script('set-up-runtime.ts'), [], {
+      CHROMIUM_PATH: process.execPath,
+      ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+    });
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('To try again: npm run get-electron'),
+    });
+    expect(readStamp(project.stampFile)).toEqual({
+      lock: 'another',
+      tests: true,
+      runtime: 'chromium',
+      electronTriedAt: expect.any(String),
+    });
+  });
+
+  it('does nothing when it was done, with Electron also where that is required', async () => {
+    updateStamp(project.stampFile, { lock, tests: false, runtime: 'chromium' });
+    expect(await setUp({})).toMatchObject({ code: 0, output: '' });
+    updateStamp(project.stampFile, { runtime: 'electron' });
+    expect(await setUp({ REQUIRE_ELECTRON: '1' })).toMatchObject({ code: 0, output: '' });
+  });
+
+  it('does not take Chromium with REQUIRE_ELECTRON=1', async () => {
+    updateStamp(project.stampFile, { lock, tests: false, runtime: 'chromium' });
+    const { code, errors } = await setUp({ REQUIRE_ELECTRON: '1' });
+    expect(code).toBe(1);
+    expect(errors).toContain("REQUIRE_ELECTRON=1, but Electron's runtime could not be downloaded");
+  });
+});

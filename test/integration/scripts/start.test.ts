@@ -1,0 +1,110 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import electronManifest from '../../../node_modules/electron/package.json' with { type: 'json' };
+import { readStamp, updateStamp } from '../../../scripts/doctor/stamp.ts';
+import { startMirror, startSilentServer } from './electron-mirror.ts';
+import { writeFakeRuntime } from './fake-runtime.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+import { runScript } from './run-script.ts';
+
+const switchesForRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+let project: ProjectCopy;
+let dist = '';
+beforeEach(() => {
+  project = copyProject();
+  dist = join(project.folder, 'own build');
+  writeFakeRuntime(dist);
+  writeFakeRuntime(join(project.folder, 'test/stand-in'), 'start.ts');
+});
+afterEach(() => project.remove());
+
+function start(args: readonly string[], env: NodeJS.ProcessEnv) {
+  // Any executable is enough of a browser: the fake stand-in opens none.
+  return runScript(project.script('start.ts'), args, { CHROMIUM_PATH: process.execPath, ...env });
+}
+
+// The fake runtime has no suffix by which Windows could execute it.
+describe.skipIf(process.platform === 'win32')('npm start on Electron', () => {
+  it('names the runtime on standard error, and leaves standard output to the app', async () => {
+    const env = { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_RUN_AS_NODE: '1' };
+    const { code, output, errors } = await start(['--self-check', '--lang=ko'], env);
+
+    expect(code).toBe(3);
+    expect(JSON.parse(output)).toMatchObject({
+      args: [...switchesForRoot, '--self-check', '--lang=ko', project.folder],
+      asNode: null,
+    });
+    expect(errors).toContain(`Runtime: Electron of unknown version (${join(dist, 'electron')}).`);
+    expect(errors).toContain('Note: ELECTRON_RUN_AS_NODE is set');
+  });
+
+  it.skipIf(process.platform !== 'linux')('ends without a display before it spawns anything', async () => {
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: dist };
+    const { code, output, errors } = await start(['--self-check'], env);
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toContain('Cannot start: There is no display');
+    expect(errors).toContain('  Remedy: xvfb-run -a npm start');
+
+    const insisting = await start(['--self-check', '--skip-checks'], env);
+    expect(insisting.code).toBe(3);
+    expect(insisting.output).not.toContain('--skip-checks');
+  });
+
+  it('ends where ELECTRON_OVERRIDE_DIST_PATH names no Electron', async () => {
+    const env = { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: project.folder };
+    const { code, errors } = await start(['--headless', '--self-check'], env);
+    expect(code).toBe(1);
+    expect(errors).toContain('Cannot start: ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron');
+  });
+
+  it('says so when the executable cannot be executed', async () => {
+    chmodSync(join(dist, 'electron'), 0o644);
+    const { code, errors } = await start([], { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: dist });
+    expect(code).toBe(1);
+    expect(errors).toContain('The console could not be started: Error: spawn');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('npm start on the stand-in', () => {
+  const beside = 'is being downloaded beside the console';
+
+  it('says why, and ends with REQUIRE_ELECTRON=1', async () => {
+    updateStamp(project.stampFile, { electronTriedAt: new Date().toISOString() });
+    const args = ['--headless', '--self-check'];
+    const chosen = await start(args, {});
+    expect(chosen.code).toBe(3);
+    expect(chosen.errors).toContain("through the stand-in, because Electron's runtime is not downloaded.");
+    expect(chosen.errors).not.toContain(beside);
+
+    const required = await start(args, { REQUIRE_ELECTRON: '1' });
+    expect({ code: required.code, output: required.output }).toEqual({ code: 1, output: '' });
+    expect(required.errors).toContain('  Remedy: npm run get-electron');
+  });
+
+  it.skipIf(process.platform !== 'linux')('tries the download beside the console', async () => {
+    await using mirror = await startMirror(electronManifest.version, '#!/bin/sh\n');
+    writeFileSync(join(project.electron, 'checksums.json'), mirror.checksums);
+    const env = {
+      ELECTRON_MIRROR: mirror.url,
+      electron_config_cache: join(project.folder, 'cache'),
+      CHROMIUM_PATH: process.execPath,
+    };
+    const { code, errors } = await start(['--headless', '--self-check'], env);
+    expect(code).toBe(3);
+    expect(errors).toContain(beside);
+    await vi.waitFor(() => expect(readStamp(project.stampFile).runtime).toBe('electron'), 15_000);
+  });
+
+  it('does not wait for the download, and tries it once a day', async () => {
+    await using server = await startSilentServer();
+    const env = { ELECTRON_MIRROR: server.url };
+    const first = await start(['--headless', '--self-check'], env);
+    expect(first).toMatchObject({ code: 3, errors: expect.stringContaining(beside) });
+    await vi.waitFor(() => expect(readStamp(project.stampFile).electronTriedAt).toBeDefined(), 15_000);
+
+    const second = await start(['--headless', '--self-check'], env);
+    expect(second.code).toBe(3);
+    expect(second.errors).not.toContain(beside);
+  });
+});
