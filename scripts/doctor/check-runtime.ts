@@ -11,7 +11,11 @@ export function checkDownload(machine: Machine, { download }: StartPlan): Findin
   if (download.state === 'no-override')
     return fatal(text, withVariable(machine, 'ELECTRON_OVERRIDE_DIST_PATH', '', 'npm start'));
   if (isElectronRequired(machine)) return fatal(`REQUIRE_ELECTRON=1, but ${text}`, downloadCommand);
-  return note(text, downloadCommand);
+  // The line about the runtime says what is wrong with the download.
+  return note(
+    'A start tries the download of Electron again once a day; you can try it now.',
+    downloadCommand,
+  );
 }
 
 /** The stand-in needs a Chromium. */

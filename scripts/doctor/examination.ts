@@ -16,9 +16,12 @@ const checks: readonly ((machine: Machine, plan: StartPlan) => Finding | null)[]
   checkSandbox,
 ];
 
-/** All that is known of a start before anything is spawned. */
+/** All that is known of a start before anything is spawned. The reasons to end come last, where they are read first. */
 export function examine(machine: Machine, plan: StartPlan): readonly Finding[] {
-  return checks.map((check) => check(machine, plan)).filter((finding) => finding !== null);
+  return checks
+    .map((check) => check(machine, plan))
+    .filter((finding) => finding !== null)
+    .toSorted((one, other) => Number(one.isFatal) - Number(other.isFatal));
 }
 
 /** The lines for the user: which runtime will run and why, then each finding with its remedies. */

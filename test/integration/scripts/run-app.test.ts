@@ -60,11 +60,12 @@ describe.skipIf(process.platform === 'win32')('a start without a terminal', () =
 });
 
 describe.skipIf(!hasTerminals)('a start on a terminal', () => {
-  function startOnTerminal(): ChildProcess & {
+  /** @param after what the terminal’s shell does afterwards; without it the start takes the shell’s place. */
+  function startOnTerminal(after = ''): ChildProcess & {
     readonly stdin: NonNullable<ChildProcess['stdin']>;
     readonly stdout: Readable;
   } {
-    const command = [process.execPath, host, runtime].map((word) => `'${word}'`).join(' ');
+    const command = [process.execPath, host, runtime].map((word) => `'${word}'`).join(' ') + after;
     return spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -78,8 +79,12 @@ describe.skipIf(!hasTerminals)('a start on a terminal', () => {
     expect(readSaved()).toEqual(['SIGINT']);
   });
 
-  it('leaves the hang-up of a closed terminal to the kernel', async () => {
-    const terminal = startOnTerminal();
+  // The kernel sends the hang-up to the leader of the terminal, and to all others when the leader ends.
+  it.each([
+    ['the start', ''],
+    ['a shell', '; true'],
+  ])('leaves the hang-up of a closed terminal to the kernel when %s leads it', async (_who, after) => {
+    const terminal = startOnTerminal(after);
     await whenRunning(terminal.stdout);
     terminal.kill('SIGKILL');
     await vi.waitFor(() => expect(readSaved()).toEqual(['SIGHUP']), 10_000);

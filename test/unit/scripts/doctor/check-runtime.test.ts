@@ -22,7 +22,7 @@ describe('the download', () => {
       ...onStandIn,
       download: { state: 'broken', reason: 'its executable is empty' },
     } as const;
-    expect(checkDownload(fakeMachine(), broken)?.text).toContain('its executable is empty');
+    expect(checkDownload(fakeMachine(), broken)?.remedies).toEqual(['npm run get-electron']);
   });
 
   it('is fatal where Electron is required', () => {
