@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from './build.ts';
+import { addHeadless } from './doctor/check-display.ts';
 import { readElectronDownload } from './doctor/electron-download.ts';
 import { examine, report } from './doctor/examination.ts';
 import { thisMachine } from './doctor/machine.ts';
@@ -10,11 +11,12 @@ import { isOnTerminal, runApp } from './run-app.ts';
 
 // For a machine that the checks misjudge: whatever they find, the console is started.
 const skipChecks = '--skip-checks';
-const args = process.argv.slice(2).filter((arg) => arg !== skipChecks);
 
 const download = readElectronDownload(thisMachine, electronFolder);
 const runtime = chooseRuntime(download);
 const browser = runtime.kind === 'electron' ? null : await findChromium();
+const given = process.argv.slice(2).filter((arg) => arg !== skipChecks);
+const args = addHeadless(thisMachine, runtime.kind, given);
 const plan: StartPlan = { download, runtime, browser, args };
 
 const findings = examine(thisMachine, plan);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { node } from './run-script.ts';
 
 /** What the fake runtime leaves when it had the time to save. */
 export const savedFile = 'saved.json';
@@ -15,7 +16,7 @@ export function writeFakeRuntime(folder: string, name = 'electron'): string {
   const file = join(folder, name);
   writeFileSync(
     file,
-    `#!${process.execPath}
+    `#!${node === 'node' ? '/usr/bin/env node' : node}
 // Of both module systems.
 const { writeFileSync } = process.getBuiltinModule('node:fs');
 const received = [];

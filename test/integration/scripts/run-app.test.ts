@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedFile, writeFakeRuntime } from './fake-runtime.ts';
+import { node } from './run-script.ts';
 
 const host = join(import.meta.dirname, 'run-app-host.ts');
 // From util-linux: it runs a command on a pseudo-terminal of its own, and types what it reads.
@@ -38,7 +39,7 @@ async function whenRunning(output: Readable): Promise<number> {
 // Windows has no such signals.
 describe.skipIf(process.platform === 'win32')('a start without a terminal', () => {
   function start() {
-    return spawn(process.execPath, [host, runtime], { stdio: ['ignore', 'pipe', 'ignore'] });
+    return spawn(node, [host, runtime], { stdio: ['ignore', 'pipe', 'ignore'] });
   }
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -65,7 +66,7 @@ describe.skipIf(!hasTerminals)('a start on a terminal', () => {
     readonly stdin: NonNullable<ChildProcess['stdin']>;
     readonly stdout: Readable;
   } {
-    const command = [process.execPath, host, runtime].map((word) => `'${word}'`).join(' ') + after;
+    const command = [node, host, runtime].map((word) => `'${word}'`).join(' ') + after;
     return spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
+/** The Node of scripts: this one, unless the tests run on Electron's own Node, where scripts run on the path's as ever. */
+export const node = process.versions['electron'] === undefined ? process.execPath : 'node';
+
 /** How a process ended, and what it printed. */
 export interface Ended {
   readonly code: number | null;
@@ -22,7 +25,7 @@ export async function runScript(
   args: readonly string[],
   changes: NodeJS.ProcessEnv,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(node, [file, ...args], {
     env: scriptEnvironment(changes),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

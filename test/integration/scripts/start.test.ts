@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('npm start on the stand-in', () =>
 
   it('says why, and ends with REQUIRE_ELECTRON=1', async () => {
     updateStamp(project.stampFile, { electronTriedAt: new Date().toISOString() });
-    const args = ['--headless', '--self-check'];
+    const args = ['--self-check'];
     const chosen = await start(args, {});
     expect(chosen.code).toBe(3);
     expect(chosen.errors).toContain("through the stand-in, because Electron's runtime is not downloaded.");
