@@ -5,11 +5,17 @@ import { readElectronDownload } from './doctor/electron-download.ts';
 import { examine, report } from './doctor/examination.ts';
 import { thisMachine } from './doctor/machine.ts';
 import type { StartPlan } from './doctor/start-plan.ts';
-import { chooseRuntime, electronFolder, runtimeCommand, thisSpawner } from './electron.ts';
+import {
+  chooseRuntime,
+  electronFolder,
+  isElectronRequired,
+  runtimeCommand,
+  thisSpawner,
+} from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 import { isOnTerminal, runApp } from './run-app.ts';
 
-// For a machine that the checks misjudge: whatever they find, the console is started.
+// For a machine that the checks misjudge. REQUIRE_ELECTRON=1 cannot be skipped.
 const skipChecks = '--skip-checks';
 
 const download = readElectronDownload(thisMachine, electronFolder);
@@ -22,19 +28,23 @@ const plan: StartPlan = { download, runtime, browser, args };
 const findings = examine(thisMachine, plan);
 // Standard output belongs to the app: with --self-check it is read by programs.
 console.error(report(plan, findings));
-if (findings.some(({ isFatal }) => isFatal) && !process.argv.includes(skipChecks)) {
-  console.error(`If this is wrong: npm start -- ${skipChecks}`);
-  process.exit(1);
+const isInsisting = process.argv.includes(skipChecks) && !isElectronRequired(thisMachine);
+if (isInsisting || !findings.some(({ isFatal }) => isFatal)) process.exitCode = await start();
+else {
+  if (!isElectronRequired(thisMachine)) console.error(`If this is wrong: npm start -- ${skipChecks}`);
+  process.exitCode = 1;
 }
 
-await build();
-const ending = runApp(runtimeCommand(thisSpawner, runtime, args), isOnTerminal());
-if (download.state === 'absent' || download.state === 'broken') await tryDownloadAgain();
-try {
-  process.exitCode = await ending;
-} catch (error) {
-  console.error(`The console could not be started: ${String(error)}`);
-  process.exitCode = 1;
+/** Builds and runs the console. @returns the exit code. */
+async function start(): Promise<number> {
+  await build();
+  const command = runtimeCommand(thisSpawner, runtime, args);
+  const ending = runApp(command, isOnTerminal()).catch((error: unknown) => {
+    console.error(`The console could not be started: ${String(error)}`);
+    return 1;
+  });
+  if (download.state === 'absent' || download.state === 'broken') await tryDownloadAgain();
+  return ending;
 }
 
 /** Beside the console, which is already starting. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isRetryDue, readStamp } from './stamp.ts';
@@ -22,7 +22,10 @@ export function retryDownload(modules: string, script: string, now = new Date())
     stdio: ['ignore', output, output],
     windowsHide: true,
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.unref();
+  closeSync(output);
+  // A download that cannot be started must not end the console.
+  child.on('error', () => {});
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return file;
 }

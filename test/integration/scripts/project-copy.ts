@@ -21,7 +21,7 @@ export function copyProject(): ProjectCopy {
   const folder = join(top, '단말기 랩 (console)');
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
   writeFileSync(join(folder, 'scripts/build.ts'), 'export async function build(): Promise<void> {}\n');
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
 
   const modules = join(folder, 'node_modules');
   for (const name of packages) {
