@@ -72,7 +72,7 @@ function findObstacle(machine: Machine, executable: string): Obstacle | null {
   return null;
 }
 
-/** The list of loaded profiles is root's to read; their files are everybody's. */
+/** Only root may read the list of loaded profiles; every user may read their files. */
 function hasProfile(machine: Machine, executable: string): boolean {
   return machine
     .listFolder(profiles)

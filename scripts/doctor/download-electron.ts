@@ -11,7 +11,7 @@ const cacheLimitMs = 30_000;
 
 /**
  * Downloads Electron's runtime by the package's own `install.js`. A network that swallows packets would keep that for five
- * minutes: so the archive is asked for first.
+ * minutes: so it first checks that the server responds.
  * @param reachLimitMs how long the server may take to answer.
  * @returns whether the runtime is ready.
  */

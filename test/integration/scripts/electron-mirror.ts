@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { makeZip } from './stored-zip.ts';
 
-/** A server on this computer that a download of Electron meets. */
+/** A local server for downloads of Electron. */
 export interface DownloadServer extends AsyncDisposable {
   readonly url: string;
   /** The paths, or for a proxy the hosts, that were asked for. */

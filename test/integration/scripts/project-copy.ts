@@ -15,7 +15,7 @@ export interface ProjectCopy {
   remove(): void;
 }
 
-/** Makes a copy that builds nothing: whoever starts it gets no console, only the start. */
+/** Makes a copy whose build does nothing: a start of it runs the fake runtime that the test provides. */
 export function copyProject(): ProjectCopy {
   const top = mkdtempSync(join(tmpdir(), 'start-'));
   const folder = join(top, '단말기 랩 (console)');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** The Node of scripts: this one, unless the tests run on Electron's own Node, where scripts run on the path's as ever. */
+/** The Node of scripts: this one, unless the tests run on Electron's own Node: scripts then run on the Node of the path. */
 export const node = process.versions['electron'] === undefined ? process.execPath : 'node';
 
 /** How a process ended, and what it printed. */

@@ -80,7 +80,7 @@ describe('the sandbox', () => {
 });
 
 describe('root', () => {
-  it('is told of --no-sandbox, and how to start as a user', () => {
+  it('gets a note about --no-sandbox, and how to start as a user', () => {
     const root = fakeMachine({ uid: 0, files: { [apparmor]: '1\n' } });
     expect(checkRoot(root)?.text).toContain('--no-sandbox');
     expect(checkRoot(root)?.isFatal).toBe(false);
