@@ -127,7 +127,7 @@ test('draws its first screen as the settings say', async ({ launch, dataDir }) =
   const kept = { version: 1, isTourSeen: true, language: 'ko', theme: 'dark', zoom: 125 };
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept));
   const { page } = await launch();
-  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^데모 랩/ })).toBeVisible();
   await expect(page.locator('html[lang=ko][data-theme=dark]')).toHaveCount(1);
   // 1280 points at 125 %.
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(1024);
