@@ -23,7 +23,9 @@ Object.assign(process, { type: 'browser', defaultApp: true });
 
 // Electron answers requestSingleInstanceLock at once; a socket of Node's cannot, so the question is asked before.
 // electron_browser_main_parts.cc, PostEarlyInitialization: the browser process is up before it runs the app's code.
-if (await lockDataFolder()) await launchBrowser();
+// A process that supervises a self-check asks for no lock and is never ready (electron/self-check/supervise.ts): here, too,
+// it leaves the data folder alone.
+if (!switches.has('self-check') && (await lockDataFolder())) await launchBrowser();
 await import(pathToFileURL(mainFile).href);
 // electron_browser_main_parts.cc, JoinAppCode: `ready` waits until the module and all that it imports has been evaluated.
 // StartPolling (node_bindings.cc) then turns the loop once, and the browser finishes its launch.

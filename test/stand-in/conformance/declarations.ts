@@ -15,6 +15,7 @@ export type App = Conforms<
     | 'getName'
     | 'getPath'
     | 'getVersion'
+    | 'hasSingleInstanceLock'
     | 'isPackaged'
     | 'isReady'
     | 'quit'

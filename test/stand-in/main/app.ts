@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { appFolder, manifest, switches } from '../options.ts';
+import { getAppMetrics } from './app-metrics.ts';
 import { browser, hasBrowser } from './browser.ts';
 import { launchBrowser } from './launch.ts';
 import { getPath, setPath } from './paths.ts';
 import { isAllowed } from './preventable.ts';
-import { isFirstInstance, unlockDataFolder } from './single-instance.ts';
+import { isFirstInstance, holdsLock, unlockDataFolder } from './single-instance.ts';
 
 /** What the app needs of a window: the windows themselves know the app. */
 interface OpenWindow {
@@ -21,6 +22,8 @@ class App extends EventEmitter {
   };
   readonly getPath = getPath;
   readonly setPath = setPath;
+  readonly getAppMetrics = getAppMetrics;
+  readonly hasSingleInstanceLock = holdsLock;
   readonly windows = new Set<OpenWindow>();
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;

@@ -24,7 +24,7 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
-    this.webContents = new WebContents(() => this.close());
+    this.webContents = new WebContents(() => this.close(), options.webPreferences?.partition);
     this.#title = options.title ?? app.getName();
     this.#isVisible = options.show ?? true;
     const { x = 0, y = 0, width = 800, height = 600 } = options;

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { protocol, toChromium } from './schemes.ts';
+import { handlerOf, protocol, toChromium } from './schemes.ts';
 import type { Session as DevTools } from '../chromium/protocol.ts';
 
 type PermissionCheck = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>;
@@ -37,6 +37,14 @@ export const defaultSession = {
   setDevicePermissionHandler(): void {
     // Chromium's own chooser shows; without a permission the page cannot open it.
   },
+  isPersistent: (): boolean => true,
+  /** session.md, `ses.fetch()`: custom protocols and webRequest's listeners answer as they do to a page. No network here. */
+  async fetch(url: string): Promise<Response> {
+    const handler = handlerOf(url);
+    if (handler === undefined || !(await mayRequest({ url, method: 'GET' })))
+      throw new TypeError('Failed to fetch');
+    return handler(new Request(url));
+  },
   webRequest: {
     onBeforeRequest(listener: RequestListener | null): void {
       onRequest = listener ?? ((_details, callback) => callback({}));
@@ -44,8 +52,14 @@ export const defaultSession = {
   },
 };
 
-/** One session serves every partition. */
-export const session = { defaultSession, fromPartition: () => defaultSession };
+/** One session serves every partition; session.md, `fromPartition`: without `persist:` it is in memory. */
+export const session = {
+  defaultSession,
+  fromPartition: (partition: string): typeof defaultSession => ({
+    ...defaultSession,
+    isPersistent: () => partition === '' || partition.startsWith('persist:'),
+  }),
+};
 
 /** Tells Chromium what the app's permission check says of an origin. */
 export async function setPermissions(root: DevTools, url: string): Promise<void> {

@@ -14,6 +14,7 @@ export interface SecondInstance {
 }
 
 let isFirst = false;
+let isHeld = false;
 let lock: Server | null = null;
 let onSecond: (second: SecondInstance) => void = () => {};
 
@@ -40,13 +41,18 @@ export async function lockDataFolder(): Promise<boolean> {
 /** Whether this process is the first on its data folder; `listener` hears of those that come after it. */
 export function isFirstInstance(listener: (second: SecondInstance) => void): boolean {
   onSecond = listener;
+  isHeld = isFirst;
   return isFirst;
 }
+
+/** app.md, `app.hasSingleInstanceLock()`: whether this process asked for the lock and has it. */
+export const holdsLock = (): boolean => isHeld;
 
 /** Leaves the folder to whoever starts next, while this process still ends. */
 export function unlockDataFolder(): void {
   lock?.close();
   lock = null;
+  isHeld = false;
 }
 
 async function tell(address: string): Promise<boolean> {

@@ -6,11 +6,12 @@ import { type DocumentScripts, preloadWorld, writeDocumentScripts } from '../pag
 import type { Downward, Upward } from '../page/preload-runtime.ts';
 import { browser } from './browser.ts';
 import { ipcMain } from './ipc-main.ts';
+import { type NativeImage, nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { PageRequests } from './page-requests.ts';
 import { isAllowed } from './preventable.ts';
 import { toApp, toChromium } from './schemes.ts';
-import { defaultSession, setPermissions } from './session.ts';
+import { session, setPermissions } from './session.ts';
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
@@ -26,7 +27,7 @@ let lastId = 0;
 /** Electron's WebContents over one page of Chromium. */
 export class WebContents extends EventEmitter {
   readonly id = ++lastId;
-  readonly session = defaultSession;
+  readonly session: typeof session.defaultSession;
   readonly mainFrame = { url: '', parent: null };
   readonly #close: () => void;
   #attached: Attached | null = null;
@@ -41,8 +42,9 @@ export class WebContents extends EventEmitter {
   #open: OpenHandler = () => ({ action: 'deny' });
 
   /** @param close closes the window that shows it. */
-  constructor(close: () => void) {
+  constructor(close: () => void, partition = '') {
     super();
+    this.session = session.fromPartition(partition);
     this.#close = close;
   }
 
@@ -109,6 +111,11 @@ export class WebContents extends EventEmitter {
     });
     // As with Electron's own: the caller knows what the script gives.
     return result.value as T;
+  }
+
+  async capturePage(): Promise<NativeImage> {
+    const { data } = await this.#required().page.send('Page.captureScreenshot', { format: 'png' });
+    return nativeImage.createFromDataURL(`data:image/png;base64,${data}`);
   }
 
   forcefullyCrashRenderer(): void {
