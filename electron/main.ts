@@ -6,6 +6,7 @@ import { fileNames } from './core/state/file-names.ts';
 import { openPlaceFile } from './core/window-place/place-file.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { OpenConsoleOptions, OpenedConsole } from './open-console.ts';
+import { checkConsole, readSelfCheck, superviseSelfCheck } from './self-check/entry.ts';
 import { startUrl } from './shell/app-url.ts';
 import { prepareApp } from './shell/before-ready.ts';
 import { readTray } from './shell/command-line.ts';
@@ -22,13 +23,16 @@ import { followUnexpectedErrors } from './shell/unexpected-errors.ts';
 import { createConsoleWindow } from './shell/window.ts';
 
 prepareApp({ app, protocol, Menu }, process.platform);
-if (app.requestSingleInstanceLock()) start();
+const selfCheck = readSelfCheck(app.commandLine);
+if (selfCheck === 'supervise') app.exit(superviseSelfCheck());
+else if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
 function start(): void {
   const dataDir = app.getPath('userData');
   const log = createFileLog(join(dataDir, 'logs'));
   guardContents(app, log);
+  if (selfCheck === 'run') return void checkConsole({ dataDir, opened: open(dataDir, log) });
   open(dataDir, log).catch((error: unknown) => {
     log.error('The console could not start', { error });
     dialog.showErrorBox('Device Lab Console could not start', String(error));

@@ -1,0 +1,22 @@
+import { app } from 'electron';
+import { exitCodes, TOTAL_MS } from './mode.ts';
+import { type CheckedConsole, listChecks } from './list-checks.ts';
+import { writeLine } from './report.ts';
+import { runChecks } from './self-check.ts';
+
+const EACH_MS = 10_000;
+/** For the console to end in, before the supervisor kills it. */
+const END_MS = 5_000;
+
+/** Checks the console that runs in this process and ends the process with one of {@link exitCodes}. */
+export async function beginSelfCheck(given: CheckedConsole): Promise<void> {
+  // Since the process began.
+  const all = TOTAL_MS - END_MS - performance.now();
+  const isGood = await runChecks(listChecks(given), (line) => print(writeLine(line)), { each: EACH_MS, all });
+  app.exit(isGood ? exitCodes.good : exitCodes.bad);
+}
+
+/** Resolves once the line has left this process, which is about to exit; also where nothing takes it. */
+function print(line: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(line, () => resolve()));
+}

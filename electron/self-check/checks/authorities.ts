@@ -1,0 +1,14 @@
+import { getCACertificates } from 'node:tls';
+import { type Check, fail, pass } from '../check.ts';
+
+/** Whether the certificate authorities that this computer trusts can be read. */
+export function authoritiesCheck(list = () => getCACertificates('system')): Check {
+  return {
+    name: 'tls-authorities',
+    expected: 'at least one certificate authority of this computer',
+    run() {
+      const { length } = list();
+      return length > 0 ? pass(`${length}`) : fail('none; on Linux the package ca-certificates has them');
+    },
+  };
+}

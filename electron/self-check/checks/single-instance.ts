@@ -1,0 +1,24 @@
+import { type Check, fail, pass } from '../check.ts';
+
+export interface InstanceFacts {
+  readonly hasLock: () => boolean;
+  /** Starts the console on the same folder; its exit code, or null where a signal ended it. */
+  readonly startSecond: (signal: AbortSignal) => Promise<number | null>;
+  /** Resolves when this console is told about another one. */
+  readonly untilTold: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Whether a second console on the same data tells the first, and ends. */
+export function singleInstanceCheck({ hasLock, startSecond, untilTold }: InstanceFacts): Check {
+  return {
+    name: 'single-instance',
+    expected: 'a second console on the same data folder tells the first one and ends',
+    async run(signal) {
+      if (!hasLock()) return fail('this console does not hold the lock');
+      const [code] = await Promise.all([startSecond(signal), untilTold(signal)]);
+      if (code !== 0)
+        return fail(`the second one ended with ${code === null ? 'a signal' : `exit code ${code}`}`);
+      return pass('it ended with exit code 0');
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { cannot, type Check, pass } from '../check.ts';
+
+export interface TrayFacts {
+  /** Whether the console believes that this desktop shows icons. */
+  readonly hasTray: boolean | Promise<boolean>;
+  /** Puts an icon there and takes it away. @throws where the runtime cannot. */
+  readonly tryIcon: () => void;
+}
+
+/** Whether an icon can be put into the tray, where the desktop has one. */
+export function trayCheck({ hasTray, tryIcon }: TrayFacts): Check {
+  return {
+    name: 'tray',
+    expected: 'an icon can be put into the tray',
+    async run() {
+      if (!(await hasTray)) return cannot('this desktop shows no tray icons: closing the window quits');
+      tryIcon();
+      return pass('an icon was added and removed');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_MS = 50;
+
+/** Waits until `look` finds something; what it finds, or null once `signal` aborts. */
+export async function pollUntil<T>(
+  look: () => Promise<T | null> | T | null,
+  signal: AbortSignal,
+): Promise<T | null> {
+  while (!signal.aborted) {
+    const found = await look();
+    if (found !== null) return found;
+    await delay(POLL_MS);
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import { homedir } from 'node:os';
+import type { Outcome } from './check.ts';
+
+/** One line of the output. */
+export interface Line extends Outcome {
+  readonly check: string;
+  readonly expected: string;
+}
+
+/** Longer messages are cut: an error may quote a whole file. */
+const LONGEST_DETAIL = 500;
+
+/** A line as it is printed: one JSON object, without the person's home folder. */
+export function writeLine({ check, ok, expected, detail, ...more }: Line, home = homedir()): string {
+  return `${JSON.stringify({ check, ok, expected, detail: hideHome(detail, home), ...more })}\n`;
+}
+
+function hideHome(text: string, home: string): string {
+  // A home of `/`, as some containers have, is in every path.
+  const hidden = home.length > 1 ? text.replaceAll(home, '~') : text;
+  return hidden.slice(0, LONGEST_DETAIL);
+}
+
+/** What went wrong, without its stack. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import type { Line } from './report.ts';
+
+/** As much of `process` as says what runs the console. */
+export interface Runtime {
+  readonly platform: string;
+  readonly arch: string;
+  readonly versions: Readonly<Record<string, string | undefined>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The first line: which runtime, of which versions, on what. */
+export interface RuntimeLine extends Line {
+  readonly platform: string;
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** The stand-in has no version of Electron in `process.versions`. */
+export function describeRuntime({ platform, arch, versions, env }: Runtime): RuntimeLine {
+  const { electron, chrome, node } = versions;
+  const display = platform === 'linux' ? describeDisplay(env) : null;
+  return {
+    check: 'runtime',
+    ok: true,
+    expected: 'electron, or stand-in',
+    detail: electron === undefined ? 'stand-in' : 'electron',
+    platform: [platform, arch, display].filter((part) => part !== null).join(', '),
+    versions: Object.fromEntries(
+      Object.entries({ electron, chrome, node }).filter((entry): entry is [string, string] => !!entry[1]),
+    ),
+  };
+}
+
+// Electron uses Wayland in a session of this type (electron/electron, docs/breaking-changes.md, 38.0).
+function describeDisplay(env: Runtime['env']): string {
+  if (env['XDG_SESSION_TYPE'] === 'wayland') return 'wayland';
+  return env['DISPLAY'] === undefined ? 'no display' : 'x11';
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { consoleCommand, expect, test } from './fixture.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What every console must have, in the order in which it is checked. */
+const always = [
+  'runtime',
+  'start',
+  'window',
+  'bridge',
+  'router',
+  'page-isolation',
+  'csp',
+  'app-protocol',
+  'sqlite',
+  'scrypt',
+  'ed25519',
+  'tls-authorities',
+  'single-instance',
+  'page-session',
+  'log',
+  'end',
+  'clean-up',
+];
+/** What a computer, or its person, may lack. */
+const sometimes = ['sandbox', 'safe-storage', 'tray', 'notifications'];
+
+interface SelfCheck {
+  readonly code: number | string | null | undefined;
+  readonly output: string;
+  readonly lines: readonly { check: string; ok: boolean | null; expected: string; detail: string }[];
+}
+
+/** Runs `--self-check` of the app in `appFolder`, with `dataDir` as the person's data folder and `temp` for temporary ones. */
+function selfCheck(appFolder: string, dataDir: string, temp = tmpdir()): Promise<SelfCheck> {
+  const [command, ...args] = consoleCommand(dataDir, '--self-check');
+  const env = { ...process.env, TMPDIR: temp, TEMP: temp, TMP: temp };
+  return new Promise((resolve) => {
+    execFile(command, [...args.slice(0, -1), appFolder], { env }, (error, output) => {
+      // That it has this form is what is tested.
+      const lines = output
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)) as SelfCheck['lines'];
+      resolve({ code: error === null ? 0 : error.code, output, lines });
+    });
+  });
+}
+
+/** Each file of a folder with what it holds and when it was written. */
+function readFolder(folder: string) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  return names.map((name) => {
+    const { mtimeMs, size } = statSync(join(folder, name));
+    return { name, mtimeMs, size };
+  });
+}
+
+test('finds nothing wrong, on a folder of its own that is gone afterwards', async ({ dataDir }) => {
+  const before = readFolder(dataDir);
+  // Not below the test's own folder: Chromium makes a socket in it, whose path has room for 107 bytes.
+  const temp = mkdtempSync(join(tmpdir(), 'temp-'));
+  const { code, lines, output } = await selfCheck(root, dataDir, temp);
+  expect(lines.filter(({ ok }) => ok === false)).toEqual([]);
+  expect(lines.filter(({ check }) => always.includes(check)).map(({ check, ok }) => [check, ok])).toEqual(
+    always.map((check) => [check, true]),
+  );
+  expect(lines.map(({ check }) => check).filter((check) => !always.includes(check))).toEqual(sometimes);
+  for (const line of lines)
+    expect(line).toMatchObject({ expected: expect.stringMatching(/./), detail: expect.stringMatching(/./) });
+  expect(lines[0]).toMatchObject({
+    check: 'runtime',
+    detail: expect.stringMatching(/^(stand-in|electron)$/),
+  });
+  const described = readFileSync(join(root, 'docs/platforms.md'), 'utf8');
+  expect(lines.slice(1).filter(({ check }) => !described.includes(`\`${check}\``))).toEqual([]);
+  expect(code).toBe(0);
+  expect(output).not.toContain(dataDir);
+  expect(readFolder(dataDir)).toEqual(before);
+  expect(readdirSync(temp)).toEqual([]);
+  rmdirSync(temp);
+});
+
+test('does not disturb a console that runs', async ({ launch, dataDir }) => {
+  const { app, page } = await launch();
+  await app.evaluate(({ app: main }) => {
+    main.on('second-instance', () => Object.assign(globalThis, { wasTold: true }));
+  });
+  const { code } = await selfCheck(root, dataDir);
+  expect(code).toBe(0);
+  expect(await app.evaluate((): unknown => Reflect.get(globalThis, 'wasTold'))).toBeUndefined();
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
+});
+
+test('finds a page that may ask the network, and ends with 1', async ({ dataDir }, info) => {
+  const broken = info.outputPath('app');
+  cpSync(join(root, 'package.json'), join(broken, 'package.json'));
+  cpSync(join(root, 'out'), join(broken, 'out'), { recursive: true });
+  let changed = 0;
+  for (const file of globSync('out/main/**/*.js', { cwd: broken })) {
+    const source = readFileSync(join(broken, file), 'utf8');
+    const open = source.replace(`"connect-src": "'none'"`, '"connect-src": "*"');
+    if (open !== source) changed += 1;
+    writeFileSync(join(broken, file), open);
+  }
+  expect(changed).toBe(1);
+  const { code, lines } = await selfCheck(broken, dataDir);
+  expect(lines.filter(({ ok }) => ok === false)).toEqual([
+    expect.objectContaining({ check: 'csp', detail: 'the policy did not block a request' }),
+  ]);
+  expect(code).toBe(1);
+});
