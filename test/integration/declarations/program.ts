@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Node } from 'typescript/unstable/ast';
+import { API, type Project, type Symbol as TypeSymbol } from 'typescript/unstable/sync';
+
+export const root = join(import.meta.dirname, '../../..');
+export const electronFile = join(root, 'node_modules/electron/electron.d.ts');
+const standInFolder = join(root, 'test/stand-in');
+
+/** The sources, Electron's declarations and the stand-in as one program, with the compiler's own types. */
+export interface Program extends Disposable {
+  readonly project: Project;
+  /** Absolute paths of the sources whose use of Electron is checked. */
+  readonly sources: readonly string[];
+  /** The stand-in's module `electron`. */
+  readonly standIn: string;
+  /** What a preload of the stand-in gets; null where a fixture has none. */
+  readonly standInPreload: string | null;
+}
+
+/** Source texts by absolute path. They hide files on the disk of the same path. */
+type Texts = Readonly<Record<string, string>>;
+
+/** The program of the app. Throws when the compiler cannot be started. */
+export function openApp(): Program {
+  return openProgram(
+    listFiles(join(root, 'electron'), '.ts'),
+    join(standInFolder, 'electron.ts'),
+    join(standInFolder, 'page/preload-runtime.ts'),
+  );
+}
+
+/** The app's only file in a fixture. */
+export const fixturePath = join(root, 'electron/fixture.ts');
+
+/**
+ * A program of made-up sources, which shows that a rule reports what it must.
+ * @param main the app's only file; @param standIn the stand-in's module `electron`.
+ */
+export function openFixture(main: string, standIn = ''): Program {
+  const standInPath = join(standInFolder, 'fixture.ts');
+  return openProgram([fixturePath], standInPath, null, {
+    [fixturePath]: main,
+    [standInPath]: `${standIn}\nexport {};`,
+  });
+}
+
+function openProgram(
+  sources: readonly string[],
+  standIn: string,
+  standInPreload: string | null,
+  texts: Texts = {},
+): Program {
+  // The configuration exists in memory only: one program without project references, for types that can be compared.
+  const config = join(root, 'tsconfig.declarations.json');
+  const all: Texts = {
+    ...texts,
+    [config]: writeConfig([...sources, standIn, ...(standInPreload === null ? [] : [standInPreload])]),
+  };
+  const api = new API({
+    cwd: root,
+    fs: {
+      readFile: (path) => all[path],
+      fileExists: (path) => (path in all ? true : undefined),
+    },
+  });
+  const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
+  if (project === undefined) throw new Error('The compiler opened no project');
+  return { project, sources, standIn, standInPreload, [Symbol.dispose]: () => api.close() };
+}
+
+function writeConfig(files: readonly string[]): string {
+  return JSON.stringify({
+    extends: './tsconfig.json',
+    compilerOptions: {
+      composite: false,
+      noEmit: true,
+      lib: ['es2024', 'esnext.disposable', 'dom'],
+      types: ['node'],
+    },
+    files,
+    include: [],
+    references: [],
+  });
+}
+
+function listFiles(folder: string, end: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => join(folder, name));
+}
+
+/** Each node below and including `node`, parents first. */
+export function* walk(node: Node): Generator<Node> {
+  yield node;
+  const children: Node[] = [];
+  node.forEachChild((child) => void children.push(child));
+  for (const child of children) yield* walk(child);
+}
+
+/** The declarations of a symbol as nodes; none for a symbol of the compiler's own. */
+export function declarationsOf(symbol: TypeSymbol | undefined, project: Project): readonly Node[] {
+  return (symbol?.declarations ?? []).flatMap((handle) => handle.resolve(project) ?? []);
+}
