@@ -36,7 +36,12 @@ export async function packLayout(system: System, options: LayoutOptions): Promis
       projectDir: root,
       targets: platforms[system].createTarget(['dir', ...(options.targets ?? [])], Arch.x64),
       publish: 'never',
-      config: { electronDist: dummy, directories: { output: options.output } },
+      config: {
+        electronDist: dummy,
+        directories: { output: options.output },
+        // A dummy is no program that macOS could sign, and other systems have no codesign.
+        electronFuses: { resetAdHocDarwinSignature: false },
+      },
       effectiveOptionComputed: describe,
     });
   } finally {

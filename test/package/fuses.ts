@@ -4,7 +4,8 @@ import { FuseV1Options } from '@electron/fuses';
 export const wantedFuses = [
   // Nobody runs scripts of theirs in the name of the signed app.
   { option: FuseV1Options.RunAsNode, key: 'runAsNode', on: false },
-  { option: FuseV1Options.EnableCookieEncryption, key: 'enableCookieEncryption', on: true },
+  // The app has no cookies, and the keychain or keyring is not asked for a key of theirs.
+  { option: FuseV1Options.EnableCookieEncryption, key: 'enableCookieEncryption', on: false },
   {
     option: FuseV1Options.EnableNodeOptionsEnvironmentVariable,
     key: 'enableNodeOptionsEnvironmentVariable',

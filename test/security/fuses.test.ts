@@ -12,8 +12,8 @@ const burned = Object.fromEntries(
 
 test('packaging burns exactly the wanted fuses', () => {
   const wanted = wantedFuses.map(({ key, on }) => [key, String(on)]);
-  // Not a fuse: whether to sign anew after burning, which a signed build does by itself.
-  expect(burned).toEqual({ ...Object.fromEntries(wanted), resetAdHocDarwinSignature: 'false' });
+  // Not a fuse: without it an unsigned build does not start on Apple silicon.
+  expect(burned).toEqual({ ...Object.fromEntries(wanted), resetAdHocDarwinSignature: 'true' });
 });
 
 test('every fuse that can be burned is decided', () => {
