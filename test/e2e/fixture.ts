@@ -98,6 +98,8 @@ async function launchConsole(
       appFolder,
       ...given.filter((arg) => !isSwitch(arg)),
     ],
+    // Else Playwright switches the sandbox off; as root it cannot be on.
+    chromiumSandbox: switchesForUser.length === 0,
     // The page's colours are the console's to choose.
     colorScheme: null,
     env: environment(),

@@ -11,6 +11,7 @@ const files = readdirSync(folder);
 
 const stepSchema = z.object({ uses: z.string().optional(), run: z.string().optional() });
 const workflowSchema = z.object({
+  env: z.record(z.string(), z.string()).optional(),
   permissions: z.unknown(),
   concurrency: z.unknown(),
   jobs: z.record(
@@ -18,6 +19,7 @@ const workflowSchema = z.object({
     z.object({
       permissions: z.unknown().optional(),
       'timeout-minutes': z.number(),
+      strategy: z.object({ matrix: z.object({ include: z.array(z.record(z.string(), z.string())) }) }),
       steps: z.array(stepSchema),
     }),
   ),
@@ -55,11 +57,37 @@ describe.each(files)('the workflow %s', (file) => {
 
   it("runs the project's own commands", () => {
     const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
-    const ours = commands.filter((command) => !command.startsWith('sudo '));
+    // Everything else prepares the machine.
+    const ours = commands.filter((command) => !/^(?:sudo|apt-get) /.test(command));
     expect(ours.length).toBeGreaterThan(0);
     for (const command of ours) {
       const [, name = ''] = /^npm (?:run )?([\w-]+)/.exec(command) ?? [];
       expect(Object.keys(scripts)).toContain(name);
     }
+  });
+});
+
+describe('continuous integration', () => {
+  const { env, jobs } = workflowSchema.parse(parse(readFileSync(join(folder, 'ci.yml'), 'utf8')));
+  const commandsOf = (job: string) => jobs[job]?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+  it('runs Electron or fails', () => {
+    expect(env).toEqual({ REQUIRE_ELECTRON: '1' });
+  });
+
+  it('tests on each desktop: all tests, those on BoringSSL, and the packaged app', () => {
+    const desktops = jobs['test']?.strategy.matrix.include.map(({ desktop }) => desktop);
+    expect(desktops).toEqual(['Ubuntu X11', 'Ubuntu Wayland', 'root container', 'macOS', 'Windows']);
+    expect(commandsOf('test')).toEqual(
+      expect.arrayContaining(['npm test', 'npm run on-electron', 'npm run self-check -- release']),
+    );
+  });
+
+  it('checks the very packages that it uploads', () => {
+    const commands = commandsOf('package');
+    const made = commands.indexOf('npm run package');
+    const checked = ['"/opt/Device Lab Console"', 'release/*.AppImage', 'release/${{ matrix.unpacked }}'];
+    for (const place of checked)
+      expect(commands.indexOf(`npm run self-check -- ${place}`)).toBeGreaterThan(made);
   });
 });

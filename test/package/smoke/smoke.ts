@@ -3,7 +3,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDisplay } from '../../e2e/display.ts';
+import { startMissingDisplay } from '../../e2e/display.ts';
 import { findPackagedApp } from './packaged-app.ts';
 import { tryApp } from './try-app.ts';
 
@@ -16,9 +16,7 @@ const licences = ['LICENSE.electron.txt', 'LICENSES.chromium.html'].map((name) =
 for (const file of [...licences, join(packaged.resources, 'LICENSE.txt')])
   assert(existsSync(file), `${file} is missing`);
 
-const needsDisplay = process.platform === 'linux' && process.env['DISPLAY'] === undefined;
-const display = needsDisplay ? await startDisplay() : null;
-if (display !== null) process.env['DISPLAY'] = display.display;
+const display = await startMissingDisplay();
 try {
   const trial = await tryApp({ executable: packaged.executable });
   assert(trial.isPackaged, 'The app believes that it is not packaged');

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { switchesForUser } from '../../../scripts/electron.ts';
+import { findPackagedApp } from './packaged-app.ts';
+
+/** One line of the app's self-check. */
+const lineSchema = z.object({ check: z.string(), ok: z.boolean().nullable(), detail: z.string() });
+
+export interface SelfCheck {
+  /** As the app printed it. */
+  readonly output: string;
+  /** Why the app does not pass: one sentence each, empty if it passes. */
+  readonly problems: readonly string[];
+}
+
+/** A minute for the app's checks, and one for its start from an AppImage. */
+const limitMs = 120_000;
+
+/** The program to start: an app's own file, or the packaged app in a folder. Throws when the folder has none. */
+export function findExecutable(place: string): string {
+  return statSync(place).isDirectory() ? findPackagedApp(place).executable : place;
+}
+
+/**
+ * Runs the self-check of a packaged app. @param runtime what must run it, as its first line names it: `electron`, or `stand-in`
+ * in the tests of this function.
+ */
+export async function checkApp(executable: string, runtime = 'electron'): Promise<SelfCheck> {
+  const app = spawn(executable, [...switchesForUser, '--self-check'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // An AppImage mounts itself with FUSE, which a container or a runner may lack.
+    env: { ...process.env, APPIMAGE_EXTRACT_AND_RUN: '1' },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  });
+  const [output, [code, signal]] = await Promise.all([text(app.stdout), once(app, 'close')]);
+  const problems = code === 0 ? [] : [`it ended with ${String(code ?? signal)}`];
+  return { output, problems: [...problems, ...readProblems(output, runtime)] };
+}
+
+function readProblems(output: string, runtime: string): readonly string[] {
+  const lines = output.split('\n').filter((line) => line !== '');
+  // A program with windows has no standard output on Windows, unless it is given one; its exit code still counts.
+  if (lines.length === 0) return process.platform === 'win32' ? [] : ['it printed nothing'];
+  const parsed = lines.map((line) => lineSchema.safeParse(parseJson(line)));
+  const read = parsed.flatMap(({ data }) => data ?? []);
+  const [first] = read;
+  return [
+    ...(read.length < lines.length ? ['a line is not what a check prints'] : []),
+    ...(first?.check === 'runtime' && first.detail === runtime ? [] : [`it does not run on ${runtime}`]),
+    ...read.flatMap(({ check, ok, detail }) => (ok === false ? [`${check}: ${detail}`] : [])),
+  ];
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
