@@ -21,25 +21,34 @@ import { declarationsOf } from './program.ts';
 export function findBridges(nodes: readonly Node[], project: Project): ReadonlyMap<string, readonly Node[]> {
   const { checker } = project;
   const bridges = new Map<string, readonly Node[]>();
-  for (const node of nodes) {
-    const given = givenIn(node);
-    for (const expression of given) {
-      const types = withoutNull(checker.getTypeAtLocation(expression), project).filter((type) =>
-        declarationsOf(type.getSymbol(), project).some(isElectrons),
-      );
-      if (types.length === 0) continue;
-      for (const wanted of withoutNull(checker.getContextualType(expression), project)) {
-        for (const member of checker.getPropertiesOfType(wanted)) {
-          for (const declaration of declarationsOf(member, project)) {
-            if (isElectrons(declaration) || declaration.getSourceFile().isDeclarationFile) continue;
-            const same = types.flatMap((type) =>
-              declarationsOf(checker.getPropertyOfType(type, member.name), project).filter(isElectrons),
-            );
-            bridges.set(keyOf(declaration), [...(bridges.get(keyOf(declaration)) ?? []), ...same]);
-          }
-        }
-      }
+
+  /** Whether there was something to add: an interface may lead back to itself. */
+  function add(key: string, electrons: readonly Node[]): boolean {
+    const known = bridges.get(key) ?? [];
+    const more = electrons.filter((one) => !known.some((other) => keyOf(other) === keyOf(one)));
+    bridges.set(key, [...known, ...more]);
+    return more.length > 0;
+  }
+
+  /** Also members of members, such as the `webContents` of a window. */
+  function bridge(given: Type, wanted: Type): void {
+    for (const member of checker.getPropertiesOfType(wanted)) {
+      const own = declarationsOf(member, project).filter((one) => !one.getSourceFile().isDeclarationFile);
+      const same = checker.getPropertyOfType(given, member.name);
+      const electrons = declarationsOf(same, project).filter(isElectrons);
+      if (own.length === 0 || same === undefined || electrons.length === 0) continue;
+      const isNew = own.filter((one) => add(keyOf(one), electrons)).length > 0;
+      if (!isNew) continue;
+      const [inner, innerWanted] = [checker.getTypeOfSymbol(same), checker.getTypeOfSymbol(member)];
+      if (inner !== undefined && innerWanted?.isObjectType() === true) bridge(inner, innerWanted);
     }
+  }
+
+  for (const expression of nodes.flatMap(givenIn)) {
+    const given = withoutNull(checker.getTypeAtLocation(expression), project);
+    if (!declarationsOf(given?.getSymbol(), project).some(isElectrons)) continue;
+    const wanted = withoutNull(checker.getContextualType(expression), project);
+    if (given !== undefined && wanted !== undefined) bridge(given, wanted);
   }
   return bridges;
 }
@@ -58,7 +67,6 @@ function givenIn(node: Node): readonly Expression[] {
 }
 
 /** The type without null and undefined. `getTypes` of a union fails in TypeScript 7.0 where a part is a tuple. */
-function withoutNull(type: Type | undefined, project: Project): readonly Type[] {
-  const rest = type && project.checker.getNonNullableType(type);
-  return rest === undefined ? [] : [rest];
+function withoutNull(type: Type | undefined, project: Project): Type | undefined {
+  return type && project.checker.getNonNullableType(type);
 }

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFailed } from 'vitest';
 import { explained } from './explained.ts';
-import { openApp, root } from './program.ts';
+import { openApp } from './program.ts';
 import { checkUses, describeUses, type Rule } from './rules.ts';
 
 const program = openApp();
-const { uses, findings } = checkUses(program, join(root, 'electron/main.ts'));
+const { uses, findings } = checkUses(program);
 afterAll(() => program[Symbol.dispose]());
 // The table of all uses: on failure, or for a person with USES=1.
 if (process.env['USES'] === '1') console.log(describeUses(uses));

@@ -18,14 +18,14 @@ import {
 } from 'typescript/unstable/ast';
 import type { Project } from 'typescript/unstable/sync';
 import { keyOf } from './bridges.ts';
-import { declarationsOf, walk } from './program.ts';
+import { declarationsOf, type Program, walk } from './program.ts';
 
 /**
- * The nodes that can run before the `ready` event: the top level of `main` and of the modules it imports, and each function of
+ * The nodes that can run before the `ready` event: the top level of the main files and of the modules they import, and each function of
  * ours that this code names, until a statement that awaits `whenReady()`. It says more than is true: a function that is only
  * passed on counts as called. Code behind `whenReady().then(…)` and in listeners of `ready` runs later.
  */
-export function listEarlyNodes(main: SourceFile, project: Project): ReadonlySet<Node> {
+export function listEarlyNodes({ project, mains }: Program): ReadonlySet<Node> {
   const early = new Set<Node>();
   const seen = new Set<string>();
 
@@ -62,14 +62,14 @@ export function listEarlyNodes(main: SourceFile, project: Project): ReadonlySet<
     }
   }
 
-  const modules = listModules(main, project);
-  for (const module of modules) visitStatements(module.statements);
+  const files = mains.flatMap((path) => project.program.getSourceFile(path) ?? []);
+  for (const module of listModules(files, project)) visitStatements(module.statements);
   return early;
 }
 
-/** The module and those it imports with values, directly or not, without `import()`. */
-function listModules(main: SourceFile, project: Project): ReadonlySet<SourceFile> {
-  const modules = new Set([main]);
+/** The modules and those they import with values, directly or not, without `import()`. */
+function listModules(mains: readonly SourceFile[], project: Project): ReadonlySet<SourceFile> {
+  const modules = new Set(mains);
   for (const module of modules)
     for (const statement of module.statements)
       if (isImportDeclaration(statement) && !statement.getText().startsWith('import type')) {

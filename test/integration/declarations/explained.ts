@@ -9,6 +9,7 @@ const platform: Reasons = {
   "App 'activate'": 'other platforms never emit it, and have no dock to click',
   "App 'open-url'": 'other platforms pass the link as an argument, which followLinks reads as well',
   "PowerMonitor 'lock-screen'": 'Linux never emits it; the idle time still locks (decision 23)',
+  "Notification 'failed'": 'Linux never emits it; libnotify reports nothing back',
   'BaseWindowConstructorOptions.autoHideMenuBar': 'macOS has no menu bar in its windows and ignores it',
   'MenuItemConstructorOptions.registerAccelerator':
     'macOS ignores it and registers the key; docs/platforms.md lists this as not tried',
@@ -17,6 +18,8 @@ const platform: Reasons = {
 const standIn: Reasons = {
   'App.getPath': 'takes any name and throws for one that it does not know, as Electron does',
   'App.setAsDefaultProtocolClient': 'it registers nothing, because the stand-in is never installed',
+  'App.setAppUserModelId': 'called in a packaged app on Windows only, and the stand-in is not packaged',
+  'App.setToastActivatorCLSID': 'called in a packaged app on Windows only, and the stand-in is not packaged',
   "App 'activate'": notOnLinux,
   "App 'open-url'": notOnLinux,
   "AutoUpdater 'before-quit-for-update'": notOnLinux,
@@ -28,6 +31,8 @@ const standIn: Reasons = {
   "WebContents 'will-attach-webview'": 'Chromium has no webview; a security test emits it',
   "WebContents 'will-redirect'": 'the app protocol never redirects; a security test emits it',
   "WebContents 'zoom-changed'": unitTested,
+  "Notification 'failed'": notOnLinux,
+  'Session.fromPartition': 'has one session, which the app guards whatever its name',
   'Dialog.showOpenDialog': 'shows nothing and reads no option; the answer is always a cancelled dialog',
   'Dialog.showSaveDialog': 'shows nothing and reads no option; the answer is always a cancelled dialog',
   'IpcRenderer.on': 'its event has no type; our preload does not read it',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'typescript/unstable/ast';
 import { API, type Project, type Symbol as TypeSymbol } from 'typescript/unstable/sync';
@@ -12,6 +12,8 @@ export interface Program extends Disposable {
   readonly project: Project;
   /** Absolute paths of the sources whose use of Electron is checked. */
   readonly sources: readonly string[];
+  /** Those that Electron starts, or loads into its main process. */
+  readonly mains: readonly string[];
   /** The stand-in's module `electron`. */
   readonly standIn: string;
   /** What a preload of the stand-in gets; null where a fixture has none. */
@@ -21,17 +23,26 @@ export interface Program extends Disposable {
 /** Source texts by absolute path. They hide files on the disk of the same path. */
 type Texts = Readonly<Record<string, string>>;
 
-/** The program of the app. Throws when the compiler cannot be started. */
+/** The program of the app, and of what else imports Electron: the benchmark. Throws when the compiler cannot be started. */
 export function openApp(): Program {
-  return openProgram(
-    listFiles(join(root, 'electron'), '.ts'),
-    join(standInFolder, 'electron.ts'),
-    join(standInFolder, 'page/preload-runtime.ts'),
-  );
+  const others = ['scripts', 'test']
+    .flatMap((folder) => listFiles(join(root, folder), '.ts'))
+    .filter(importsElectron);
+  return openProgram({
+    sources: [...listFiles(join(root, 'electron'), '.ts'), ...others],
+    mains: [join(root, 'electron/main.ts'), ...others],
+    standIn: join(standInFolder, 'electron.ts'),
+    standInPreload: join(standInFolder, 'page/preload-runtime.ts'),
+  });
+}
+
+/** Values, not types only. The tests of the stand-in have such imports in the texts of apps, which are indented. */
+function importsElectron(path: string): boolean {
+  return /^import \{[^}]*\} from 'electron';/m.test(readFileSync(path, 'utf8'));
 }
 
 /** The app's only file in a fixture. */
-export const fixturePath = join(root, 'electron/fixture.ts');
+const fixturePath = join(root, 'electron/fixture.ts');
 
 /**
  * A program of made-up sources, which shows that a rule reports what it must.
@@ -39,18 +50,12 @@ export const fixturePath = join(root, 'electron/fixture.ts');
  */
 export function openFixture(main: string, standIn = ''): Program {
   const standInPath = join(standInFolder, 'fixture.ts');
-  return openProgram([fixturePath], standInPath, null, {
-    [fixturePath]: main,
-    [standInPath]: `${standIn}\nexport {};`,
-  });
+  const parts = { sources: [fixturePath], mains: [fixturePath], standIn: standInPath, standInPreload: null };
+  return openProgram(parts, { [fixturePath]: main, [standInPath]: `${standIn}\nexport {};` });
 }
 
-function openProgram(
-  sources: readonly string[],
-  standIn: string,
-  standInPreload: string | null,
-  texts: Texts = {},
-): Program {
+function openProgram(parts: Omit<Program, 'project' | typeof Symbol.dispose>, texts: Texts = {}): Program {
+  const { sources, standIn, standInPreload } = parts;
   // The configuration exists in memory only: one program without project references, for types that can be compared.
   const config = join(root, 'tsconfig.declarations.json');
   const all: Texts = {
@@ -66,7 +71,7 @@ function openProgram(
   });
   const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
   if (project === undefined) throw new Error('The compiler opened no project');
-  return { project, sources, standIn, standInPreload, [Symbol.dispose]: () => api.close() };
+  return { ...parts, project, [Symbol.dispose]: () => api.close() };
 }
 
 function writeConfig(files: readonly string[]): string {

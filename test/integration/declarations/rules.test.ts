@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixturePath, openFixture } from './program.ts';
+import { openFixture } from './program.ts';
 import { checkUses, type Rule } from './rules.ts';
 
 const strictApp = `import { EventEmitter } from 'node:events';
@@ -17,7 +17,7 @@ function check(main: string, standIn = strictApp, only?: Rule): readonly string[
   using program = openFixture(main, standIn);
   const broken = program.project.program.getSemanticDiagnostics().map(({ text }) => text);
   expect(broken).toEqual([]);
-  const { findings } = checkUses(program, fixturePath);
+  const { findings } = checkUses(program);
   return findings
     .filter(({ rule }) => only === undefined || rule === only)
     .map(({ rule, api, detail }) => `${rule}: ${api}: ${detail.replace(/ \(.*$/, '')}`);
@@ -68,6 +68,15 @@ describe('what the rules report', () => {
     expect(check(main, strictApp, 'platform')).toEqual([
       "platform: PowerMonitor 'lock-screen': runs on linux too",
     ]);
+  });
+
+  it('a member of a member, through an interface of our own', () => {
+    const main = `import { BrowserWindow } from 'electron';
+      interface Window { readonly webContents: { getTitle(): string } }
+      const title = (window: Window) => window.webContents.getTitle();
+      export const open = () => title(new BrowserWindow());`;
+    const standIn = `export class BrowserWindow { readonly webContents = {}; }`;
+    expect(check(main, standIn, 'stand-in')).toEqual(['stand-in: WebContents.getTitle: missing']);
   });
 
   it('a key of options that another platform has', () => {

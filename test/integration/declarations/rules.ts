@@ -22,12 +22,10 @@ export interface Check {
   readonly findings: readonly Finding[];
 }
 
-/** Checks each use of Electron in a program. @param main the file that Electron starts, among the program's sources. */
-export function checkUses(program: Program, main: string): Check {
-  const file = program.project.program.getSourceFile(main);
-  if (file === undefined) throw new Error(`The program has no ${main}`);
+/** Checks each use of Electron in a program. */
+export function checkUses(program: Program): Check {
   const uses = listUses(program);
-  const early = listEarlyNodes(file, program.project);
+  const early = listEarlyNodes(program);
   const apis = [...new Map(uses.map(({ api }) => [keyOf(api.declaration), api])).values()];
   const faults = [...compareStandIn(program, apis)];
   return {
