@@ -79,7 +79,12 @@ describe('continuous integration', () => {
     const desktops = jobs['test']?.strategy.matrix.include.map(({ desktop }) => desktop);
     expect(desktops).toEqual(['Ubuntu X11', 'Ubuntu Wayland', 'root container', 'macOS', 'Windows']);
     expect(commandsOf('test')).toEqual(
-      expect.arrayContaining(['npm test', 'npm run on-electron', 'npm run self-check -- release']),
+      expect.arrayContaining([
+        'npm test',
+        'npm run on-electron',
+        'npm run self-check -- release',
+        'npm run smoke -- release/smoke',
+      ]),
     );
   });
 
