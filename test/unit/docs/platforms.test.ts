@@ -28,7 +28,7 @@ it('leads to pages and headings that are there', () => {
   expect(links.length).toBeGreaterThan(0);
   for (const [path = '', heading] of links) {
     const file = path === '' ? 'docs/platforms.md' : join('docs', path);
-    expect(existsSync(join(root, file)), file).toBe(true);
+    expect([file, existsSync(join(root, file))]).toEqual([file, true]);
     if (heading === undefined) continue;
     const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
       text.toLowerCase().replaceAll(' ', '-'),
