@@ -39,7 +39,6 @@ const standIn: Reasons = {
   'Protocol.registerSchemesAsPrivileged': 'every scheme is https to Chromium, with all privileges',
   'Session.setDevicePermissionHandler': 'Chromium shows its own chooser; the permission is refused before',
   'Session.setPermissionRequestHandler': 'the check handler answers before Chromium asks',
-  'new Tray': 'takes an image and no path, which is stricter',
   'Process.resourcesPath': 'the stand-in is not packaged; the app reads it where it is packaged',
   'ProcessVersions.chrome': 'absent, as in plain Node; the app shows and logs what is there',
   'ProcessVersions.electron': 'absent, as in plain Node; the app shows and logs what is there',

@@ -1,8 +1,9 @@
-import { isParameterDeclaration, type Node } from 'typescript/unstable/ast';
+import { isParameterDeclaration } from 'typescript/unstable/ast';
 import { type Project, type Signature, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { isElectrons } from './api.ts';
 import type { Counterparts } from './counterparts.ts';
 import { declarationsOf } from './program.ts';
+import { genericName, hasName, isAnything, partsOf, sameName } from './type-shapes.ts';
 
 /** In which ways the stand-in admits more than Electron's declaration; empty if it is as strict. */
 export interface Looseness {
@@ -15,17 +16,26 @@ export interface Looseness {
 export function createLooseness(project: Project, counterparts: Pick<Counterparts, 'enter'>): Looseness {
   const { checker } = project;
   const show = (type: Type) => checker.typeToString(type);
+  const describe = (mine: Type, theirs: Type) => `${show(mine)} for ${show(theirs)}`;
   const withoutNull = (type: Type) => checker.getNonNullableType(type) ?? type;
   const callsOf = (type: Type) => checker.getSignaturesOfType(type, SignatureKind.Call);
   const argumentsOf = (type: Type) => (type.isTypeReference() ? checker.getTypeArguments(type) : []);
 
   /** @param isGiven for a value that the stand-in gives to the app, else one that it takes. */
   function compare(mineOrNull: Type, theirsOrNull: Type, isGiven: boolean): readonly string[] {
-    const fault = [`${show(mineOrNull)} for ${show(theirsOrNull)}`];
     if (isAnything(theirsOrNull) || theirsOrNull.flags & TypeFlags.Void) return [];
     if (isAnything(mineOrNull) || (isGiven && isNullable(mineOrNull) && !isNullable(theirsOrNull)))
-      return fault;
+      return [describe(mineOrNull, theirsOrNull)];
     const [mine, theirs] = [withoutNull(mineOrNull), withoutNull(theirsOrNull)];
+    const [parts, others] = [partsOf(mine), partsOf(theirs)];
+    if (parts.length > 1 || others.length > 1)
+      return parts.flatMap((part) =>
+        comparePart(part, others.find((other) => sameName(part, other)) ?? theirs, isGiven),
+      );
+    return comparePart(mine, theirs, isGiven);
+  }
+
+  function comparePart(mine: Type, theirs: Type, isGiven: boolean): readonly string[] {
     const declared = callsOf(theirs);
     if (declared.length > 0) return declared.flatMap((one) => compareOverload(callsOf(mine), one, isGiven));
     const [inMine, inTheirs] = [argumentsOf(mine), argumentsOf(theirs)];
@@ -33,7 +43,7 @@ export function createLooseness(project: Project, counterparts: Pick<Counterpart
       return inTheirs.flatMap((type, index) => compare(inMine[index] ?? type, type, isGiven));
     if (isElectronsObject(mine)) counterparts.enter(mine, mine);
     if (isElectronsObject(theirs) && mine.isObjectType()) counterparts.enter(theirs, mine);
-    else if (!checker.isTypeAssignableTo(mine, theirs)) return fault;
+    else if (!checker.isTypeAssignableTo(mine, theirs)) return [describe(mine, theirs)];
     return [];
   }
 
@@ -89,17 +99,4 @@ export function createLooseness(project: Project, counterparts: Pick<Counterpart
     ofTypes: (ours, electrons) => compare(ours, electrons, true),
     ofSignatures: (ours, electrons) => compareOverload(ours, electrons, true),
   };
-}
-
-function genericName(type: Type): string | undefined {
-  return type.getSymbol()?.name.replace(/^Readonly/, '');
-}
-
-function isAnything(type: Type): boolean {
-  return (type.flags & TypeFlags.AnyOrUnknown) !== 0;
-}
-
-/** An object type that is written in place has no name. */
-function hasName(declaration: Node): boolean {
-  return 'name' in declaration && declaration.name !== undefined;
 }
