@@ -26,7 +26,7 @@ process.exitCode = ${code};`,
 describe.skipIf(process.platform === 'win32')('the self-check of a packaged app', () => {
   it('passes when the app ends well and no check is false', async () => {
     const unknown = { check: 'tray', ok: null, expected: 'a tray', detail: 'GNOME has none' };
-    const { output, problems } = await checkApp(makeApp([good, unknown], 0));
+    const { output, problems } = await checkApp({ executable: makeApp([good, unknown], 0) });
     expect(problems).toEqual([]);
     expect(output).toContain('GNOME has none');
   });
@@ -38,6 +38,6 @@ describe.skipIf(process.platform === 'win32')('the self-check of a packaged app'
     ['it prints nothing', [], 0, ['it printed nothing']],
     ['it prints something else', [good, 'Segmentation fault'], 0, ['a line is not what a check prints']],
   ])('fails when %s', async (_what, lines, code, problems) => {
-    expect((await checkApp(makeApp(lines, code))).problems).toEqual(problems);
+    expect((await checkApp({ executable: makeApp(lines, code) })).problems).toEqual(problems);
   });
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { findRuntime } from '../../scripts/electron.ts';
 import { root } from '../../scripts/package/pack-layout.ts';
 import provideDisplay from '../e2e/display.ts';
+import { checkApp } from './smoke/check-app.ts';
 import { findPackagedApp } from './smoke/packaged-app.ts';
 import { tryApp } from './smoke/try-app.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
@@ -38,6 +39,20 @@ describe('the packed app', () => {
     });
     expect(() => findPackagedApp(folder)).toThrow('no packaged app');
   });
+
+  it(
+    'checks itself with nothing but what was packed',
+    async () => {
+      const { kind, executable } = findRuntime();
+      const switches = kind === 'stand-in' ? ['--headless'] : [];
+
+      const { problems, output } = await checkApp({ executable, switches, folder }, kind);
+
+      expect(problems).toEqual([]);
+      expect(output).toContain('"check":"window","ok":true');
+    },
+    smokeLimitMs,
+  );
 
   it(
     'starts with nothing but what was packed, opens the demo lab, and ends',

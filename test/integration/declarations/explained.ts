@@ -32,7 +32,6 @@ const standIn: Reasons = {
   "WebContents 'will-redirect'": 'the app protocol never redirects; a security test emits it',
   "WebContents 'zoom-changed'": unitTested,
   "Notification 'failed'": notOnLinux,
-  'Session.fromPartition': 'has one session, which the app guards whatever its name',
   'Dialog.showOpenDialog': 'shows nothing and reads no option; the answer is always a cancelled dialog',
   'Dialog.showSaveDialog': 'shows nothing and reads no option; the answer is always a cancelled dialog',
   'IpcRenderer.on': 'its event has no type; our preload does not read it',

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { switchesForUser } from '../../../scripts/electron.ts';
+import { root } from '../../../scripts/package/pack-layout.ts';
 import { findPackagedApp } from './packaged-app.ts';
+import type { Launch } from './try-app.ts';
 
 /** One line of the app's self-check. */
 const lineSchema = z.object({ check: z.string(), ok: z.boolean().nullable(), detail: z.string() });
@@ -28,11 +31,18 @@ export function findExecutable(place: string): string {
  * Runs the self-check of a packaged app. @param runtime what must run it, as its first line names it: `electron`, or `stand-in`
  * in the tests of this function.
  */
-export async function checkApp(executable: string, runtime = 'electron'): Promise<SelfCheck> {
-  const app = spawn(executable, [...switchesForUser, '--self-check'], {
+export async function checkApp(launch: Launch, runtime = 'electron'): Promise<SelfCheck> {
+  const { executable, switches = [], folder } = launch;
+  const args = [...switchesForUser, ...switches, '--self-check', ...(folder === undefined ? [] : [folder])];
+  const app = spawn(executable, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // An AppImage mounts itself with FUSE, which a container or a runner may lack.
-    env: { ...process.env, APPIMAGE_EXTRACT_AND_RUN: '1' },
+    // The stand-in is a script, whose first line asks the path for `node`: the project's own.
+    env: {
+      ...process.env,
+      APPIMAGE_EXTRACT_AND_RUN: '1',
+      PATH: [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+    },
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });

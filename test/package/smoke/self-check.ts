@@ -10,7 +10,7 @@ try {
   for (const place of places) {
     const executable = findExecutable(place);
     console.log(executable);
-    const { output, problems } = await checkApp(executable);
+    const { output, problems } = await checkApp({ executable });
     console.log(output);
     for (const problem of problems) console.error(`Failed: ${problem}`);
     if (problems.length > 0) process.exitCode = 1;
