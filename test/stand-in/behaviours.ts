@@ -2,6 +2,14 @@
 const behaviours = {
   // electron/electron#48859: on Wayland a hidden window may not emit it before it is shown.
   'ready-to-show': ['when-shown', 'late', 'at-load'],
+  // browser-window.md: the size of a window is that of its frame, which differs from one desktop to the next.
+  frame: ['around', 'none'],
+  // safe-storage.md: without a keyring Chromium's key is a constant, which the async methods do not say.
+  keyring: ['absent', 'present'],
+  // dialog.md, showErrorBox: it is modal; what comes after it waits for a person.
+  'error-box': ['blocks', 'dismissed'],
+  // notification.md, `failed`: on macOS an app that is not signed shows none; Linux has no such event.
+  notifications: ['shown', 'failed'],
 } as const;
 
 type Known = typeof behaviours;

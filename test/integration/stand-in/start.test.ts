@@ -35,29 +35,6 @@ test('an app that imports what is not there does not start, and says what it is'
   await expect(app).rejects.toThrow("does not provide an export named 'inAppPurchase'");
 });
 
-test('a tray takes a picture and a menu whose lines do what they say, and nothing once it is gone', async () => {
-  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64');
-  const source = `import { app, Menu, nativeImage, Tray } from 'electron';
-    const said = [];
-    const attempt = (what) => { try { what(); } catch (error) { said.push(error.message); } };
-    attempt(() => new Tray(nativeImage.createFromDataURL('data:image/png;base64,AAAA')));
-    const tray = new Tray(nativeImage.createFromDataURL('data:image/png;base64,${png}'));
-    const menu = Menu.buildFromTemplate([
-      { label: 'Read', enabled: false, click: () => said.push('read') },
-      { type: 'checkbox', label: 'Choice', checked: false, click: () => said.push('chosen') },
-    ]);
-    tray.setContextMenu(menu);
-    for (const item of menu.items) item.click();
-    said.push(menu.items[1].checked);
-    tray.destroy();
-    attempt(() => tray.setContextMenu(menu));
-    console.log(JSON.stringify([...said, app.commandLine.getSwitchValue('tray')]));
-    app.exit(0);`;
-  const said = ['Failed to load image', 'chosen', true, 'Tray is destroyed'];
-  expect(JSON.parse(await runApp(source))).toEqual([...said, 'off']);
-  expect(JSON.parse(await runApp(source, '--tray=on'))).toEqual([...said, 'on']);
-});
-
 test('the app finds itself, its folders and its command line', async () => {
   const source = `import { app } from 'electron';
     const { commandLine } = app;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outputOf } from './run-app.ts';
+import { outputOf, outputWhenReady } from './run-app.ts';
 
-const hidden = `const { app, BrowserWindow } = electron;
+const hidden = `
   app.on('window-all-closed', () => {});
   app.whenReady().then(async () => {
     const window = new BrowserWindow({ show: false });
@@ -9,20 +9,105 @@ const hidden = `const { app, BrowserWindow } = electron;
     await window.loadURL('data:text/html,<p>x');
     say('loaded');
     window.on('show', () => say('show'));
-    const turn = () => new Promise((resolve) => setTimeout(resolve, 100));`;
+    const painted = () => window.webContents.executeJavaScript(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))');`;
 
 // electron/electron#48859, open: on Wayland the event does not come while the window is hidden.
 test('ready-to-show does not come for a hidden window, only once it is shown', async () => {
-  const main = `${hidden} await turn(); window.show(); await turn(); app.exit(); });`;
+  const main = `${hidden} await painted(); window.show(); await painted(); app.exit(); });`;
   expect(await outputOf(main)).toEqual(['loaded', 'show', 'ready-to-show']);
 });
 
 // browser-window.md, "Using the `ready-to-show` event": "may be emitted before the `did-finish-load` event".
 test('ready-to-show comes with the load, or late, where a test says so', async () => {
-  const main = `${hidden} window.once('ready-to-show', () => app.exit()); await turn(); await turn(); say('on'); });`;
+  const main = `${hidden} window.once('ready-to-show', () => app.exit()); await painted(); say('on'); });`;
   expect(await outputOf(main, '--stand-in=ready-to-show=late')).toEqual(['loaded', 'on', 'ready-to-show']);
-  const atLoad = `${hidden} await turn(); app.exit(); });`;
+  const atLoad = `${hidden} await painted(); app.exit(); });`;
   expect(new Set(await outputOf(atLoad, '--stand-in=ready-to-show=at-load'))).toEqual(
     new Set(['loaded', 'ready-to-show']),
   );
+});
+
+const inside = `const inner = () => window.webContents.executeJavaScript('[innerWidth, innerHeight]');
+  const content = () => { const { width, height } = window.getContentBounds(); return [width, height]; };`;
+
+// docs/api/structures/base-window-options.md: `width` and `height` are the window's, unless `useContentSize`.
+test('a window is as large as asked with its frame, which its page does without', async () => {
+  const body = `for (const useContentSize of [false, true]) {
+      const window = new BrowserWindow({ width: 900, height: 700, useContentSize }); ${inside}
+      await window.loadURL('data:text/html,x');
+      const { width, height } = window.getBounds();
+      say([width, height]);
+      say(await inner());
+      say(content());
+    }`;
+  const [outer, inner, content, ...second] = await outputWhenReady(body);
+  expect([outer, inner, content]).toEqual([
+    [900, 700],
+    [884, 661],
+    [884, 661],
+  ]);
+  expect(second).toEqual([
+    [916, 739],
+    [900, 700],
+    [900, 700],
+  ]);
+  const [, frameless] = await outputWhenReady(body, '--stand-in=frame=none');
+  expect(frameless).toEqual([900, 700]);
+});
+
+// docs/api/browser-window.md, setBounds: "Any properties that are not supplied will default to their current values."
+test('setBounds resizes the window and its page, and says so', async () => {
+  const body = `const window = new BrowserWindow({ x: 10, y: 20, width: 900, height: 700 }); ${inside}
+    await window.loadURL('data:text/html,x');
+    const resized = once(window, 'resize');
+    window.setBounds({ width: 1100 });
+    await resized;
+    say(window.getBounds());
+    say(await until(inner, content()));`;
+  expect(await outputWhenReady(body)).toEqual([{ x: 10, y: 20, width: 1100, height: 700 }, [1084, 661]]);
+});
+
+// docs/api/browser-window.md, maximize and getNormalBounds.
+test('maximize shows a hidden window and keeps its normal bounds', async () => {
+  const body = `const window = new BrowserWindow({ show: false, width: 900, height: 700 });
+    window.maximize();
+    say([window.isVisible(), window.isMaximized(), window.getNormalBounds().width]);
+    say(window.getBounds().width > 900);
+    window.unmaximize();
+    say([window.isMaximized(), window.getBounds().width]);`;
+  expect(await outputWhenReady(body)).toEqual([[true, true, 900], true, [false, 900]]);
+});
+
+// docs/api/browser-window.md, "Page visibility": a window made hidden has a visible page, one that was hidden has not.
+test('hide takes the page out of sight, show brings it back', async () => {
+  const body = `const window = new BrowserWindow({ show: false });
+    await window.loadURL('data:text/html,x');
+    const state = () => window.webContents.executeJavaScript('document.visibilityState');
+    say([window.isVisible(), await state()]);
+    window.show();
+    window.hide();
+    say([window.isVisible(), await until(state, 'hidden')]);
+    window.show();
+    say([window.isVisible(), await until(state, 'visible')]);`;
+  expect(await outputWhenReady(body)).toEqual([
+    [false, 'visible'],
+    [false, 'hidden'],
+    [true, 'visible'],
+  ]);
+});
+
+// docs/api/browser-window.md, 'close' and 'closed'; shell/common/gin_helper/trackable_object.h: "Object has been destroyed".
+test('a window may refuse to close, and is of no use once it is closed', async () => {
+  const body = `const window = new BrowserWindow({ show: false });
+    const { webContents } = window;
+    window.once('close', (event) => event.preventDefault());
+    window.close();
+    say(window.isDestroyed());
+    window.on('closed', () => say(['closed', window.isDestroyed()]));
+    window.close();
+    say([await attempt(() => window.show()), await attempt(() => window.webContents), await attempt(() => webContents.getURL())]);
+    say([webContents.isDestroyed(), BrowserWindow.getAllWindows().length]);`;
+  const gone = 'Object has been destroyed';
+  expect(await outputWhenReady(body)).toEqual([false, ['closed', true], [gone, gone, gone], [true, 0]]);
 });

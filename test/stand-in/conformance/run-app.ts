@@ -45,8 +45,30 @@ export async function outputOf(main: string, ...switches: readonly string[]): Pr
   return run.output;
 }
 
-// One line, so that the lines of errors stay those of the app.
-const prelude = `import * as electron from 'electron'; const say = (value) => process.stdout.write('said ' + JSON.stringify(value) + '\\n'); `;
+/** Like `outputOf`, for what an app does once it is ready; it ends after that. Closing its windows does not end it. */
+export function outputWhenReady(body: string, ...switches: readonly string[]): Promise<readonly unknown[]> {
+  return outputOf(whenReady(body), ...switches);
+}
+
+/** The main module of an app that does this once it is ready, and then ends. */
+export function whenReady(body: string): string {
+  return `app.on('window-all-closed', () => {});
+    app.whenReady().then(async () => { ${body}
+    }).then(() => app.exit(0), (error) => { console.error(error); app.exit(9); });`;
+}
+
+// `attempt` gives what a call gives, or the message of what it throws; `until` waits for what is expected.
+const prelude = `import * as electron from 'electron';
+  import { once } from 'node:events';
+  const { app, BrowserWindow, ipcMain, Menu, protocol, session } = electron;
+  const say = (value) => process.stdout.write('said ' + JSON.stringify(value ?? null) + '\\n');
+  const attempt = async (call) => { try { return (await call()) ?? null; } catch (error) { return error.message; } };
+  const until = async (read, expected) => {
+    let value;
+    do { value = await read(); } while (JSON.stringify(value) !== JSON.stringify(expected) && await new Promise((resolve) => setTimeout(resolve, 20, true)));
+    return value;
+  };
+`;
 
 function runApp(folder: string, switches: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const args = [standIn, '--headless', `--user-data-dir=${join(folder, 'data')}`, ...switches, folder];

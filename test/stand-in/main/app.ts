@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { appFolder, manifest, switches } from '../options.ts';
 import { getAppMetrics } from './app-metrics.ts';
 import { browser, hasBrowser } from './browser.ts';
 import { launchBrowser } from './launch.ts';
 import { getPath, setPath } from './paths.ts';
 import { isAllowed } from './preventable.ts';
+import { setDefaultMenu } from './menu.ts';
+import { isReady, markReady, needUnready } from './readiness.ts';
 import { isFirstInstance, holdsLock, unlockDataFolder } from './single-instance.ts';
 
 /** What the app needs of a window: the windows themselves know the app. */
@@ -26,13 +29,15 @@ class App extends EventEmitter {
   readonly hasSingleInstanceLock = holdsLock;
   readonly windows = new Set<OpenWindow>();
   readonly #ready = Promise.withResolvers<void>();
-  #isReady = false;
   #isQuitting = false;
   #isExiting = false;
 
   constructor() {
     super();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.quit());
+    // electron_browser_main_parts_posix.cc, GracefulShutdownHandler: the first signal quits, and leaves the next of its kind to kill.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => this.quit());
+    if (process.platform === 'win32')
+      Object.assign(this, { setAppUserModelId: () => {}, setToastActivatorCLSID: () => {} });
   }
 
   /** Told by the runtime once the app's own code is loaded. A second instance that goes on gets its Chromium here. */
@@ -46,7 +51,12 @@ class App extends EventEmitter {
       this.quit();
     });
     if (this.#isExiting) return;
-    this.#isReady = true;
+    // browser.cc: WillFinishLaunching comes before DidFinishLaunching; lib/browser/init.ts sets the default menu in between.
+    this.emit('will-finish-launching', {});
+    setDefaultMenu();
+    // app.md, getPath: the folder of the user's data is there by then (browser.cc, DidFinishLaunching).
+    mkdirSync(getPath('userData'), { recursive: true });
+    markReady();
     this.#ready.resolve();
     this.emit('ready', {}, {});
   }
@@ -56,12 +66,19 @@ class App extends EventEmitter {
   }
 
   isReady(): boolean {
-    return this.#isReady;
+    return isReady();
   }
 
+  // electron_api_app.cc, EnableSandbox: it takes `--no-sandbox` off the command line, which root needs.
   enableSandbox(): void {
-    // Chromium's sandbox is on unless --no-sandbox says otherwise, and the preload's world has no Node in any case.
+    needUnready('app.enableSandbox() can only be called before app is ready');
+    switches.delete('no-sandbox');
+    switches.set('enable-sandbox', '');
   }
+
+  // electron_api_app.cc, under IS_WIN: elsewhere there are no such methods.
+  declare setAppUserModelId: (id: string) => void;
+  declare setToastActivatorCLSID: (id: string) => void;
 
   getVersion(): string {
     return manifest.version;
@@ -115,6 +132,8 @@ class App extends EventEmitter {
   exit(code = 0): void {
     if (this.#isExiting) return;
     this.#isExiting = true;
+    // browser.cc, ExitWithCode: windows are destroyed, not closed, and then it is over.
+    for (const window of this.windows) window.destroy();
     this.emit('quit', {}, code);
     void this.#end(code);
   }

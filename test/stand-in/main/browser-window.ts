@@ -3,40 +3,59 @@ import type Electron from 'electron';
 import { behaviours, isHeadless } from '../options.ts';
 import { app } from './app.ts';
 import { browser } from './browser.ts';
+import { throwOnceDestroyed } from './once-destroyed.ts';
 import { isAllowed } from './preventable.ts';
+import { needReady } from './readiness.ts';
+import { screen } from './screen.ts';
+import { session } from './session.ts';
 import { WebContents } from './web-contents.ts';
-import { openTarget } from './window-target.ts';
+import { insideFrame, outsideFrame } from './window-frame.ts';
+import { openTarget, resizeTarget, type WindowTarget } from './window-target.ts';
 
 /** How long after the load `ready-to-show=late` comes. */
 const LATE_MS = 1000;
 const windows = new Set<BrowserWindow>();
+let lastId = 0;
 
 /** Electron's BrowserWindow: a window of Chromium that a WebContents lives in. */
 export class BrowserWindow extends EventEmitter {
-  readonly webContents: WebContents;
+  readonly id = ++lastId;
+  readonly #contents: WebContents;
   readonly #title: string;
-  readonly #opened: Promise<string>;
-  #targetId: string | null = null;
-  #windowId: number | null = null;
+  readonly #opened: Promise<WindowTarget>;
+  #target: WindowTarget | null = null;
   #isVisible: boolean;
   #bounds: Electron.Rectangle;
   #isMaximized = false;
+  #isMinimized = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
-    this.webContents = new WebContents(() => this.close(), options.webPreferences?.partition);
+    // electron_api_browser_window.cc, New.
+    needReady('Cannot create BrowserWindow before app is ready');
+    const { webPreferences = {}, x = 0, y = 0, width = 800, height = 600 } = options;
+    // web-preferences.md: `session` before `partition`; without both it is the default session.
+    const pages = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '');
+    const opened = Promise.withResolvers<WindowTarget>();
+    // A session of this app's is one of ours.
+    this.#contents = new WebContents(pages as WebContents['session'], {
+      opened: opened.promise,
+      close: () => this.close(),
+    });
     this.#title = options.title ?? app.getName();
     this.#isVisible = options.show ?? true;
-    const { x = 0, y = 0, width = 800, height = 600 } = options;
-    this.#bounds = { x, y, width, height };
+    const asked = { x, y, width, height };
+    // browser-window.md: `width` and `height` are the window's, frame included, unless `useContentSize`.
+    this.#bounds = options.useContentSize === true ? outsideFrame(asked) : asked;
     windows.add(this);
     app.windows.add(this);
     app.emit('browser-window-created', {}, this);
-    app.emit('web-contents-created', {}, this.webContents);
-    this.webContents.once('did-finish-load', () => this.#readyToShow());
-    this.#opened = this.#open(options);
+    app.emit('web-contents-created', {}, this.#contents);
+    this.#contents.once('did-finish-load', () => this.#readyToShow());
+    this.#opened = opened.promise;
+    opened.resolve(this.#open(webPreferences.preload));
     // Whoever loads a page hears of it; a window that loads none fails in silence, as Electron's would.
-    this.#opened.catch(() => this.destroy());
+    this.#opened.catch(() => this.isDestroyed() || this.destroy());
   }
 
   static getAllWindows(): BrowserWindow[] {
@@ -52,21 +71,28 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static fromTarget(targetId: string): BrowserWindow | undefined {
-    return BrowserWindow.getAllWindows().find((window) => window.#targetId === targetId);
+    return BrowserWindow.getAllWindows().find((window) => window.#target?.targetId === targetId);
   }
 
-  async #open(options: Electron.BrowserWindowConstructorOptions): Promise<string> {
+  get webContents(): WebContents {
+    return this.#contents;
+  }
+
+  async #open(preload: string | undefined): Promise<WindowTarget> {
     const chromium = await browser;
-    const { width = 800, height = 600 } = options;
-    const { targetId, windowId, page } = await openTarget(chromium, { width, height });
-    this.#targetId = targetId;
-    this.#windowId = windowId;
+    const target = await openTarget(chromium, {
+      outer: this.#bounds,
+      inner: insideFrame(this.#bounds),
+      context: await this.#contents.session.context(),
+    });
+    this.#target = target;
+    const { targetId, page } = target;
     chromium.root.on('Target.targetDestroyed', (destroyed) => {
       if (destroyed.targetId === targetId) this.#forget();
     });
     await chromium.root.send('Target.setDiscoverTargets', { discover: true });
-    await this.webContents.attach(page, targetId, options.webPreferences?.preload);
-    return targetId;
+    await this.#contents.attach(page, targetId, preload);
+    return target;
   }
 
   /** browser-window.md, "Using the `ready-to-show` event", as far as electron/electron#48859 lets it. */
@@ -79,18 +105,17 @@ export class BrowserWindow extends EventEmitter {
     else this.once('show', () => process.nextTick(emit));
   }
 
-  async loadURL(url: string): Promise<void> {
-    await this.#opened;
-    await this.webContents.loadURL(url);
+  loadURL(url: string): Promise<void> {
+    return this.#contents.loadURL(url);
   }
 
   close(): void {
-    if (!this.isDestroyed() && isAllowed(this, 'close')) this.destroy();
+    if (isAllowed(this, 'close') && windows.has(this)) this.destroy();
   }
 
   destroy(): void {
     this.#opened
-      .then(async (targetId) => (await browser).root.send('Target.closeTarget', { targetId }))
+      .then(async ({ targetId }) => (await browser).root.send('Target.closeTarget', { targetId }))
       .catch(() => {});
     this.#forget();
   }
@@ -100,10 +125,15 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show(): void {
-    // Chromium shows its window from the start; this puts it before the others.
-    if (!this.#isVisible) this.#setSeen(true);
+    this.showInactive();
+    this.#contents.focus();
+  }
+
+  showInactive(): void {
+    if (this.#isVisible) return;
     this.#isVisible = true;
-    this.webContents.focus();
+    // Chromium shows its window from the start.
+    this.#setSeen(true);
     this.emit('show');
   }
 
@@ -119,8 +149,13 @@ export class BrowserWindow extends EventEmitter {
   }
 
   focus(): void {
-    this.webContents.focus();
+    this.#contents.focus();
     this.emit('focus');
+  }
+
+  // browser-window.md, getBounds and getNormalBounds: the same but for a window that is maximised.
+  getBounds(): Electron.Rectangle {
+    return this.#isMaximized ? screen.getPrimaryDisplay().workArea : this.#bounds;
   }
 
   /** As it was made or set: a window that a person has dragged does not say so here. */
@@ -128,51 +163,100 @@ export class BrowserWindow extends EventEmitter {
     return this.#bounds;
   }
 
+  getContentBounds(): Electron.Rectangle {
+    return insideFrame(this.getBounds());
+  }
+
+  // lib/browser/api/browser-window.ts: what is not named stays.
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
-    this.emit('resize');
+    this.#isMaximized = false;
+    this.#resize();
   }
 
   isMaximized(): boolean {
     return this.#isMaximized;
   }
 
+  // browser-window.md, maximize: "This will also show (but not focus) the window".
   maximize(): void {
+    this.showInactive();
+    if (this.#isMaximized) return;
     this.#isMaximized = true;
     this.emit('maximize');
+    this.#resize();
+  }
+
+  unmaximize(): void {
+    if (!this.#isMaximized) return;
+    this.#isMaximized = false;
+    this.emit('unmaximize');
+    this.#resize();
   }
 
   isMinimized(): boolean {
-    return false;
+    return this.#isMinimized;
+  }
+
+  minimize(): void {
+    this.#isMinimized = true;
+    this.#setSeen(false);
+    this.emit('minimize');
   }
 
   restore(): void {
-    this.webContents.focus();
+    if (this.#isMinimized) {
+      this.#isMinimized = false;
+      this.#setSeen(true);
+      this.emit('restore');
+    }
+    this.#contents.focus();
   }
+
+  // menu.md, "Setting the application menu": on macOS it is the system's, elsewhere each window's.
+  setMenu(_menu: unknown): void {}
 
   getTitle(): string {
     return this.#title;
   }
 
+  /** The window has its new size a moment later, and says so then. */
+  #resize(): void {
+    const outer = this.getBounds();
+    const inner = insideFrame(outer);
+    this.#opened
+      .then(async (target) => {
+        await resizeTarget((await browser).root, target, { outer, inner });
+        if (this.isDestroyed()) return;
+        this.#contents.resized(inner);
+        this.emit('resize');
+        this.emit('move');
+      })
+      .catch(() => {});
+  }
+
   /** Chromium cannot hide a window; to its page a minimised one is as unseen. Without a screen it must be said. */
   #setSeen(isSeen: boolean): void {
-    if (isHeadless) return this.webContents.pretendSeen(isSeen);
-    if (this.#windowId === null) return;
-    const windowState = isSeen ? 'normal' : 'minimized';
-    const change = { windowId: this.#windowId, bounds: { windowState } } as const;
+    if (isHeadless) return this.#contents.pretendSeen(isSeen);
+    if (this.#target === null) return;
+    const { windowId } = this.#target;
+    const change = { windowId, bounds: { windowState: isSeen ? 'normal' : 'minimized' } } as const;
     browser.then((chromium) => chromium.root.send('Browser.setWindowBounds', change)).catch(() => {});
   }
 
   #forget(): void {
     if (!windows.delete(this)) return;
-    this.webContents.markDestroyed();
+    this.#contents.markDestroyed();
     this.emit('closed');
     app.forget(this);
   }
 }
 
+throwOnceDestroyed(BrowserWindow);
+
 /** Electron's module-level `webContents`. */
 export const webContents = {
   getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
+  fromId: (id: number) => webContents.getAllWebContents().find((contents) => contents.id === id),
   fromDevToolsTargetId: (targetId: string) => BrowserWindow.fromTarget(targetId)?.webContents,
 };

@@ -1,9 +1,22 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import type Electron from 'electron';
 
-/** Never fires: Chromium does not say when the computer slept, nor who sits before it. A test may emit `resume` itself. */
-export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 });
+/**
+ * Never fires: Chromium does not say when the computer slept, nor who sits before it. A test may emit `resume` itself, and
+ * `lock-screen` where there is one: power-monitor.md has it on macOS and Windows only.
+ */
+class PowerMonitor extends EventEmitter {
+  getSystemIdleTime(): number {
+    return 0;
+  }
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    const isElsewhere = event === 'lock-screen' || event === 'unlock-screen';
+    return !(isElsewhere && process.platform === 'linux') && super.emit(event, ...args);
+  }
+}
+
+export const powerMonitor = new PowerMonitor();
 
 let copied = '';
 
@@ -13,20 +26,6 @@ export const clipboard = {
   writeText(text: string): Promise<void> {
     copied = text;
     return Promise.resolve();
-  },
-};
-
-export const dialog = {
-  /** Chromium has no such window to drive: nobody chooses, unless a test puts an answer in its place. */
-  showSaveDialog(..._asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
-    return Promise.resolve({ canceled: true, filePath: '' });
-  },
-  showOpenDialog(..._asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
-    return Promise.resolve({ canceled: true, filePaths: [] });
-  },
-  /** On the standard error, where a developer looks; Electron would wait in a window of its own. */
-  showErrorBox(title: string, content: string): void {
-    process.stderr.write(`${title}: ${content}\n`);
   },
 };
 
@@ -40,23 +39,3 @@ export const shell = {
     return Promise.resolve();
   },
 };
-
-export class Notification extends EventEmitter {
-  readonly title: string;
-  readonly body: string;
-
-  constructor(options: Electron.NotificationConstructorOptions = {}) {
-    super();
-    this.title = options.title ?? '';
-    this.body = options.body ?? '';
-  }
-
-  static isSupported(): boolean {
-    return process.platform === 'linux';
-  }
-
-  show(): void {
-    spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' }).on('error', () => {});
-    this.emit('show', {});
-  }
-}

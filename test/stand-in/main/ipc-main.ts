@@ -3,12 +3,16 @@ import type Electron from 'electron';
 
 type Handler = Parameters<Electron.IpcMain['handle']>[1];
 
+/** Electron's ipcMain. */
 class IpcMain extends EventEmitter {
   readonly #handlers = new Map<string, Handler>();
 
+  // lib/browser/ipc-main-impl.ts: a channel has one handler, which is a function.
   handle(channel: string, handler: Handler): void {
     if (this.#handlers.has(channel))
       throw new Error(`Attempted to register a second handler for '${channel}'`);
+    if (typeof handler !== 'function')
+      throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`);
     this.#handlers.set(channel, handler);
   }
 
@@ -16,9 +20,14 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel);
   }
 
-  handlerOf(channel: string): Handler | undefined {
-    return this.#handlers.get(channel);
+  /** Answers a page's `ipcRenderer.invoke`. @throws what the handler throws, or that there is none. */
+  async invoke(channel: string, event: object, args: readonly unknown[]): Promise<unknown> {
+    const handler = this.#handlers.get(channel);
+    if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+    // It has what handlers of this app look at; Electron's event has more.
+    return handler(event as Electron.IpcMainInvokeEvent, ...args);
   }
 }
 
-export const ipcMain = new IpcMain();
+// lib/browser/ipc-main-impl.ts: an `error` channel of the page's must not end the main process.
+export const ipcMain = new IpcMain().on('error', () => {});

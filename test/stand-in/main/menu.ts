@@ -1,22 +1,89 @@
 import type Electron from 'electron';
 
+type Options = Electron.MenuItemConstructorOptions;
+
+/** What a role's item says where the template does not (lib/browser/api/menu-item-roles.ts): those of the default menu and ours. */
+const labels: Readonly<Record<string, string>> = {
+  appmenu: 'Electron',
+  filemenu: 'File',
+  editmenu: 'Edit',
+  viewmenu: 'View',
+  windowmenu: 'Window',
+  reload: 'Reload',
+  forcereload: 'Force Reload',
+  toggledevtools: 'Toggle Developer Tools',
+  resetzoom: 'Actual Size',
+  zoomin: 'Zoom In',
+  zoomout: 'Zoom Out',
+  togglefullscreen: 'Toggle Full Screen',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  delete: 'Delete',
+  selectall: 'Select All',
+  minimize: 'Minimize',
+  close: process.platform === 'darwin' ? 'Close Window' : 'Close',
+  quit: process.platform === 'darwin' ? 'Quit' : 'Exit',
+};
+const separator: Options = { type: 'separator' };
+/** The menus behind a role, without macOS's own lines. */
+const submenus: Readonly<Record<string, readonly Options[]>> = {
+  filemenu: [process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' }],
+  editmenu: [
+    { role: 'undo' },
+    { role: 'redo' },
+    separator,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'delete' },
+    separator,
+    { role: 'selectAll' },
+  ],
+  viewmenu: [
+    { role: 'reload' },
+    { role: 'forceReload' },
+    { role: 'toggleDevTools' },
+    separator,
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    separator,
+    { role: 'togglefullscreen' },
+  ],
+  windowmenu: [{ role: 'minimize' }, { role: 'close' }],
+};
+
 /** As much of Electron's MenuItem as the app's menus have. */
 export class MenuItem {
+  readonly id: string;
+  readonly role: string | undefined;
   readonly label: string;
-  readonly type: NonNullable<Electron.MenuItemConstructorOptions['type']>;
-  readonly enabled: boolean;
-  checked: boolean;
+  readonly accelerator: string | undefined;
+  readonly type: NonNullable<Options['type']>;
+  readonly visible: boolean;
   readonly submenu: Menu | undefined;
+  enabled: boolean;
+  checked: boolean;
   readonly #onClick: (() => void) | undefined;
 
-  constructor({ label, type, enabled, checked, click, submenu }: Electron.MenuItemConstructorOptions) {
-    this.label = label ?? '';
-    this.type = type ?? 'normal';
-    this.enabled = enabled ?? true;
-    this.checked = checked ?? false;
+  constructor(options: Options) {
+    // lib/browser/api/menu-item.ts: a role is known in any case of letters.
+    const role = options.role?.toLowerCase();
+    const { submenu = role === undefined ? undefined : submenus[role] } = options;
+    this.id = options.id ?? '';
+    this.role = role;
+    this.label = options.label ?? (role === undefined ? '' : (labels[role] ?? ''));
+    this.accelerator = options.accelerator;
+    this.type = options.type ?? (submenu === undefined ? 'normal' : 'submenu');
+    this.visible = options.visible ?? true;
+    this.enabled = options.enabled ?? true;
+    this.checked = options.checked ?? false;
     this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined;
     // The app's own listeners take no arguments; Electron's would be the item, the window and the event.
-    this.#onClick = click as (() => void) | undefined;
+    this.#onClick = options.click as (() => void) | undefined;
   }
 
   /** What a person's click does. */
@@ -28,24 +95,73 @@ export class MenuItem {
 }
 
 let applicationMenu: Menu | null = null;
+let wasSet = false;
 
 /** Electron's Menu. Nobody sees it: a test reads and clicks its items. */
 export class Menu {
   readonly items: MenuItem[];
 
-  constructor(items: MenuItem[]) {
+  constructor(items: MenuItem[] = []) {
     this.items = items;
   }
 
-  static buildFromTemplate(template: readonly Electron.MenuItemConstructorOptions[]): Menu {
-    return new Menu(template.map((options) => new MenuItem(options)));
+  append(item: MenuItem): void {
+    this.items.push(item);
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    return (
+      this.items.flatMap((item) => [item, ...(item.submenu?.items ?? [])]).find((item) => item.id === id) ??
+      null
+    );
+  }
+
+  static buildFromTemplate(template: readonly (Options | MenuItem)[]): Menu {
+    checkTemplate(template);
+    const items = withoutExtraSeparators(template);
+    return new Menu(items.map((item) => (item instanceof MenuItem ? item : new MenuItem(item))));
   }
 
   static setApplicationMenu(menu: Menu | null): void {
+    if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
     applicationMenu = menu;
+    wasSet = true;
   }
 
   static getApplicationMenu(): Menu | null {
     return applicationMenu;
   }
+}
+
+/** lib/browser/api/menu.ts, areValidTemplateItems. @throws TypeError in Electron's words. */
+function checkTemplate(template: unknown): void {
+  if (!Array.isArray(template))
+    throw new TypeError('Invalid template for Menu: Menu template must be an array');
+  const isItem = (item: unknown) =>
+    typeof item === 'object' &&
+    item !== null &&
+    ('label' in item || 'role' in item || ('type' in item && item.type === 'separator'));
+  if (!template.every(isItem))
+    throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
+}
+
+/** lib/browser/api/menu.ts, removeExtraSeparators: of several in a row one stays, and none at an edge; one out of sight counts. */
+function withoutExtraSeparators<T extends { type?: unknown; visible?: boolean }>(all: readonly T[]): T[] {
+  const isExtra = (item: T | undefined) => item?.type === 'separator' && item.visible !== false;
+  return all
+    .filter((item, index) => !isExtra(item) || all[index - 1]?.type !== 'separator')
+    .filter((item, index, { length }) => !isExtra(item) || (index > 0 && index < length - 1));
+}
+
+/** lib/browser/default-menu.ts: Electron's own menu, unless the app has set one, or null, before it has launched. */
+export function setDefaultMenu(): void {
+  if (wasSet) return;
+  const mac: Options[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
+  const others: Options[] = [
+    { role: 'fileMenu' },
+    { role: 'editMenu' },
+    { role: 'viewMenu' },
+    { role: 'windowMenu' },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...mac, ...others]));
 }

@@ -12,16 +12,17 @@ export class NativeImage {
   #isTemplate = false;
 
   constructor(dataUrl: string) {
-    this.#png = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-    this.#representations = isPng(dataUrl) ? 1 : 0;
+    this.#png = readPng(dataUrl);
+    this.#representations = this.#png.length > 0 ? 1 : 0;
   }
 
   addRepresentation({ dataURL }: Electron.AddRepresentationOptions): void {
-    if (dataURL !== undefined && isPng(dataURL)) this.#representations += 1;
+    if (dataURL !== undefined && readPng(dataURL).length > 0) this.#representations += 1;
   }
 
-  isEmpty(): boolean {
-    return this.#representations === 0;
+  /** native-image.md, toPNG. */
+  toPNG(): Buffer {
+    return this.#png;
   }
 
   /** native-image.md, `image.toBitmap()`: four bytes a pixel, in an order that depends on the platform. */
@@ -30,6 +31,16 @@ export class NativeImage {
     // Few starts look at a picture; the others need not load what reads it. The package's own types say what it exports.
     const { PNG: reader } = require('pngjs') as { PNG: typeof PNG };
     return reader.sync.read(this.#png).data;
+  }
+
+  // The PNG specification, 11.2.2: the first chunk has width and height, after the signature, its length and its name.
+  getSize(): Electron.Size {
+    if (this.#png.length < 24) return { width: 0, height: 0 };
+    return { width: this.#png.readUInt32BE(16), height: this.#png.readUInt32BE(20) };
+  }
+
+  isEmpty(): boolean {
+    return this.#representations === 0;
   }
 
   setTemplateImage(isTemplate: boolean): void {
@@ -43,7 +54,9 @@ export class NativeImage {
 
 export const nativeImage = { createFromDataURL: (dataUrl: string) => new NativeImage(dataUrl) };
 
-function isPng(dataUrl: string): boolean {
-  const [, base64] = /^data:image\/png;base64,(.+)$/.exec(dataUrl) ?? [];
-  return base64 !== undefined && Buffer.from(base64, 'base64').subarray(0, 8).equals(pngSignature);
+/** The picture of a data URL; nothing where it is none. */
+function readPng(dataUrl: string): Buffer {
+  const [, base64 = ''] = /^data:image\/png;base64,(.+)$/.exec(dataUrl) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.subarray(0, 8).equals(pngSignature) ? bytes : Buffer.alloc(0);
 }

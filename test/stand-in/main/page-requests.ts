@@ -1,6 +1,6 @@
 import type { Protocol, Session } from '../chromium/protocol.ts';
-import { handlerOf, toApp, toChromium } from './schemes.ts';
-import { mayRequest } from './session.ts';
+import { schemeOf, toApp, toChromium } from './schemes.ts';
+import type { Session as AppSession } from './session.ts';
 
 type Paused = Protocol.Events['Fetch.requestPaused'];
 
@@ -8,17 +8,21 @@ type Paused = Protocol.Events['Fetch.requestPaused'];
 export interface RequestPolicy {
   /** Asked before a document other than the one the app itself loads. */
   mayNavigate(url: string, isMainFrame: boolean): boolean;
+  /** The document itself was not given, with Electron's name of why, which DevTools cannot carry. */
+  onFailed(url: string, code: string): void;
 }
 
 /** Answers every request of a page as the app would have Electron answer it. */
 export class PageRequests {
   readonly #page: Session;
   readonly #mainFrame: string;
+  readonly #session: AppSession;
   readonly #policy: RequestPolicy;
   #expected: string | null = null;
 
-  constructor(page: Session, mainFrame: string, policy: RequestPolicy) {
+  constructor(page: Session, mainFrame: string, session: AppSession, policy: RequestPolicy) {
     this.#page = page;
+    this.#session = session;
     this.#mainFrame = mainFrame;
     this.#policy = policy;
     page.on('Fetch.requestPaused', (paused) => {
@@ -41,10 +45,33 @@ export class PageRequests {
       await this.#page.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
       return;
     }
-    if (!(await mayRequest({ url, method: request.method }))) return this.#fail(requestId, 'BlockedByClient');
-    const handler = handlerOf(url);
-    if (handler === undefined) await this.#page.send('Fetch.continueRequest', { requestId });
-    else await this.#fulfill(paused, await handler(toRequest(url, request)));
+    if (!(await this.#session.mayRequest({ url, method: request.method })))
+      return this.#fail(requestId, 'BlockedByClient');
+    const isCustom = url !== request.url;
+    const handler = this.#session.protocol.handlerOf(schemeOf(url));
+    if (handler !== undefined) await this.#handle(paused, async () => handler(toRequest(url, request)));
+    // A scheme without a handler is none that the network knows.
+    else if (isCustom) await this.#failDocument(paused, 'ERR_UNKNOWN_URL_SCHEME');
+    else await this.#page.send('Fetch.continueRequest', { requestId });
+  }
+
+  /** lib/browser/api/protocol.ts: a handler that throws ends the request with ERR_UNEXPECTED, `Response.error()` with ERR_FAILED. */
+  async #handle(paused: Paused, ask: () => Promise<Response>): Promise<void> {
+    try {
+      const response = await ask();
+      if (!(response instanceof Response)) return await this.#failDocument(paused, 'ERR_UNEXPECTED');
+      if (response.type === 'error') return await this.#failDocument(paused, 'ERR_FAILED');
+      await this.#fulfill(paused, response);
+    } catch (error) {
+      console.error(error);
+      await this.#failDocument(paused, 'ERR_UNEXPECTED');
+    }
+  }
+
+  async #failDocument({ requestId, request, frameId, resourceType }: Paused, code: string): Promise<void> {
+    if (resourceType === 'Document' && frameId === this.#mainFrame)
+      this.#policy.onFailed(toApp(request.url), code);
+    await this.#fail(requestId, 'Failed');
   }
 
   #mayLoad({ frameId, request }: Paused, url: string): boolean {

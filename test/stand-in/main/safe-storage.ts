@@ -2,32 +2,64 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Electron from 'electron';
-import { switches } from '../options.ts';
+import { behaviours, switches } from '../options.ts';
 import { getPath } from './paths.ts';
+import { isReady, needReady } from './readiness.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+// components/os_crypt: a key of the keyring, and the constant one that everybody knows.
+const TAG_OF_KEYRING = 'v11';
+const TAG_OF_CONSTANT = 'v10';
+const constantKey = Buffer.alloc(32, 'peanuts');
 
-/** As Chromium on Linux: `--password-store=basic` is a desktop without a keyring. The keyring here is a file beside the data. */
+const hasKeyring = behaviours.keyring === 'present' && switches.get('password-store') !== 'basic';
+const needApp = () => needReady('safeStorage cannot be used before app is ready');
+
+/**
+ * Electron's safeStorage, as on Linux. Without a keyring it is "available" all the same, and encrypts with a constant key
+ * (browser_process_impl.cc, PosixKeyProvider). The keyring here is a file beside the data.
+ */
 export const safeStorage = {
-  getSelectedStorageBackend: (): 'basic_text' | 'gnome_libsecret' =>
-    switches.get('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret',
+  // electron_api_safe_storage.cc, GetSelectedLinuxBackend: it knows the desktop's name, not whether there is a keyring.
+  getSelectedStorageBackend(): 'basic_text' | 'gnome_libsecret' | 'unknown' {
+    if (!isReady()) return 'unknown';
+    return switches.get('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret';
+  },
 
-  isAsyncEncryptionAvailable: async (): Promise<boolean> => true,
+  // electron_api_safe_storage.cc, OnOsCryptReady: true once the app is ready, with or without a keyring.
+  isAsyncEncryptionAvailable: async (): Promise<boolean> => isReady(),
 
   async encryptStringAsync(text: string): Promise<Buffer> {
+    needApp();
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', findKey(), iv);
-    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    const cipher = createCipheriv('aes-256-gcm', hasKeyring ? findKey() : constantKey, iv);
+    const tag = Buffer.from(hasKeyring ? TAG_OF_KEYRING : TAG_OF_CONSTANT);
+    return Buffer.concat([tag, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   },
 
   async decryptStringAsync(sealed: Buffer): Promise<Electron.DecryptStringAsyncReturnValue> {
-    const decipher = createDecipheriv('aes-256-gcm', findKey(), sealed.subarray(0, IV_BYTES));
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-    const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
-    return { result: text.toString(), shouldReEncrypt: false };
+    needApp();
+    if (!Buffer.isBuffer(sealed))
+      throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
+    const tag = sealed.subarray(0, TAG_OF_KEYRING.length).toString();
+    try {
+      const result = open(tag, sealed.subarray(tag.length));
+      // safe-storage.md, decryptStringAsync: `shouldReEncrypt` once a better key than that of the text is there.
+      return { result, shouldReEncrypt: hasKeyring && tag === TAG_OF_CONSTANT };
+    } catch {
+      throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
+    }
   },
 };
+
+function open(tag: string, sealed: Buffer): string {
+  if (tag !== TAG_OF_CONSTANT && !(tag === TAG_OF_KEYRING && hasKeyring)) throw new Error('No such key');
+  const key = tag === TAG_OF_CONSTANT ? constantKey : findKey();
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+}
 
 function findKey(): Buffer {
   const file = join(getPath('userData'), 'stand-in-keyring');

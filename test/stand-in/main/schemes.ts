@@ -1,43 +1,45 @@
-/** Answers a request for a custom scheme, as `protocol.handle` takes it. */
-export type SchemeHandler = (request: Request) => Response | Promise<Response>;
+import type Electron from 'electron';
+import { needUnready } from './readiness.ts';
 
-const handlers = new Map<string, SchemeHandler>();
+const privileged = new Map<string, Electron.Privileges>();
 
-/**
- * Electron's `protocol`. To Chromium, `app://console/x` is `https://console.app.localhost/x`: a secure origin that it knows
- * how to load, answered before it reaches a network.
- */
-export const protocol = {
-  registerSchemesAsPrivileged(): void {
-    // Every scheme is standard and secure here.
-  },
-  handle(scheme: string, handler: SchemeHandler): void {
-    if (handlers.has(scheme)) throw new Error(`The scheme is already registered: ${scheme}`);
-    handlers.set(scheme, handler);
-  },
-  unhandle(scheme: string): void {
-    handlers.delete(scheme);
-  },
-  isProtocolHandled(scheme: string): boolean {
-    return handlers.has(scheme);
-  },
-};
-
-/** The handler for an app's URL, if it is of a custom scheme. */
-export function handlerOf(url: string): SchemeHandler | undefined {
-  return handlers.get(new URL(url).protocol.slice(0, -1));
+/** protocol.md, registerSchemesAsPrivileged: "only before the `ready` event" (electron_api_protocol.cc). */
+export function registerSchemesAsPrivileged(schemes: readonly Electron.CustomScheme[]): void {
+  needUnready('protocol.registerSchemesAsPrivileged should be called before app is ready');
+  if (!Array.isArray(schemes)) throw new Error('Argument must be an array of custom schemes.');
+  for (const { scheme, privileges = {} } of schemes) privileged.set(scheme, privileges);
 }
 
-/** An app's URL as Chromium is to see it. */
+/** What a page may do with an address; a scheme without privileges has none (protocol.md, "Using `protocol` with a custom scheme"). */
+export function privilegesOf(url: string): Electron.Privileges {
+  return privileged.get(schemeOf(url)) ?? {};
+}
+
+/** What the Fetch API does not know (protocol.md, registerSchemesAsPrivileged, `supportFetchAPI`). */
+export function schemesWithoutFetch(): readonly string[] {
+  return [...privileged].filter(([, each]) => each.supportFetchAPI !== true).map(([scheme]) => scheme);
+}
+
+/**
+ * An app's URL as Chromium is to see it: `app://console/x` is `https://console.app.localhost/x`, a secure origin that it
+ * knows how to load, answered before it reaches a network. Only a scheme registered as standard has origins and paths.
+ */
 export function toChromium(url: string): string {
-  const { protocol: scheme, host, pathname, search, hash } = new URL(url);
-  if (!handlers.has(scheme.slice(0, -1))) return url;
-  return `https://${host}.${scheme.slice(0, -1)}.localhost${pathname}${search}${hash}`;
+  if (privilegesOf(url).standard !== true) return url;
+  const { host, pathname, search, hash } = new URL(url);
+  return `https://${host}.${schemeOf(url)}.localhost${pathname}${search}${hash}`;
 }
 
 /** Chromium's URL as the app is to see it. */
 export function toApp(url: string): string {
   const [, host, scheme, rest = '/'] =
     /^https:\/\/([^/?#]+)\.([^./?#]+)\.localhost(?=[/?#]|$)(.*)$/s.exec(url) ?? [];
-  return scheme !== undefined && handlers.has(scheme) ? `${scheme}://${host}${rest}` : url;
+  return scheme !== undefined && privileged.get(scheme)?.standard === true
+    ? `${scheme}://${host}${rest}`
+    : url;
+}
+
+/** The scheme of a valid URL, in small letters and without its colon. */
+export function schemeOf(url: string): string {
+  return new URL(url).protocol.slice(0, -1);
 }

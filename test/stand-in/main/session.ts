@@ -1,16 +1,18 @@
 import type Electron from 'electron';
-import { handlerOf, protocol, toChromium } from './schemes.ts';
-import type { Session as DevTools } from '../chromium/protocol.ts';
+import type { Protocol, Session as DevTools } from '../chromium/protocol.ts';
+import { isHeadless } from '../options.ts';
+import { browser } from './browser.ts';
+import { getPath } from './paths.ts';
+import { needReady } from './readiness.ts';
+import { schemeOf, toChromium } from './schemes.ts';
+import { SessionProtocol } from './session-protocol.ts';
 
 type PermissionCheck = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>;
-type RequestDetails = Pick<Electron.OnBeforeRequestListenerDetails, 'url' | 'method'>;
 type RequestListener = (
   details: Electron.OnBeforeRequestListenerDetails,
   callback: (response: Electron.CallbackResponse) => void,
 ) => void;
-
-let mayUse: PermissionCheck = () => true;
-let onRequest: RequestListener = (_details, callback) => callback({});
+type ContextId = Protocol.Browser.BrowserContextID | undefined;
 
 /** Electron's name of a permission, and DevTools'. */
 const permissions = [
@@ -26,58 +28,108 @@ const permissions = [
   ['storage-access', 'storage-access'],
 ] as const;
 
-export const defaultSession = {
-  protocol,
-  setPermissionRequestHandler(): void {
+/** Electron's Session: what its pages may do, and who answers them. */
+export class Session {
+  readonly protocol = new SessionProtocol();
+  readonly webRequest = {
+    onBeforeRequest: (listener: RequestListener | null): void => void (this.#onRequest = listener),
+  };
+  readonly #partition: string;
+  // session.md, setPermissionCheckHandler: without a handler every check is granted.
+  #mayUse: PermissionCheck = () => true;
+  #onRequest: RequestListener | null = null;
+  #context: Promise<ContextId> | null = null;
+
+  constructor(partition: string) {
+    this.#partition = partition;
+  }
+
+  setPermissionRequestHandler(_handler: unknown): void {
     // Chromium would ask the person; the check below has answered before.
-  },
+  }
+
   setPermissionCheckHandler(handler: PermissionCheck | null): void {
-    mayUse = handler ?? (() => true);
-  },
-  setDevicePermissionHandler(): void {
+    this.#mayUse = handler ?? (() => true);
+  }
+
+  setDevicePermissionHandler(_handler: unknown): void {
     // Chromium's own chooser shows; without a permission the page cannot open it.
-  },
-  isPersistent: (): boolean => true,
+  }
+
+  // session.md, fromPartition: without `persist:` the session is in memory, and has no folder.
+  isPersistent(): boolean {
+    return this.#partition === '' || this.#partition.startsWith('persist:');
+  }
+
+  getStoragePath(): string | null {
+    return this.isPersistent() ? getPath('sessionData') : null;
+  }
+
   /** session.md, `ses.fetch()`: custom protocols and webRequest's listeners answer as they do to a page. No network here. */
   async fetch(url: string): Promise<Response> {
-    const handler = handlerOf(url);
-    if (handler === undefined || !(await mayRequest({ url, method: 'GET' })))
+    const handler = this.protocol.handlerOf(schemeOf(url));
+    if (handler === undefined || !(await this.mayRequest({ url, method: 'GET' })))
       throw new TypeError('Failed to fetch');
     return handler(new Request(url));
-  },
-  webRequest: {
-    onBeforeRequest(listener: RequestListener | null): void {
-      onRequest = listener ?? ((_details, callback) => callback({}));
-    },
-  },
-};
+  }
 
-/** One session serves every partition; session.md, `fromPartition`: without `persist:` it is in memory. */
-export const session = {
-  defaultSession,
-  fromPartition: (partition: string): typeof defaultSession => ({
-    ...defaultSession,
-    isPersistent: () => partition === '' || partition.startsWith('persist:'),
-  }),
-};
+  /**
+   * Where Chromium keeps the pages' data: a session in memory has a context of its own, gone with the process. A window on a
+   * screen is opened by the command line, which knows only the profile's.
+   */
+  context(): Promise<ContextId> {
+    this.#context ??= this.isPersistent() || !isHeadless ? Promise.resolve(undefined) : createContext();
+    return this.#context;
+  }
 
-/** Tells Chromium what the app's permission check says of an origin. */
-export async function setPermissions(root: DevTools, url: string): Promise<void> {
-  const { origin } = new URL(toChromium(url));
-  for (const [electron, name] of permissions) {
-    // Electron's check has more to look at; this app's looks at none of it.
-    const isAllowed = mayUse(null, electron, origin, { isMainFrame: true, requestingUrl: url });
-    const setting = isAllowed ? 'granted' : 'denied';
-    await root.send('Browser.setPermission', { permission: { name }, origin, setting }).catch(() => {
-      // A permission this Chromium does not have cannot be used either.
+  /** Tells Chromium what the app's permission check says of an origin. */
+  async setPermissions(root: DevTools, url: string): Promise<void> {
+    const { origin } = new URL(toChromium(url));
+    if (origin === 'null') return;
+    const browserContextId = await this.context();
+    const settings = permissions.map(([electron, name]) => {
+      // Electron's check has more to look at; this app's looks at none of it.
+      const isAllowed = this.#mayUse(null, electron, origin, { isMainFrame: true, requestingUrl: url });
+      const setting = isAllowed ? ('granted' as const) : ('denied' as const);
+      return {
+        permission: { name },
+        origin,
+        setting,
+        ...(browserContextId !== undefined && { browserContextId }),
+      };
+    });
+    // A permission this Chromium does not have cannot be used either.
+    await Promise.all(settings.map((each) => root.send('Browser.setPermission', each).catch(() => {})));
+  }
+
+  /** Whether `webRequest.onBeforeRequest` lets a request go on. */
+  mayRequest(details: Pick<Electron.OnBeforeRequestListenerDetails, 'url' | 'method'>): Promise<boolean> {
+    const listener = this.#onRequest;
+    if (listener === null) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      // The listener sees the part of the details that a filter by address needs.
+      listener(details as Electron.OnBeforeRequestListenerDetails, ({ cancel }) => resolve(cancel !== true));
     });
   }
 }
 
-/** Whether `webRequest.onBeforeRequest` lets a request go on. */
-export function mayRequest(details: RequestDetails): Promise<boolean> {
-  return new Promise((resolve) => {
-    // The listener sees the part of the details that a filter by address needs.
-    onRequest(details as Electron.OnBeforeRequestListenerDetails, ({ cancel }) => resolve(cancel !== true));
-  });
+async function createContext(): Promise<ContextId> {
+  const { browserContextId } = await (await browser).root.send('Target.createBrowserContext');
+  return browserContextId;
 }
+
+const sessions = new Map<string, Session>();
+
+/** Electron's module-level `session`. Sessions exist once the app is ready (electron_api_session.cc, FromPartition). */
+export const session = {
+  get defaultSession(): Session {
+    return session.fromPartition('');
+  },
+
+  fromPartition(partition: string): Session {
+    needReady('Session can only be received when app is ready', TypeError);
+    const known = sessions.get(partition) ?? new Session(partition);
+    sessions.set(partition, known);
+    return known;
+  },
+};

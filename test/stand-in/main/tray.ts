@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Menu } from './menu.ts';
 import type { NativeImage } from './native-image.ts';
+import { needReady } from './readiness.ts';
 
 /**
  * Electron's Tray. No desktop's tray is within Chromium's reach, so it shows nothing: `--tray=on` is for tests, which click
@@ -11,6 +12,8 @@ export class Tray extends EventEmitter {
 
   constructor(image: NativeImage) {
     super();
+    // electron_api_tray.cc, New.
+    needReady('Cannot create Tray before app is ready');
     this.setImage(image);
   }
 

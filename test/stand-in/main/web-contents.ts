@@ -1,62 +1,75 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { Protocol, Session } from '../chromium/protocol.ts';
-import { createCodec } from '../page/codec.ts';
-import { type DocumentScripts, preloadWorld, writeDocumentScripts } from '../page/document-scripts.ts';
-import type { Downward, Upward } from '../page/preload-runtime.ts';
+import type { Session as DevTools } from '../chromium/protocol.ts';
+import { preloadWorld, writeDocumentScripts } from '../page/document-scripts.ts';
+import { awaitLoad } from './await-load.ts';
 import { browser } from './browser.ts';
-import { ipcMain } from './ipc-main.ts';
-import { type NativeImage, nativeImage } from './native-image.ts';
+import { NativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
+import { throwOnceDestroyed } from './once-destroyed.ts';
+import { PageIpc } from './page-ipc.ts';
+import { PageNavigation } from './page-navigation.ts';
 import { PageRequests } from './page-requests.ts';
+import { PageZoom } from './page-zoom.ts';
 import { isAllowed } from './preventable.ts';
-import { toApp, toChromium } from './schemes.ts';
-import { session, setPermissions } from './session.ts';
+import { schemesWithoutFetch, toChromium } from './schemes.ts';
+import type { Session } from './session.ts';
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
 interface Attached {
-  readonly page: Session;
+  readonly page: DevTools;
   readonly requests: PageRequests;
-  readonly scripts: DocumentScripts;
+  readonly ipc: PageIpc;
+  readonly zoom: PageZoom;
 }
 
-const { encode, decode } = createCodec();
+/** What a WebContents needs of the window that shows it. */
+export interface Host {
+  /** Settles once there is a page to load into; rejects when there will be none. */
+  readonly opened: Promise<unknown>;
+  close(): void;
+}
+
 let lastId = 0;
 
 /** Electron's WebContents over one page of Chromium. */
 export class WebContents extends EventEmitter {
   readonly id = ++lastId;
-  readonly session: typeof session.defaultSession;
+  readonly session: Session;
   readonly mainFrame = { url: '', parent: null };
-  readonly #close: () => void;
+  readonly #host: Host;
+  readonly #navigation = new PageNavigation(this, this.mainFrame);
   #attached: Attached | null = null;
   #isDestroyed = false;
-  #zoomFactor = 1;
-  #zoomed: Promise<void> = Promise.resolve();
-  /** Pixels of CSS without a zoom: the page reports them late once one was taken back. */
-  #unzoomed: readonly [width: number, height: number] = [0, 0];
-  /** The preload's world of the document that is shown. */
-  #context: number | null = null;
   // Electron would open the window; no app of ours does.
   #open: OpenHandler = () => ({ action: 'deny' });
 
-  /** @param close closes the window that shows it. */
-  constructor(close: () => void, partition = '') {
+  constructor(session: Session, host: Host) {
     super();
-    this.session = session.fromPartition(partition);
-    this.#close = close;
+    this.session = session;
+    this.#host = host;
   }
 
   /** Takes hold of a page before it has loaded anything of the app's. */
-  async attach(page: Session, targetId: string, preload: string | undefined): Promise<void> {
+  async attach(page: DevTools, targetId: string, preload: string | undefined): Promise<void> {
+    const scripts = writeDocumentScripts(preload, schemesWithoutFetch());
     // A page's main frame has the id of its target.
-    const requests = new PageRequests(page, targetId, {
+    const requests = new PageRequests(page, targetId, this.session, {
       mayNavigate: (url, isMainFrame) => this.#mayNavigate(url, isMainFrame),
+      onFailed: (_url, code) => this.#navigation.explain(code),
     });
-    const scripts = writeDocumentScripts(preload);
-    this.#attached = { page, requests, scripts };
-    this.#listen(page, targetId, scripts.binding);
+    const { mainFrame } = this;
+    const ipc = new PageIpc(page, targetId, scripts, {
+      mainFrame,
+      contents: this,
+      openWindow: (url) => void this.#open({ url }),
+    });
+    this.#navigation.listen(page, targetId);
+    page.on('Inspector.targetCrashed', () =>
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
+    );
+    this.#attached = { page, requests, ipc, zoom: new PageZoom(page) };
     await Promise.all([
       page.send('Page.enable'),
       page.send('Runtime.enable'),
@@ -74,48 +87,60 @@ export class WebContents extends EventEmitter {
     nativeTheme.learnSystem(
       await this.executeJavaScript<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`),
     );
-    const applyTheme = () => void this.#applyTheme(page);
+    const applyTheme = () => void applyThemeTo(page);
     applyTheme();
     nativeTheme.on('updated', applyTheme);
     this.once('destroyed', () => nativeTheme.off('updated', applyTheme));
   }
 
-  async loadURL(url: string): Promise<void> {
-    const { page, requests } = this.#required();
-    await setPermissions((await browser).root, url);
-    requests.expect(url);
-    const loaded = this.#untilLoaded();
-    const { errorText } = await page.send('Page.navigate', { url: toChromium(url) });
-    if (errorText !== undefined) throw new Error(`${errorText} loading '${url}'`);
-    await loaded;
+  loadURL(url: string): Promise<void> {
+    const loaded = awaitLoad(this, url);
+    // electron_api_web_contents.cc, LoadURL: refused before a navigation starts.
+    if (!URL.canParse(url)) this.emit('did-fail-load', {}, -300, 'ERR_INVALID_URL', url, true);
+    else this.#load(new URL(url).href).catch(() => {});
+    return loaded;
   }
 
-  /** Settles, too, when the window is closed before. */
-  #untilLoaded(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.once('did-finish-load', resolve);
-    this.once('destroyed', resolve);
-    return promise;
+  async #load(url: string): Promise<void> {
+    const load = this.#navigation.begin(url);
+    // A window that never opens is destroyed, which ends the load.
+    await this.#host.opened;
+    const { page, requests } = this.#required();
+    await this.session.setPermissions((await browser).root, url);
+    if (!this.#navigation.isCurrent(load)) return;
+    requests.expect(url);
+    const { errorText } = await page.send('Page.navigate', { url: toChromium(url) });
+    if (errorText !== undefined) this.#navigation.failed(load, url, errorText);
+  }
+
+  isLoading(): boolean {
+    return this.#navigation.isLoading();
   }
 
   send(channel: string, ...args: unknown[]): void {
-    this.#tell({ kind: 'event', channel, args });
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+    this.#attached?.ipc.send(channel, args);
   }
 
   async executeJavaScript<T>(expression: string): Promise<T> {
-    const { page } = this.#required();
-    const { result } = await page.send('Runtime.evaluate', {
+    await (this.#attached === null ? this.#host.opened : null);
+    const { result, exceptionDetails } = await this.#required().page.send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
     });
+    if (exceptionDetails !== undefined) throw new Error(result.description ?? exceptionDetails.text);
     // As with Electron's own: the caller knows what the script gives.
     return result.value as T;
   }
 
-  async capturePage(): Promise<NativeImage> {
-    const { data } = await this.#required().page.send('Page.captureScreenshot', { format: 'png' });
-    return nativeImage.createFromDataURL(`data:image/png;base64,${data}`);
+  /** web-contents.md, capturePage: what is drawn of the page, or of a part of it. */
+  async capturePage(rect?: Electron.Rectangle): Promise<NativeImage> {
+    const { data } = await this.#required().page.send('Page.captureScreenshot', {
+      format: 'png',
+      ...(rect && { clip: { ...rect, scale: 1 } }),
+    });
+    return new NativeImage(`data:image/png;base64,${data}`);
   }
 
   forcefullyCrashRenderer(): void {
@@ -141,30 +166,18 @@ export class WebContents extends EventEmitter {
     this.#open = handler;
   }
 
-  /** As a browser's own zoom: fewer pixels of CSS in the same window. */
   setZoomFactor(factor: number): void {
-    // One after the other: between two, a page has the size of neither.
-    this.#zoomed = this.#zoomed.then(() => this.#zoom(factor)).catch(() => {});
+    // web-contents.md, setZoomFactor: "The factor must be greater than 0.0" (electron_api_web_contents.cc).
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    void this.#host.opened.then(() => this.#attached?.zoom.set(factor)).catch(() => {});
   }
 
-  async #zoom(factor: number): Promise<void> {
-    const { page } = this.#required();
-    if (factor === this.#zoomFactor) return;
-    if (this.#zoomFactor === 1) this.#unzoomed = await this.executeJavaScript('[innerWidth, innerHeight]');
-    this.#zoomFactor = factor;
-    if (factor === 1) {
-      await page.send('Emulation.clearDeviceMetricsOverride');
-      return;
-    }
-    const [width, height] = this.#unzoomed;
-    await page.send('Emulation.setDeviceMetricsOverride', {
-      width: Math.round(width / factor),
-      height: Math.round(height / factor),
-      deviceScaleFactor: factor,
-      mobile: false,
-    });
+  /** Told by its window that the page has another size. */
+  resized({ width, height }: Pick<Electron.Rectangle, 'width' | 'height'>): void {
+    this.#attached?.zoom.resized([width, height]);
   }
 
+  // electron_api_web_contents.cc, GetURL: the last address that was committed, not one that is still loading.
   getURL(): string {
     return this.mainFrame.url;
   }
@@ -174,7 +187,7 @@ export class WebContents extends EventEmitter {
   }
 
   close(): void {
-    this.#close();
+    this.#host.close();
   }
 
   /** Told by its window that the page is no more. */
@@ -183,81 +196,23 @@ export class WebContents extends EventEmitter {
     this.emit('destroyed');
   }
 
-  #listen(page: Session, mainFrame: string, binding: string): void {
-    page.on('Runtime.executionContextCreated', ({ context }) => {
-      // DevTools' types leave this part open.
-      const { frameId } = (context.auxData ?? {}) as { frameId?: string };
-      if (context.name === preloadWorld && frameId === mainFrame) this.#context = context.id;
-    });
-    page.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      // Written by the preload's runtime, in a world the page cannot reach.
-      if (name === binding) void this.#receive(decode(payload) as Upward, executionContextId);
-    });
-    page.on('Page.frameNavigated', ({ frame }) => this.#navigated(frame));
-    page.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
-    page.on('Page.loadEventFired', () => this.emit('did-finish-load'));
-    page.on('Inspector.targetCrashed', () =>
-      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
-    );
-  }
-
-  #navigated(frame: Protocol.Page.Frame): void {
-    if (frame.parentId !== undefined) return;
-    this.mainFrame.url = toApp(frame.url);
-    this.emit('did-navigate', {}, this.mainFrame.url, 200, 'OK');
-  }
-
   #mayNavigate(url: string, isMainFrame: boolean): boolean {
     const details = { url, isMainFrame, isSameDocument: false, frame: this.mainFrame };
     if (isMainFrame && !isAllowed(this, 'will-navigate', details, url)) return false;
     return isAllowed(this, 'will-frame-navigate', details, url);
   }
 
-  async #receive(message: Upward, context: number): Promise<void> {
-    if (message.kind === 'open') {
-      this.#open({ url: message.url });
-      return;
-    }
-    // Electron, too, has no frame for a document that has been left.
-    const senderFrame = context === this.#context ? this.mainFrame : null;
-    const event = { sender: this, senderFrame, type: 'frame', processId: 0, frameId: 0 };
-    if (message.kind === 'send') {
-      ipcMain.emit(message.channel, event, ...message.args);
-      return;
-    }
-    const { id, channel, args } = message;
-    try {
-      const handler = ipcMain.handlerOf(channel);
-      if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
-      // It has what handlers of this app look at; Electron's event has more.
-      const value: unknown = await handler(event as unknown as Electron.IpcMainInvokeEvent, ...args);
-      this.#tell({ kind: 'result', id, value });
-    } catch (error) {
-      this.#tell({
-        kind: 'failure',
-        id,
-        message: `Error invoking remote method '${channel}': ${String(error)}`,
-      });
-    }
-  }
-
-  #tell(message: Downward): void {
-    if (this.#attached === null || this.#context === null || this.#isDestroyed) return;
-    const { page, scripts } = this.#attached;
-    const expression = `globalThis['${scripts.receiver}'](${JSON.stringify(encode(message))})`;
-    // A document that has been left by now takes no messages.
-    page.send('Runtime.evaluate', { contextId: this.#context, expression }).catch(() => {});
-  }
-
-  async #applyTheme(page: Session): Promise<void> {
-    const value = nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource;
-    await page
-      .send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
-      .catch(() => {});
-  }
-
   #required(): Attached {
-    if (this.#attached === null) throw new Error('The window is not open yet');
+    if (this.#attached === null || this.#isDestroyed) throw new Error('The window is not open');
     return this.#attached;
   }
+}
+
+throwOnceDestroyed(WebContents);
+
+async function applyThemeTo(page: DevTools): Promise<void> {
+  const value = nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource;
+  await page
+    .send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+    .catch(() => {});
 }

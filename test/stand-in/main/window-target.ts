@@ -13,28 +13,62 @@ export interface Size {
   readonly height: number;
 }
 
+/** How large a window is: with its frame, and without. */
+export interface WindowSize {
+  readonly outer: Size;
+  readonly inner: Size;
+}
+
 /** A window of Chromium that shows nothing yet: its target's id and its own, and a conversation with its page. */
 export interface WindowTarget {
   readonly targetId: string;
   readonly windowId: number;
   readonly page: Session;
+  /** What Chromium's window has more than its page: room for tabs and an address bar, without a screen. */
+  readonly spare: Size;
 }
 
-/** Makes a window without tabs or address bar, `size` large. */
-export async function openTarget(chromium: Chromium, size: Size): Promise<WindowTarget> {
-  const targetId = isHeadless ? await createHeadless(chromium, size) : await createOnScreen(chromium);
+/** Makes a window without tabs or address bar. Without a screen it has no frame, and its page is `inner` large. */
+export async function openTarget(
+  chromium: Chromium,
+  { outer, inner, context }: WindowSize & { readonly context: string | undefined },
+): Promise<WindowTarget> {
+  const size = isHeadless ? inner : outer;
+  const targetId = isHeadless
+    ? await createHeadless(chromium, size, context)
+    : await createOnScreen(chromium);
   const { sessionId } = await chromium.root.send('Target.attachToTarget', { targetId, flatten: true });
   const page = chromium.connection.session(sessionId);
   const { windowId } = await chromium.root.send('Browser.getWindowForTarget', { targetId });
   await (isHeadless ? fitPage : placeOnScreen)(chromium.root, windowId, page, size);
-  return { targetId, windowId, page };
+  const { bounds } = await chromium.root.send('Browser.getWindowBounds', { windowId });
+  const { width = size.width, height = size.height } = bounds;
+  const spare = { width: width - size.width, height: height - size.height };
+  return { targetId, windowId, page, spare };
 }
 
-async function createHeadless(chromium: Chromium, size: Size): Promise<string> {
+/** Gives an open window another size. */
+export async function resizeTarget(
+  root: Session,
+  { windowId, page, spare }: WindowTarget,
+  { outer, inner }: WindowSize,
+): Promise<void> {
+  if (!isHeadless) return placeOnScreen(root, windowId, page, outer);
+  const bounds = { width: inner.width + spare.width, height: inner.height + spare.height };
+  await root.send('Browser.setWindowBounds', { windowId, bounds });
+}
+
+async function createHeadless(
+  chromium: Chromium,
+  { width, height }: Size,
+  context: string | undefined,
+): Promise<string> {
   const { targetId } = await chromium.root.send('Target.createTarget', {
     url: 'about:blank',
     newWindow: true,
-    ...size,
+    width,
+    height,
+    ...(context !== undefined && { browserContextId: context }),
   });
   return targetId;
 }

@@ -34,6 +34,15 @@ export function createBridgeEnd(key: string, here: string, there: string) {
     return Array.isArray(value) || prototype === Object.prototype || prototype === null;
   }
 
+  function canClone(value: unknown): boolean {
+    try {
+      structuredClone(value);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   function mapEach(value: object, each: (value: unknown) => unknown): object {
     if (Array.isArray(value)) return value.map(each);
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part)]));
@@ -52,7 +61,12 @@ export function createBridgeEnd(key: string, here: string, there: string) {
       );
       return { [reference]: 'promise', id };
     }
-    return isPlain(value) ? mapEach(value, send) : value;
+    // context-bridge.md, "Parameter / Error / Return Type support": what can be cloned is.
+    if (canClone(value)) return value;
+    // Its parts can all be cloned, and it cannot: a Proxy, which electron_api_context_bridge.cc takes for no plain object.
+    const isProxy = isPlain(value) && Object.values(value).every(canClone);
+    if (!isPlain(value) || isProxy) throw new Error('An object could not be cloned.');
+    return mapEach(value, send);
   }
 
   function receive(value: unknown): unknown {

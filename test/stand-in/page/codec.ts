@@ -1,82 +1,173 @@
 /** A value JSON has no form for. */
 type Packed =
-  | { readonly $kind: 'undefined' }
-  | { readonly $kind: 'number' | 'bigint' | 'bytes'; readonly of: string }
+  | { readonly $kind: 'undefined' | 'hole' }
+  | { readonly $kind: 'ref'; readonly of: number }
+  | { readonly $kind: 'number' | 'bigint'; readonly of: string }
   | { readonly $kind: 'date'; readonly of: number }
+  | { readonly $kind: 'regexp'; readonly of: readonly [source: string, flags: string] }
+  | { readonly $kind: 'boxed'; readonly of: unknown }
+  | { readonly $kind: 'bytes'; readonly as: string; readonly of: string }
   | { readonly $kind: 'map'; readonly of: readonly (readonly [unknown, unknown])[] }
   | { readonly $kind: 'set'; readonly of: readonly unknown[] }
   | { readonly $kind: 'error'; readonly of: readonly [name: string, message: string] }
   | { readonly $kind: 'object'; readonly of: readonly (readonly [string, unknown])[] };
 
 /**
- * Carries what Electron's IPC carries, values that can be structured-cloned, through text. Runs in Node and, sent there as
- * source text, in the page: it leans on nothing outside itself.
+ * Carries what Electron's IPC carries, values that can be structured-cloned (docs/tutorial/ipc.md, "Object serialization"),
+ * through text. Runs in Node and, sent there as source text, in the page: it leans on nothing outside itself.
  */
 export function createCodec() {
+  /** @throws Error in Electron's words (shell/common/v8_util.cc) for what cannot be cloned: a function, a Proxy, a part of the document. */
   function encode(value: unknown): string {
-    return JSON.stringify(pack(value));
+    let clone: unknown;
+    try {
+      // It has no prototypes and no getters any more, and throws for what no clone has.
+      clone = structuredClone(value);
+    } catch {
+      throw new Error('An object could not be cloned.');
+    }
+    return JSON.stringify(createPacker()(clone));
   }
 
   function decode(text: string): unknown {
-    return unpack(JSON.parse(text));
+    return createUnpacker()(JSON.parse(text));
   }
 
-  function pack(value: unknown): unknown {
-    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    if (typeof value === 'number')
-      return Number.isFinite(value) ? value : { $kind: 'number', of: String(value) };
-    if (value === undefined) return { $kind: 'undefined' };
-    if (typeof value === 'bigint') return { $kind: 'bigint', of: String(value) };
-    if (typeof value === 'function' || typeof value === 'symbol')
-      throw new Error('An object could not be cloned.');
-    if (Array.isArray(value)) return value.map(pack);
-    return packObject(value);
-  }
+  /** Objects are numbered as they are met, at both ends alike: one that is met again is its number. */
+  function createPacker() {
+    const met = new Map<object, number>();
 
-  function packObject(value: object): unknown {
-    if (value instanceof Date) return { $kind: 'date', of: value.getTime() };
-    if (value instanceof Map)
-      return { $kind: 'map', of: Array.from(value, ([key, each]) => [pack(key), pack(each)]) };
-    if (value instanceof Set) return { $kind: 'set', of: Array.from(value, pack) };
-    if (value instanceof Error) return { $kind: 'error', of: [value.name, value.message] };
-    if (value instanceof Uint8Array)
-      return { $kind: 'bytes', of: btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) };
-    const entries = Object.entries(value).map(([key, each]) => [key, pack(each)]);
-    return '$kind' in value ? { $kind: 'object', of: entries } : Object.fromEntries(entries);
-  }
-
-  function unpack(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(unpack);
-    // Packed by `pack` at the other end.
-    return '$kind' in value ? unpackKind(value as Packed) : unpackEntries(Object.entries(value));
-  }
-
-  function unpackKind(packed: Packed): unknown {
-    switch (packed.$kind) {
-      case 'undefined':
-        return undefined;
-      case 'number':
-        return Number(packed.of);
-      case 'bigint':
-        return BigInt(packed.of);
-      case 'date':
-        return new Date(packed.of);
-      case 'map':
-        return new Map(packed.of.map(([key, each]) => [unpack(key), unpack(each)]));
-      case 'set':
-        return new Set(packed.of.map(unpack));
-      case 'error':
-        return Object.assign(new Error(packed.of[1]), { name: packed.of[0] });
-      case 'bytes':
-        return Uint8Array.from(atob(packed.of), (character) => character.charCodeAt(0));
-      case 'object':
-        return unpackEntries(packed.of);
+    function pack(value: unknown): unknown {
+      if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+      if (typeof value === 'number')
+        return Number.isFinite(value) && !Object.is(value, -0)
+          ? value
+          : { $kind: 'number', of: Object.is(value, -0) ? '-0' : String(value) };
+      if (typeof value === 'bigint') return { $kind: 'bigint', of: String(value) };
+      // A clone holds neither functions nor symbols.
+      return typeof value === 'object' ? packObject(value) : { $kind: 'undefined' };
     }
+
+    function packObject(value: object): unknown {
+      const number = met.get(value);
+      if (number !== undefined) return { $kind: 'ref', of: number };
+      met.set(value, met.size);
+      if (Array.isArray(value))
+        return Array.from(value, (each, index) => (index in value ? pack(each) : { $kind: 'hole' }));
+      if (value instanceof Date) return { $kind: 'date', of: value.getTime() };
+      if (value instanceof RegExp) return { $kind: 'regexp', of: [value.source, value.flags] };
+      if (value instanceof Map)
+        return { $kind: 'map', of: Array.from(value, ([key, each]) => [pack(key), pack(each)]) };
+      if (value instanceof Set) return { $kind: 'set', of: Array.from(value, pack) };
+      if (value instanceof Error) return { $kind: 'error', of: [value.name, value.message] };
+      if (value instanceof ArrayBuffer) return packBytes('ArrayBuffer', new Uint8Array(value));
+      if (ArrayBuffer.isView(value))
+        return packBytes(
+          value.constructor.name,
+          new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
+        );
+      const boxed: unknown = value.valueOf();
+      if (typeof boxed !== 'object') return { $kind: 'boxed', of: pack(boxed) };
+      // A Blob or the like: the browser can clone it, Electron's serializer does not know it.
+      if (Object.getPrototypeOf(value) !== Object.prototype)
+        throw new Error('An object could not be cloned.');
+      const entries = Object.entries(value).map(([key, each]) => [key, pack(each)]);
+      return Object.hasOwn(value, '$kind') || Object.hasOwn(value, '__proto__')
+        ? { $kind: 'object', of: entries }
+        : Object.fromEntries(entries);
+    }
+
+    return pack;
   }
 
-  function unpackEntries(entries: readonly (readonly [string, unknown])[]): object {
-    return Object.fromEntries(entries.map(([key, each]) => [key, unpack(each)]));
+  function packBytes(as: string, bytes: Uint8Array): Packed {
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    return { $kind: 'bytes', as, of: btoa(binary) };
+  }
+
+  function createUnpacker() {
+    const met: unknown[] = [];
+
+    function meet<T>(made: T): T {
+      met.push(made);
+      return made;
+    }
+
+    function unpack(value: unknown): unknown {
+      if (typeof value !== 'object' || value === null) return value;
+      if (Array.isArray(value)) return unpackArray(value);
+      // Packed by `pack` at the other end.
+      return '$kind' in value ? unpackKind(value as Packed) : unpackEntries(Object.entries(value));
+    }
+
+    function unpackArray(packed: readonly unknown[]): unknown[] {
+      const made = meet<unknown[]>([]);
+      made.length = packed.length;
+      packed.forEach((each, index) => {
+        const isHole = typeof each === 'object' && each !== null && Reflect.get(each, '$kind') === 'hole';
+        if (!isHole) made[index] = unpack(each);
+      });
+      return made;
+    }
+
+    function unpackKind(packed: Packed): unknown {
+      switch (packed.$kind) {
+        case 'undefined':
+        case 'hole':
+          return undefined;
+        case 'ref':
+          return met[packed.of];
+        case 'number':
+          return Number(packed.of);
+        case 'bigint':
+          return BigInt(packed.of);
+        case 'date':
+          return meet(new Date(packed.of));
+        case 'regexp':
+          return meet(new RegExp(...packed.of));
+        case 'boxed':
+          return meet(Object(unpack(packed.of)));
+        case 'bytes':
+          return meet(unpackBytes(packed.as, packed.of));
+        case 'map': {
+          const made = meet(new Map());
+          for (const [key, each] of packed.of) made.set(unpack(key), unpack(each));
+          return made;
+        }
+        case 'set': {
+          const made = meet(new Set());
+          for (const each of packed.of) made.add(unpack(each));
+          return made;
+        }
+        case 'error':
+          return meet(Object.assign(new Error(packed.of[1]), { name: packed.of[0] }));
+        case 'object':
+          return unpackEntries(packed.of);
+      }
+    }
+
+    function unpackEntries(entries: readonly (readonly [string, unknown])[]): object {
+      const made = meet({});
+      for (const [key, each] of entries)
+        Object.defineProperty(made, key, {
+          value: unpack(each),
+          configurable: true,
+          enumerable: true,
+          writable: true,
+        });
+      return made;
+    }
+
+    return unpack;
+  }
+
+  function unpackBytes(as: string, text: string): unknown {
+    const { buffer } = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    if (as === 'ArrayBuffer') return buffer;
+    // The name of a view, as `pack` found it; Node's Buffer is a Uint8Array elsewhere.
+    const View = Reflect.get(globalThis, as) as typeof DataView;
+    return new View(buffer);
   }
 
   return { encode, decode };

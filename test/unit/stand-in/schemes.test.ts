@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { protocol, toApp, toChromium } from '../../stand-in/main/schemes.ts';
+import { expect, test } from 'vitest';
+import { privilegesOf, registerSchemesAsPrivileged, toApp, toChromium } from '../../stand-in/main/schemes.ts';
+import { SessionProtocol } from '../../stand-in/main/session-protocol.ts';
 
-beforeAll(() => protocol.handle('app', () => new Response()));
-afterAll(() => protocol.unhandle('app'));
+registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true } },
+  { scheme: 'plain' },
+]);
 
 test.each([
   ['app://console/index.html', 'https://console.app.localhost/index.html'],
@@ -18,10 +21,20 @@ test.each([
   'https://console.app.localhost:444/',
   'http://console.app.localhost/',
   'https://console.other.localhost/',
+  'https://console.plain.localhost/',
   'https://localhost/',
   'data:text/html,x',
 ])('%s stays what it is', (url) => expect(toApp(url)).toBe(url));
 
+test('a scheme that is not standard has no origin to stand for', () => {
+  expect(toChromium('plain://x/y')).toBe('plain://x/y');
+  expect(privilegesOf('plain://x/y')).toEqual({});
+});
+
 test('a scheme has one handler', () => {
-  expect(() => protocol.handle('app', () => new Response())).toThrow('already registered');
+  const protocol = new SessionProtocol();
+  protocol.handle('app', () => new Response());
+  expect(() => protocol.handle('app', () => new Response())).toThrow('Failed to register protocol: app');
+  protocol.unhandle('app');
+  expect(() => protocol.unhandle('app')).toThrow('Failed to unhandle protocol: app');
 });

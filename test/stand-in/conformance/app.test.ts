@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
+
+// electron_api_browser_window.cc, electron_api_tray.cc, electron_api_notification.cc, electron_api_session.cc, electron_api_screen.cc,
+// lib/browser/api/dialog.ts, electron_api_safe_storage.cc: each says so in these words.
+test('what needs a ready app throws before', async () => {
+  const main = `const { Tray, Notification, nativeImage, screen, dialog, safeStorage } = electron;
+    (async () => {
+      say(await attempt(() => new BrowserWindow()));
+      say(await attempt(() => new Tray(nativeImage.createFromDataURL(''))));
+      say(await attempt(() => new Notification()));
+      say(await attempt(() => session.defaultSession));
+      say(await attempt(() => session.fromPartition('x')));
+      say(await attempt(() => protocol.handle('x', () => new Response())));
+      say(await attempt(() => screen.getAllDisplays()));
+      say(await attempt(() => dialog.showOpenDialog({})));
+      say(await attempt(() => safeStorage.encryptStringAsync('x')));
+      say(await attempt(() => safeStorage.isAsyncEncryptionAvailable()));
+      app.exit();
+    })();`;
+  expect(await outputOf(main)).toEqual([
+    'Cannot create BrowserWindow before app is ready',
+    'Cannot create Tray before app is ready',
+    'Cannot create Notification before app is ready',
+    'Session can only be received when app is ready',
+    'Session can only be received when app is ready',
+    'Session can only be received when app is ready',
+    "The 'screen' module can't be used before the app 'ready' event",
+    'dialog module can only be used after app is ready',
+    'safeStorage cannot be used before app is ready',
+    false,
+  ]);
+});
+
+// docs/api/menu.md, native-theme.md, native-image.md, clipboard.md, power-monitor.md: none of them asks for a ready app.
+test('what needs no ready app works before', async () => {
+  const main = `const { nativeTheme, nativeImage, clipboard, powerMonitor } = electron;
+    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'One' }]));
+    nativeTheme.themeSource = 'dark';
+    powerMonitor.on('resume', () => {});
+    say([app.isReady(), nativeTheme.shouldUseDarkColors, nativeImage.createFromDataURL('').isEmpty()]);
+    clipboard.writeText('copied').then(() => clipboard.readText()).then(say).then(() => app.exit());`;
+  expect(await outputOf(main)).toEqual([[false, true, true], 'copied']);
+});
+
+// docs/api/app.md, enableSandbox, and docs/api/protocol.md, registerSchemesAsPrivileged: "only ... before app is ready".
+test('what must come before ready throws after', async () => {
+  const body = `say(await attempt(() => app.enableSandbox()));
+    say(await attempt(() => protocol.registerSchemesAsPrivileged([])));`;
+  expect(await outputWhenReady(body)).toEqual([
+    'app.enableSandbox() can only be called before app is ready',
+    'protocol.registerSchemesAsPrivileged should be called before app is ready',
+  ]);
+});
+
+// shell/browser/api/electron_api_app.cc, EnableSandbox: RemoveNoSandboxSwitch.
+test('enableSandbox takes --no-sandbox off the command line', async () => {
+  const main = `const has = () => app.commandLine.hasSwitch('no-sandbox');
+    say(has()); app.enableSandbox(); say(has()); app.exit();`;
+  expect(await outputOf(main, '--no-sandbox')).toEqual([true, false]);
+});
+
+// docs/api/app.md, 'will-finish-launching' and isReady; getPath: the folder of the user's data is there (browser.cc).
+test('it finishes launching, then is ready, with its folder', async () => {
+  const main = `import { existsSync } from 'node:fs';
+    app.on('will-finish-launching', () => say(['launching', app.isReady()]));
+    app.on('ready', () => { say(['ready', app.isReady(), existsSync(app.getPath('userData'))]); app.exit(); });`;
+  expect(await outputOf(main)).toEqual([
+    ['launching', false],
+    ['ready', true, true],
+  ]);
+});
+
+const sayEvents = `for (const name of ['before-quit', 'window-all-closed', 'will-quit', 'quit'])
+    app.on(name, (event, code) => say(code === undefined ? name : [name, code]));
+  app.whenReady().then(() => {
+    const window = new BrowserWindow({ show: false });
+    for (const name of ['close', 'closed']) window.on(name, () => say(name));`;
+
+// docs/api/app.md, 'window-all-closed': not emitted where app.quit was called.
+test('quit asks, closes the windows, and ends', async () => {
+  expect(await outputOf(`${sayEvents} app.quit(); });`)).toEqual([
+    'before-quit',
+    'close',
+    'closed',
+    'will-quit',
+    ['quit', 0],
+  ]);
+});
+
+// docs/api/app.md, exit: "without asking the user, and the before-quit and will-quit events will not be emitted".
+test('exit asks nobody, and closes the windows', async () => {
+  const run = await writeApp(`${sayEvents} app.exit(3); });`).run();
+  expect(run).toMatchObject({ code: 3, output: ['closed', ['quit', 3]] });
+});
+
+// electron_browser_main_parts_posix.cc, GracefulShutdownHandler: "We had one shot at graceful shutdown."
+test('a first signal asks to quit, a second one of its kind kills', async () => {
+  const main = `app.on('before-quit', (event) => {
+      event.preventDefault();
+      say('asked');
+      setImmediate(() => process.kill(process.pid, 'SIGTERM'));
+    });
+    app.whenReady().then(() => process.kill(process.pid, 'SIGTERM'));
+    setInterval(() => {}, 1000);`;
+  const run = await writeApp(main).run();
+  expect(run).toMatchObject({ code: 'SIGTERM', output: ['asked'] });
+});
+
+// lib/browser/init.ts: a box tells of an exception that the app does not catch, and the app goes on.
+test('an exception that nobody caught is told in an error box, and does not end the app', async () => {
+  const body = `setImmediate(() => { throw new Error('lost'); });
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    say('on');`;
+  const run = await writeApp(whenReady(body)).run(['--stand-in=error-box=dismissed']);
+  expect(run).toMatchObject({ code: 0, output: ['on'] });
+  expect(run.errors).toContain('A JavaScript error occurred in the main process');
+});
+
+// electron_browser_main_parts.cc: `unhandled_rejections = "warn-with-error-code"`.
+test('a rejection that nobody handled is a warning', async () => {
+  const body = `void Promise.reject(new Error('lost'));
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    say('on');`;
+  expect(await outputWhenReady(body)).toEqual(['on']);
+});
+
+// docs/api/app.md: setAppUserModelId and setToastActivatorCLSID are of Windows, and under IS_WIN in electron_api_app.cc.
+test('what is of Windows is not there elsewhere', async () => {
+  const there = process.platform === 'win32' ? 'function' : 'undefined';
+  const main = `say([typeof app.setAppUserModelId, typeof app.setToastActivatorCLSID]); app.exit();`;
+  expect(await outputOf(main)).toEqual([[there, there]]);
+});

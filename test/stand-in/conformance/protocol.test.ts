@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { outputOf, whenReady } from './run-app.ts';
+
+const page = `(title) => () => new Response('<title>' + title + '</title>', { headers: { 'content-type': 'text/html' } })`;
+const open = `const open = async (url, webPreferences = {}) => {
+    const window = new BrowserWindow({ show: false, webPreferences });
+    try { await window.loadURL(url); } catch (error) { return error.code + ' ' + error.errno; }
+    return window.webContents;
+  };
+  const page = ${page};`;
+
+function output(privileges: string, body: string): Promise<readonly unknown[]> {
+  const register = `protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: ${privileges} }]);`;
+  return outputOf(register + whenReady(open + body));
+}
+
+// docs/api/protocol.md, handle, unhandle, isProtocolHandled; lib/browser/api/protocol.ts.
+test('a scheme is handled once, and its pages have its origin', async () => {
+  const body = `protocol.handle('app', page('ours'));
+    say([protocol.isProtocolHandled('app'), protocol.isProtocolHandled('other')]);
+    say(await attempt(() => protocol.handle('app', page('again'))));
+    const contents = await open('app://host/a?b#c');
+    say([contents.getURL(), await contents.executeJavaScript('[document.title, isSecureContext]')]);
+    protocol.unhandle('app');
+    say(await attempt(() => protocol.unhandle('app')));`;
+  expect(await output('{ standard: true, secure: true }', body)).toEqual([
+    [true, false],
+    'Failed to register protocol: app',
+    ['app://host/a?b#c', ['ours', true]],
+    'Failed to unhandle protocol: app',
+  ]);
+});
+
+// docs/api/protocol.md, "Using `protocol` with a custom `partition` or `session`".
+test('a handler answers its own session alone', async () => {
+  const body = `session.fromPartition('one').protocol.handle('app', page('one'));
+    const one = await open('app://host/', { partition: 'one' });
+    say(await one.executeJavaScript('document.title'));
+    const same = await open('app://host/', { session: session.fromPartition('one') });
+    say([await same.executeJavaScript('document.title'), same.session === one.session]);
+    say(await open('app://host/'));
+    say([protocol.isProtocolHandled('app'), session.defaultSession === one.session]);`;
+  expect(await output('{ standard: true, secure: true }', body)).toEqual([
+    'one',
+    ['one', true],
+    'ERR_UNKNOWN_URL_SCHEME -302',
+    [false, false],
+  ]);
+});
+
+// docs/api/protocol.md, registerSchemesAsPrivileged: `supportFetchAPI` is false unless it is asked for.
+test.each([
+  ['{ standard: true, secure: true }', 'Failed to fetch'],
+  ['{ standard: true, secure: true, supportFetchAPI: true }', 'data'],
+])('with %s, fetch gives %s', async (privileges, expected) => {
+  const body = `protocol.handle('app', (request) => new URL(request.url).pathname === '/data' ? new Response('data') : page('x')());
+    const contents = await open('app://host/');
+    say(await contents.executeJavaScript('fetch("/data").then((answer) => answer.text()).catch((error) => error.message)'));`;
+  expect(await output(privileges, body)).toEqual([expected]);
+});
+
+// lib/browser/api/protocol.ts, handle: ERR_UNEXPECTED where the handler throws or gives no Response, ERR_FAILED for Response.error().
+test('a handler that gives no response fails the load', async () => {
+  const body = `const answers = { '/throw': () => { throw new Error('lost'); }, '/text': () => 'text', '/error': () => Response.error() };
+    protocol.handle('app', ({ url }) => answers[new URL(url).pathname]());
+    for (const path of Object.keys(answers)) say(await open('app://host' + path));`;
+  expect(await output('{ standard: true, secure: true }', body)).toEqual([
+    'ERR_UNEXPECTED -9',
+    'ERR_UNEXPECTED -9',
+    'ERR_FAILED -2',
+  ]);
+});
+
+// docs/api/protocol.md, "Using `protocol` with a custom scheme": a scheme is not standard unless it is registered so.
+test('a scheme that nobody registered loads nothing', async () => {
+  const body = `protocol.handle('plain', page('x')); say(await open('plain://host/'));`;
+  expect(await output('{ standard: true }', body)).toEqual(['ERR_FAILED -2']);
+});

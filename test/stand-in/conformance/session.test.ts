@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { outputOf, whenReady } from './run-app.ts';
+
+const register = `protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);`;
+const open = `const page = () => new Response('<p>x</p>', { headers: { 'content-type': 'text/html' } });
+  const open = async (partition) => {
+    const pages = session.fromPartition(partition);
+    if (!pages.protocol.isProtocolHandled('app')) pages.protocol.handle('app', page);
+    const window = new BrowserWindow({ show: false, webPreferences: { partition } });
+    await window.loadURL('app://host/');
+    return (code) => window.webContents.executeJavaScript(code);
+  };`;
+const output = (body: string) => outputOf(register + whenReady(open + body));
+
+// docs/api/session.md, fromPartition: without `persist:` in memory; one of a name.
+test('a session is one of its name, in memory unless it is to persist', async () => {
+  const body = `const of = (name) => session.fromPartition(name);
+    say([of('a') === of('a'), of('a') === of('b'), of('') === session.defaultSession]);
+    say([of('a').isPersistent(), of('persist:a').isPersistent(), session.defaultSession.isPersistent()]);
+    say([of('a').getStoragePath(), typeof session.defaultSession.getStoragePath()]);`;
+  expect(await output(body)).toEqual([
+    [true, false, true],
+    [false, true, true],
+    [null, 'string'],
+  ]);
+});
+
+// docs/api/session.md, fromPartition: pages of one session share what they store, others do not see it.
+test('a session in memory has a storage of its own', async () => {
+  const body = `const [one, same, other] = [await open('one'), await open('one'), await open('')];
+    await one('localStorage.setItem("kept", "here")');
+    say([await same('localStorage.getItem("kept")'), await other('localStorage.getItem("kept")')]);`;
+  expect(await output(body)).toEqual([['here', null]]);
+});
+
+// docs/api/session.md, setPermissionCheckHandler; docs/api/web-request.md, onBeforeRequest: each is of its session.
+test('permissions and requests are asked of the page’s own session', async () => {
+  const body = `const strict = session.fromPartition('strict');
+    strict.setPermissionCheckHandler(() => false);
+    strict.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: url.endsWith('/image') }));
+    const ask = \`Promise.all([
+      navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+      new Promise((resolve) => Object.assign(new Image(), { onload: () => resolve('shown'), onerror: () => resolve('failed'), src: '/image' })),
+    ])\`;
+    const image = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+    for (const name of ['strict', ''])
+      session.fromPartition(name).protocol.handle('app', ({ url }) => url.endsWith('/image') ? new Response(image, { headers: { 'content-type': 'image/gif' } }) : page());
+    for (const name of ['strict', '']) say(await (await open(name))(ask));`;
+  expect(await output(body)).toEqual([
+    ['denied', 'failed'],
+    ['granted', 'shown'],
+  ]);
+});

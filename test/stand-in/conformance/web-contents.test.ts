@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { outputWhenReady } from './run-app.ts';
+
+const window = `const window = new BrowserWindow({ show: false }); const contents = window.webContents;
+  const failure = async (url) => {
+    try { await window.loadURL(url); return 'loaded'; }
+    catch (error) { return [error.code, error.errno, error.url, error.message]; }
+  };`;
+/** A server that takes a request and never answers it. */
+const silent = `const { createServer } = await import('node:http');
+  const server = createServer((request) => request.on('close', () => {})).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const silent = 'http://127.0.0.1:' + server.address().port + '/';`;
+
+// docs/api/web-contents.md, "Navigation Events" and the events of a load.
+test('a load says what it does, in order', async () => {
+  const body = `${window}
+    for (const name of ['did-start-loading', 'did-start-navigation', 'did-navigate', 'dom-ready', 'did-finish-load', 'did-stop-loading', 'did-fail-load'])
+      contents.on(name, () => say(name));
+    const loading = window.loadURL('data:text/html,x');
+    say(contents.isLoading());
+    const stopped = once(contents, 'did-stop-loading');
+    await loading;
+    await stopped;
+    say(contents.isLoading());`;
+  expect(await outputWhenReady(body)).toEqual([
+    'did-start-loading',
+    'did-start-navigation',
+    true,
+    'did-navigate',
+    'dom-ready',
+    'did-finish-load',
+    'did-stop-loading',
+    false,
+  ]);
+});
+
+// lib/browser/api/web-contents.ts, _awaitNextLoad; spec/api-web-contents-spec.ts, "sets appropriate error information on rejection".
+test('loadURL rejects with code, errno and url when a load fails', async () => {
+  const body = `${window} ${silent}
+    await new Promise((resolve) => server.close(resolve));
+    say(silent);
+    contents.on('did-fail-load', (event, errno, code, url, isMainFrame) => say([errno, code, url, isMainFrame]));
+    say(await failure('file:///nowhere/at/all'));
+    say(await failure(silent));
+    say(await failure('no address'));
+    contents.removeAllListeners('did-fail-load');
+    say((await failure('no-scheme://x/'))[0]);`;
+  const failed = (code: string, errno: number, url: string) => [
+    [errno, code, url, true],
+    [code, errno, url, `${code} (${errno}) loading '${url}'`],
+  ];
+  const [closed, ...output] = await outputWhenReady(body);
+  expect(output).toEqual([
+    ...failed('ERR_FILE_NOT_FOUND', -6, 'file:///nowhere/at/all'),
+    ...failed('ERR_CONNECTION_REFUSED', -102, String(closed)),
+    ...failed('ERR_INVALID_URL', -300, 'no address'),
+    'ERR_FAILED',
+  ]);
+});
+
+// lib/browser/api/web-contents.ts, _awaitNextLoad: another navigation of the main frame is ERR_ABORTED.
+test('loadURL rejects when another load takes its place, without did-fail-load', async () => {
+  const body = `${window} ${silent}
+    contents.on('did-fail-load', () => say('did-fail-load'));
+    const first = failure(silent);
+    const second = failure('data:text/html,second');
+    say((await first).slice(0, 2));
+    say(await second);
+    say(contents.getURL());
+    server.closeAllConnections();`;
+  expect(await outputWhenReady(body)).toEqual([['ERR_ABORTED', -3], 'loaded', 'data:text/html,second']);
+});
+
+// lib/browser/api/web-contents.ts, _awaitNextLoad: 'destroyed' ends it, with ERR_FAILED where nothing else is known.
+test('loadURL rejects when its window is destroyed, opened already or not', async () => {
+  const body = `${silent}
+    for (const wait of [async () => {}, (window) => window.loadURL('data:text/html,x')]) {
+      ${window}
+      await wait(window);
+      const failed = failure(silent);
+      window.destroy();
+      say((await failed).slice(0, 3));
+    }
+    say(silent);
+    server.closeAllConnections();`;
+  const [first, second, silently] = await outputWhenReady(body);
+  expect([first, second]).toEqual([
+    ['ERR_FAILED', -2, silently],
+    ['ERR_FAILED', -2, silently],
+  ]);
+});
+
+// electron_api_web_contents.cc, GetURL: GetLastCommittedURL.
+test('getURL is the last address that was committed', async () => {
+  const body = `${window} ${silent}
+    say(contents.getURL());
+    await window.loadURL('data:text/html,first');
+    const failed = failure(silent);
+    say(contents.getURL());
+    window.destroy();
+    await failed;
+    server.closeAllConnections();`;
+  expect(await outputWhenReady(body)).toEqual(['', 'data:text/html,first']);
+});
+
+// docs/api/web-contents.md, executeJavaScript: "If the returned promise is rejected..."
+test('executeJavaScript gives the result, or rejects with the error', async () => {
+  const body = `${window}
+    await window.loadURL('data:text/html,x');
+    say(await contents.executeJavaScript('Promise.resolve([1, { a: 2 }])'));
+    say((await attempt(() => contents.executeJavaScript('throw new Error("in the page")'))).split('\\n')[0]);`;
+  expect(await outputWhenReady(body)).toEqual([[1, { a: 2 }], 'Error: in the page']);
+});
+
+// docs/api/web-contents.md, capturePage, and docs/api/native-image.md.
+test('capturePage gives a picture of the page', async () => {
+  const body = `const window = new BrowserWindow({ width: 800, height: 600, useContentSize: true });
+    await window.loadURL('data:text/html,<body style="background:red">');
+    const image = await window.webContents.capturePage();
+    say([image.isEmpty(), image.getSize(), image.toPNG().subarray(1, 4).toString()]);
+    const part = await window.webContents.capturePage({ x: 0, y: 0, width: 30, height: 20 });
+    say(part.getSize());`;
+  expect(await outputWhenReady(body)).toEqual([
+    [false, { width: 800, height: 600 }, 'PNG'],
+    { width: 30, height: 20 },
+  ]);
+});
+
+// docs/api/web-contents.md, 'will-navigate' and setWindowOpenHandler: a page goes nowhere that the app refuses.
+test('the app refuses a navigation and a window', async () => {
+  const body = `${window}
+    await window.loadURL('data:text/html,x');
+    contents.setWindowOpenHandler(({ url }) => { say(['open', url]); return { action: 'deny' }; });
+    const asked = once(contents, 'will-navigate');
+    contents.on('will-navigate', (event, url) => { event.preventDefault(); say(['go', url, event.url]); });
+    await contents.executeJavaScript('void setTimeout(() => { open("https://example.com/a"); location = "https://example.com/b"; })');
+    await asked;
+    say([contents.getURL(), BrowserWindow.getAllWindows().length]);`;
+  expect(await outputWhenReady(body)).toEqual([
+    ['open', 'https://example.com/a'],
+    ['go', 'https://example.com/b', 'https://example.com/b'],
+    ['data:text/html,x', 1],
+  ]);
+});

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+import { behaviours } from '../options.ts';
+import { needReady } from './readiness.ts';
+
+/** Electron's Notification, shown by `notify-send` where that is. */
+export class Notification extends EventEmitter {
+  readonly title: string;
+  readonly body: string;
+
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    super();
+    // electron_api_notification.cc, New.
+    needReady('Cannot create Notification before app is ready');
+    this.title = options.title ?? '';
+    this.body = options.body ?? '';
+  }
+
+  static isSupported(): boolean {
+    return process.platform === 'linux';
+  }
+
+  // notification.md: `show` once the system has shown it, else `failed` with the reason.
+  show(): void {
+    if (behaviours.notifications === 'failed') {
+      setImmediate(() => this.emit('failed', {}, 'The stand-in was told to fail'));
+      return;
+    }
+    spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' }).on('error', () => {});
+    setImmediate(() => this.emit('show', {}));
+  }
+
+  close(): void {
+    setImmediate(() => this.emit('close', {}));
+  }
+}

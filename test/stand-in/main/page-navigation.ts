@@ -1,0 +1,118 @@
+import type { EventEmitter } from 'node:events';
+import type { Protocol, Session } from '../chromium/protocol.ts';
+import { loadFailure } from './net-errors.ts';
+import { toApp, toChromium } from './schemes.ts';
+
+/** Turns what DevTools says of a page's navigations into the events of Electron's WebContents (docs/api/web-contents.md). */
+export class PageNavigation {
+  readonly #contents: EventEmitter;
+  readonly #frame: { url: string };
+  #isLoading = false;
+  #count = 0;
+  /** Where the app itself sends the page, until it has got there. */
+  #asked: string | null = null;
+  /** What it has asked for, and Chromium has not begun yet. */
+  #unseen: string[] = [];
+  /** Why Electron would say that the document was not given. */
+  #reason: string | null = null;
+
+  /** @param frame the main frame, whose address is the last that was committed. */
+  constructor(contents: EventEmitter, frame: { url: string }) {
+    this.#contents = contents;
+    this.#frame = frame;
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading;
+  }
+
+  /** The app asks for this address: Electron says so before `loadURL` returns. @returns a number for `failed`. */
+  begin(url: string): number {
+    this.#asked = url;
+    this.#unseen.push(withoutHash(toChromium(url)));
+    this.#reason = null;
+    this.#count += 1;
+    const load = this.#count;
+    this.#started(url, url.includes('#') && withoutHash(url) === withoutHash(this.#frame.url));
+    return load;
+  }
+
+  /** Whether no other load has taken the place of that one. */
+  isCurrent(load: number): boolean {
+    return load === this.#count;
+  }
+
+  /** The document was refused, for a reason that only Electron has a name for. */
+  explain(code: string): void {
+    this.#reason = code;
+  }
+
+  /** The app's own load came to nothing. */
+  failed(load: number, url: string, name: string): void {
+    // Another load has taken its place by now.
+    if (!this.isCurrent(load) || this.#asked === null) return;
+    this.#asked = null;
+    const { errno, code } = loadFailure(this.#reason ?? name, url);
+    // electron_api_web_contents.cc, DidFinishNavigation: a load that was cancelled emits no did-fail-load.
+    this.#contents.emit('did-fail-provisional-load', {}, errno, code, url, true);
+    if (code !== 'ERR_ABORTED') this.#contents.emit('did-fail-load', {}, errno, code, url, true);
+    this.#stopped();
+  }
+
+  listen(page: Session, mainFrame: string): void {
+    page.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+      if (frameId !== mainFrame) return;
+      const place = this.#unseen.indexOf(withoutHash(url));
+      if (place >= 0) this.#unseen.splice(0, place + 1);
+      else this.#started(toApp(url), /sameDocument/i.test(navigationType));
+    });
+    page.on('Page.frameNavigated', ({ frame }) => this.#navigated(frame));
+    page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId !== mainFrame) return;
+      this.#frame.url = toApp(url);
+      this.#asked = null;
+      this.#contents.emit('did-navigate-in-page', {}, this.#frame.url, true);
+    });
+    // The empty page that a window begins with is none of Electron's, nor is Chromium's error page.
+    const emitLoading = (name: string) => () => {
+      if (this.#isLoading) this.#contents.emit(name, {});
+    };
+    page.on('Page.domContentEventFired', emitLoading('dom-ready'));
+    page.on('Page.loadEventFired', emitLoading('did-finish-load'));
+    page.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId === mainFrame && this.#asked === null) this.#stopped();
+    });
+  }
+
+  #started(url: string, isSameDocument: boolean): void {
+    const wasLoading = this.#isLoading;
+    this.#isLoading = true;
+    if (!wasLoading) this.#contents.emit('did-start-loading', {});
+    this.#contents.emit(
+      'did-start-navigation',
+      { url, isSameDocument, isMainFrame: true },
+      url,
+      isSameDocument,
+      true,
+    );
+  }
+
+  #navigated(frame: Protocol.Page.Frame): void {
+    if (frame.parentId !== undefined) return;
+    // Chromium's error page stands at the address that failed, which is what Electron calls it, too.
+    this.#frame.url = toApp(frame.unreachableUrl ?? `${frame.url}${frame.urlFragment ?? ''}`);
+    if (frame.unreachableUrl !== undefined) return;
+    this.#asked = null;
+    this.#contents.emit('did-navigate', {}, this.#frame.url, 200, 'OK');
+  }
+
+  #stopped(): void {
+    if (!this.#isLoading) return;
+    this.#isLoading = false;
+    this.#contents.emit('did-stop-loading', {});
+  }
+}
+
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}

@@ -1,0 +1,12 @@
+import { registerSchemesAsPrivileged } from './schemes.ts';
+import { session } from './session.ts';
+
+type Handled = Electron.Protocol;
+
+/** Electron's module-level `protocol`: that of the default session, which there is once the app is ready (lib/browser/api/protocol.ts). */
+export const protocol = {
+  registerSchemesAsPrivileged,
+  handle: (...args: Parameters<Handled['handle']>) => session.defaultSession.protocol.handle(...args),
+  unhandle: (scheme: string) => session.defaultSession.protocol.unhandle(scheme),
+  isProtocolHandled: (scheme: string) => session.defaultSession.protocol.isProtocolHandled(scheme),
+};

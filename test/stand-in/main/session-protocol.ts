@@ -1,0 +1,28 @@
+import { registerSchemesAsPrivileged } from './schemes.ts';
+
+/** Answers a request for a custom scheme, as `protocol.handle` takes it. */
+export type SchemeHandler = (request: Request) => Response | Promise<Response>;
+
+/** The `protocol` of one session: a handler of one answers no page of another (protocol.md, "Using `protocol` with a custom `partition`"). */
+export class SessionProtocol {
+  readonly registerSchemesAsPrivileged = registerSchemesAsPrivileged;
+  readonly #handlers = new Map<string, SchemeHandler>();
+
+  // lib/browser/api/protocol.ts: both throw where there is nothing to do.
+  handle(scheme: string, handler: SchemeHandler): void {
+    if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    this.#handlers.set(scheme, handler);
+  }
+
+  unhandle(scheme: string): void {
+    if (!this.#handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);
+  }
+
+  isProtocolHandled(scheme: string): boolean {
+    return this.#handlers.has(scheme);
+  }
+
+  handlerOf(scheme: string): SchemeHandler | undefined {
+    return this.#handlers.get(scheme);
+  }
+}

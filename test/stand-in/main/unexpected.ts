@@ -1,0 +1,20 @@
+import { dialog } from './dialog.ts';
+
+/** What Electron does with errors that nobody caught in the main process, where the app itself listens to none. */
+export function followUnexpected(): void {
+  // lib/browser/init.ts: an error box, after which the app goes on.
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return;
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    dialog.showErrorBox('A JavaScript error occurred in the main process', `Uncaught Exception:\n${stack}`);
+  });
+  // electron_browser_main_parts.cc, PostEarlyInitialization: unhandled_rejections is "warn-with-error-code".
+  process.on('unhandledRejection', (reason) => {
+    if (process.listenerCount('unhandledRejection') > 1) return;
+    process.emitWarning(
+      reason instanceof Error ? reason : String(reason),
+      'UnhandledPromiseRejectionWarning',
+    );
+    process.exitCode = 1;
+  });
+}
