@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { manifest, switches } from '../options.ts';
 
 const home = homedir();
@@ -23,13 +23,22 @@ export function getPath(kind: string): string {
     desktop: join(home, 'Desktop'),
     documents: join(home, 'Documents'),
     downloads: join(home, 'Downloads'),
+    music: join(home, 'Music'),
+    pictures: join(home, 'Pictures'),
+    videos: join(home, 'Videos'),
+    crashDumps: join(userData, 'Crashpad'),
+    module: process.execPath,
+    assets: dirname(process.execPath),
   };
   const path = chosen.get(kind) ?? usual[kind];
   if (path === undefined) throw new Error(`Failed to get '${kind}' path`);
   return path;
 }
 
+/** @throws what app.md, setPath, says: the path is absolute, and its name one that `getPath` knows. */
 export function setPath(kind: string, path: string): void {
+  if (!isAbsolute(path)) throw new Error('Path must be absolute');
+  getPath(kind);
   chosen.set(kind, path);
 }
 
