@@ -89,7 +89,7 @@ test('devices stand in groups that fold, in table and cards, by click and by key
   const heading = grid.getByRole('row', { name: /^Brand google/ });
   await expect(heading).toHaveAttribute('aria-expanded', 'false');
   await grid.focus();
-  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('ArrowRight');
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
@@ -129,7 +129,7 @@ test('columns are chosen, moved, pinned and made wider, and found so again', asy
   const before = await width();
   await header('Capture scale, %').getByRole('button').press('Shift+ArrowRight');
   await expect.poll(width).toBe(before + 16);
-  await header('Screen').getByRole('button').press('Control+Shift+ArrowLeft');
+  await header('Screen').getByRole('button').press('ControlOrMeta+Shift+ArrowLeft');
   await expect(header('Screen')).toHaveAttribute('aria-colindex', '4');
   // Both in sight: a list that scrolls beneath the pointer would have another column dragged.
   const captureHeader = devices.table.getByRole('columnheader', { name: 'Capture', exact: true });

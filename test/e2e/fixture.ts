@@ -20,6 +20,11 @@ export interface RunningConsole {
 interface Fixtures {
   /** Whether nobody has used the console on this data before, who would be shown around; otherwise somebody was. */
   readonly isNewcomer: boolean;
+  /**
+   * Whether the system has a keyring. Electron itself then needs a real one: Playwright turns it off with
+   * `--password-store=basic` unless it is given the executable.
+   */
+  readonly hasKeyring: boolean;
   /** The data folder of this test; a newcomer's is empty at first. */
   readonly dataDir: string;
   /** The app to start: this project's own, as it is built. */
@@ -33,6 +38,7 @@ interface Fixtures {
 /** Each test has consoles of its own on data of its own; Electron and its stand-in differ in the executable alone. */
 export const test = base.extend<Fixtures>({
   isNewcomer: [false, { option: true }],
+  hasKeyring: [false, { option: true }],
 
   dataDir: async ({ isNewcomer }, use, info) => {
     const dataDir = info.outputPath('data');
@@ -48,10 +54,10 @@ export const test = base.extend<Fixtures>({
     await use(root);
   },
 
-  launch: async ({ appFolder, dataDir }, use) => {
+  launch: async ({ appFolder, dataDir, hasKeyring }, use) => {
     const running: RunningConsole[] = [];
     await use(async (...args) => {
-      const launched = await launchConsole(appFolder, dataDir, args);
+      const launched = await launchConsole(appFolder, dataDir, hasKeyring, args);
       running.push(launched);
       return launched;
     });
@@ -85,15 +91,19 @@ function consoleSwitches(dataDir: string): readonly string[] {
 async function launchConsole(
   appFolder: string,
   dataDir: string,
+  hasKeyring: boolean,
   given: readonly string[],
 ): Promise<RunningConsole> {
   const isSwitch = (arg: string) => arg.startsWith('--');
   const app = await _electron.launch({
     // For Electron itself Playwright finds the executable, and waits better when it does.
-    ...(runtime.kind === 'stand-in' && { executablePath: runtime.executable }),
+    ...((runtime.kind === 'stand-in' || hasKeyring) && { executablePath: runtime.executable }),
+    // Otherwise Playwright turns Chromium's sandbox off on Linux. Only root cannot have it.
+    chromiumSandbox: switchesForUser.length === 0,
     // The first argument that is no switch is the app: a link comes after it.
     args: [
       ...consoleSwitches(dataDir),
+      ...(hasKeyring ? ['--stand-in=keyring=present'] : []),
       ...given.filter(isSwitch),
       appFolder,
       ...given.filter((arg) => !isSwitch(arg)),

@@ -7,48 +7,49 @@ const list = answerJson(
   deviceList([wireDevice('a', { ModelName: 'Left' }), wireDevice('b', { ConnectedUser: '박서준' })]),
 );
 
-for (const [name, switches] of [
-  ['with a keyring', []],
-  ['without one', ['--password-store=basic']],
-] as const) {
-  test(`the next start shows the last known devices, dated and never free, until agents answer (${name})`, async ({
-    launch,
-  }) => {
-    const service = await startLabServer();
-    try {
-      service.listDevices = list;
-      const first = await launch(...switches);
-      await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
-      await new DevicesScreen(first.page).addAgent('10.0.0.5', 5037);
-      await expect(new DevicesScreen(first.page).card('Left')).toContainText('Free');
-      await first.close();
+for (const hasKeyring of [true, false]) {
+  test.describe(hasKeyring ? 'with a keyring' : 'without one', () => {
+    test.use({ hasKeyring });
 
-      const answers = Promise.withResolvers<void>();
-      const fewer = answerJson(deviceList([wireDevice('a', { ModelName: 'Left' })]));
-      service.listDevices = (response, call) => void answers.promise.then(() => fewer(response, call));
-      const { page } = await launch(...switches);
-      const devices = new DevicesScreen(page);
-      await new SignInScreen(page).signInTo(service.baseAddress, kim);
-      await expect(devices.cards).toHaveCount(2);
-      await expect(devices.card('Left')).toContainText('Unknown');
-      await expect(page.getByText(/^As of .*: what was last known, until the agents answer/)).toBeVisible();
-      await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
-      await devices.view('Table');
-      await expect(devices.table.getByRole('gridcell', { name: 'Unknown', exact: true })).toHaveCount(2);
-      await expect(devices.table.getByRole('gridcell', { name: 'Free' })).toHaveCount(0);
-      await devices.row('Left').click();
-      await expect(devices.details).toContainText('Known from last time; not heard from since the start.');
-      await devices.open('Agents');
-      await expect(page.getByText('Not heard from yet')).toBeVisible();
+    test(`the next start shows the last known devices, dated and never free, until agents answer`, async ({
+      launch,
+    }) => {
+      const service = await startLabServer();
+      try {
+        service.listDevices = list;
+        const first = await launch();
+        await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
+        await new DevicesScreen(first.page).addAgent('10.0.0.5', 5037);
+        await expect(new DevicesScreen(first.page).card('Left')).toContainText('Free');
+        await first.close();
 
-      answers.resolve();
-      await devices.open('Devices');
-      await expect(devices.row('Left')).toContainText('Free');
-      await expect(devices.table.getByRole('gridcell', { name: 'Gone', exact: true })).toHaveCount(1);
-      await expect(page.getByText('what was last known')).toBeHidden();
-    } finally {
-      await service.close();
-    }
+        const answers = Promise.withResolvers<void>();
+        const fewer = answerJson(deviceList([wireDevice('a', { ModelName: 'Left' })]));
+        service.listDevices = (response, call) => void answers.promise.then(() => fewer(response, call));
+        const { page } = await launch();
+        const devices = new DevicesScreen(page);
+        await new SignInScreen(page).signInTo(service.baseAddress, kim);
+        await expect(devices.cards).toHaveCount(2);
+        await expect(devices.card('Left')).toContainText('Unknown');
+        await expect(page.getByText(/^As of .*: what was last known, until the agents answer/)).toBeVisible();
+        await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
+        await devices.view('Table');
+        await expect(devices.table.getByRole('gridcell', { name: 'Unknown', exact: true })).toHaveCount(2);
+        await expect(devices.table.getByRole('gridcell', { name: 'Free' })).toHaveCount(0);
+        await devices.row('Left').click();
+        await expect(devices.details).toContainText('Known from last time; not heard from since the start.');
+        await devices.open('Agents');
+        await expect(page.getByText('Not heard from yet')).toBeVisible();
+
+        answers.resolve();
+        await devices.open('Devices');
+        await expect(devices.row('Left')).toContainText('Free');
+        await expect(devices.table.getByRole('gridcell', { name: 'Gone', exact: true })).toHaveCount(1);
+        await expect(page.getByText('what was last known')).toBeHidden();
+      } finally {
+        await service.close();
+      }
+    });
   });
 }
 

@@ -67,13 +67,13 @@ test('keys do what the sheet of shortcuts says', async ({ lab: { page } }) => {
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('ControlOrMeta+3');
   await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
-  await page.keyboard.press('Control+f');
+  await page.keyboard.press('ControlOrMeta+f');
   await expect(devices.search).toBeFocused();
   await page.keyboard.type('a?');
   await expect(devices.search).toHaveValue('a?');
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(page.getByRole('dialog', { name: 'Add agent' })).toBeVisible();
 
   /** Before anybody has signed in there is nothing to go to, but there is help. */

@@ -49,7 +49,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await expect(devices.cards).toHaveCount(2);
     await devices.search.fill('');
 
-    await page.keyboard.press('Control+Shift+H');
+    await page.keyboard.press('ControlOrMeta+Shift+H');
     await expect(page.getByRole('button', { name: 'Names hidden' })).toBeVisible();
     expect(await findSecrets(page)).toEqual([]);
     await expect(devices.details).toContainText('In use by Person B');

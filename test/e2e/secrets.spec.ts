@@ -6,6 +6,8 @@ import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
+test.use({ hasKeyring: true });
+
 const digest = createHash('sha512').update(kim.password, 'utf8').digest('hex');
 const secrets = [kim.password, digest];
 

@@ -3,49 +3,53 @@ import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-test('who chooses to stay signed in is so after a restart, until they sign out', async ({ launch }) => {
-  const first = await launch();
-  const stay = first.page.getByRole('checkbox', { name: 'Stay signed in' });
-  await expect(stay).not.toBeChecked();
-  await first.page.getByText('Stay signed in').click();
-  await new SignInScreen(first.page).signInHere(kim);
-  await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
-  await first.close();
+test.describe('with a keyring', () => {
+  test.use({ hasKeyring: true });
 
-  const second = await launch();
-  await expect(second.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
-  await new DevicesScreen(second.page).signOut();
-  await expect(second.page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
-  await second.close();
+  test('who chooses to stay signed in is so after a restart, until they sign out', async ({ launch }) => {
+    const first = await launch();
+    const stay = first.page.getByRole('checkbox', { name: 'Stay signed in' });
+    await expect(stay).not.toBeChecked();
+    await first.page.getByText('Stay signed in').click();
+    await new SignInScreen(first.page).signInHere(kim);
+    await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await first.close();
 
-  const { page } = await launch();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
-  await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
-});
+    const second = await launch();
+    await expect(second.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await new DevicesScreen(second.page).signOut();
+    await expect(second.page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+    await second.close();
 
-test('who is not accepted any more is told so, and enters the password', async ({ launch }) => {
-  const service = await startLabServer();
-  const first = await launch();
-  await first.page.getByText('Stay signed in').click();
-  await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
-  await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
-  await first.close();
+    const { page } = await launch();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+    await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
+  });
 
-  service.authenticate = () => {};
-  const second = await launch();
-  await second.page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(second.page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
-  await second.close();
+  test('who is not accepted any more is told so, and enters the password', async ({ launch }) => {
+    const service = await startLabServer();
+    const first = await launch();
+    await first.page.getByText('Stay signed in').click();
+    await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
+    await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await first.close();
 
-  service.authenticate = answerText('', 401);
-  const { page } = await launch();
-  await expect(new SignInScreen(page).failure).toContainText('no longer accepted');
-  await service.close();
+    service.authenticate = () => {};
+    const second = await launch();
+    await second.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(second.page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+    await second.close();
+
+    service.authenticate = answerText('', 401);
+    const { page } = await launch();
+    await expect(new SignInScreen(page).failure).toContainText('no longer accepted');
+    await service.close();
+  });
 });
 
 test('it is not offered where nothing truly keeps a secret', async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'Only Linux may be without a keyring.');
-  const { page } = await launch('--password-store=basic');
+  const { page } = await launch();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   expect(await page.evaluate(() => window.bridge.invoke('session.canStay', undefined))).toEqual({
     ok: true,
