@@ -13,10 +13,12 @@ import { mainFile, switches } from './options.ts';
 // Playwright reads the address that Node prints, and drives the main process through it.
 if (switches.has('inspect')) inspector.open(Number(switches.get('inspect') || 9229), '127.0.0.1');
 
+// docs/tutorial/process-model.md, "Process-specific module aliases".
+const names = new Set(['electron', 'electron/main', 'electron/common']);
 const standIn = new URL('electron.ts', import.meta.url).href;
 registerHooks({
   resolve(name, context, next) {
-    if (name !== 'electron' && name !== 'electron/main') return next(name, context);
+    if (!names.has(name)) return next(name, context);
     return { url: standIn, format: 'module-typescript', shortCircuit: true };
   },
 });

@@ -22,8 +22,10 @@ export type App = Conforms<
     | 'relaunch'
     | 'releaseSingleInstanceLock'
     | 'requestSingleInstanceLock'
+    | 'setAppUserModelId'
     | 'setAsDefaultProtocolClient'
     | 'setPath'
+    | 'setToastActivatorCLSID'
     | 'whenReady'
   > & { commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'> }
 >;
@@ -34,21 +36,28 @@ export type Window = Conforms<
     | 'close'
     | 'destroy'
     | 'focus'
+    | 'getBounds'
+    | 'getContentBounds'
     | 'getNormalBounds'
     | 'getTitle'
     | 'hide'
+    | 'id'
     | 'isDestroyed'
     | 'isMaximized'
     | 'isMinimized'
     | 'isVisible'
     | 'loadURL'
     | 'maximize'
+    | 'minimize'
     | 'restore'
+    | 'setBounds'
     | 'show'
+    | 'showInactive'
+    | 'unmaximize'
   >
 >;
 export type Contents = Conforms<
-  standIn.BrowserWindow['webContents'],
+  Omit<standIn.BrowserWindow['webContents'], 'capturePage'>,
   Pick<
     Electron.WebContents,
     | 'close'
@@ -58,6 +67,8 @@ export type Contents = Conforms<
     | 'getURL'
     | 'id'
     | 'isDestroyed'
+    | 'isLoading'
+    | 'loadURL'
     | 'send'
     | 'setZoomFactor'
   >
@@ -71,7 +82,11 @@ export type Session = Conforms<
   typeof standIn.session.defaultSession,
   Pick<
     Electron.Session,
-    'setDevicePermissionHandler' | 'setPermissionCheckHandler' | 'setPermissionRequestHandler'
+    | 'getStoragePath'
+    | 'isPersistent'
+    | 'setDevicePermissionHandler'
+    | 'setPermissionCheckHandler'
+    | 'setPermissionRequestHandler'
   >
 >;
 export type NativeTheme = Conforms<
@@ -88,12 +103,12 @@ export type Clipboard = Conforms<
 >;
 export type Dialog = Conforms<
   typeof standIn.dialog,
-  Pick<Electron.Dialog, 'showErrorBox' | 'showSaveDialog'>
+  Pick<Electron.Dialog, 'showErrorBox' | 'showOpenDialog' | 'showSaveDialog'>
 >;
 export type Shell = Conforms<typeof standIn.shell, Pick<Electron.Shell, 'openExternal'>>;
 export type Notification = Conforms<
   standIn.Notification,
-  Pick<Electron.Notification, 'body' | 'show' | 'title'>
+  Pick<Electron.Notification, 'body' | 'close' | 'show' | 'title'>
 >;
 export type Tray = Conforms<
   Omit<standIn.Tray, 'setContextMenu' | 'setImage'>,
@@ -105,7 +120,10 @@ export type MenuItem = Conforms<
 >;
 export type NativeImage = Conforms<
   ReturnType<typeof standIn.nativeImage.createFromDataURL>,
-  Pick<Electron.NativeImage, 'addRepresentation' | 'isEmpty' | 'isTemplateImage' | 'setTemplateImage'>
+  Pick<
+    Electron.NativeImage,
+    'addRepresentation' | 'getSize' | 'isEmpty' | 'isTemplateImage' | 'setTemplateImage'
+  >
 >;
 export type SafeStorage = Conforms<
   typeof standIn.safeStorage,

@@ -1,19 +1,42 @@
+import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { behaviours } from '../options.ts';
 import { isReady, needReady } from './readiness.ts';
+
+/** lib/browser/api/dialog.ts, showOpenDialog and showSaveDialog: with a window before the options, or without. */
+function checkOptions([first, second]: readonly unknown[]): void {
+  const options = first instanceof EventEmitter || first === null ? second : first;
+  if (typeof options !== 'object' || options === null) throw new TypeError('Options must be an object');
+  for (const name of ['title', 'buttonLabel', 'defaultPath', 'message']) {
+    const value: unknown = Reflect.get(options, name);
+    if (value !== undefined && typeof value !== 'string')
+      throw new TypeError(`${sentence(name)} must be a string`);
+  }
+  const properties: unknown = Reflect.get(options, 'properties');
+  if (properties !== undefined && !Array.isArray(properties))
+    throw new TypeError('Properties must be an array');
+}
+
+/** `buttonLabel` as Electron writes it: Button label. */
+function sentence(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 // lib/browser/api/dialog.ts, checkAppInitialized: of the boxes only showErrorBox may come before `ready`.
 const needApp = () => needReady('dialog module can only be used after app is ready');
 
 /** Electron's dialog. Chromium has no such window to drive: nobody chooses, unless a test puts an answer in its place. */
 export const dialog = {
-  async showSaveDialog(..._asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
+  async showSaveDialog(...asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
     needApp();
+    checkOptions(asked);
     return { canceled: true, filePath: '' };
   },
 
-  async showOpenDialog(..._asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
+  async showOpenDialog(...asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
     needApp();
+    checkOptions(asked);
     return { canceled: true, filePaths: [] };
   },
 
@@ -22,6 +45,8 @@ export const dialog = {
    * the app runs until a person has closed it. Nobody can close it here: the process ends by a signal.
    */
   showErrorBox(title: string, content: string): void {
+    for (const [index, text] of [title, content].entries())
+      if (typeof text !== 'string') throw new TypeError(`Error processing argument at index ${index}`);
     process.stderr.write(`${title}\n${content}\n`);
     if (!isReady() || behaviours['error-box'] === 'dismissed') return;
     // The loop does not turn any more, so that a listener would only keep a signal from ending the process.

@@ -1,18 +1,20 @@
 import type { EventEmitter } from 'node:events';
 import type { Protocol, Session } from '../chromium/protocol.ts';
 import { loadFailure } from './net-errors.ts';
-import { toApp, toChromium } from './schemes.ts';
+import { toApp } from './schemes.ts';
 
 /** Turns what DevTools says of a page's navigations into the events of Electron's WebContents (docs/api/web-contents.md). */
 export class PageNavigation {
   readonly #contents: EventEmitter;
   readonly #frame: { url: string };
   #isLoading = false;
+  #isErrorPage = false;
+  #hasFinished = false;
+  /** Chromium may say that it has stopped before it says that the page is loaded. */
+  #hasStopped = false;
   #count = 0;
   /** Where the app itself sends the page, until it has got there. */
   #asked: string | null = null;
-  /** What it has asked for, and Chromium has not begun yet. */
-  #unseen: string[] = [];
   /** Why Electron would say that the document was not given. */
   #reason: string | null = null;
 
@@ -29,7 +31,6 @@ export class PageNavigation {
   /** The app asks for this address: Electron says so before `loadURL` returns. @returns a number for `failed`. */
   begin(url: string): number {
     this.#asked = url;
-    this.#unseen.push(withoutHash(toChromium(url)));
     this.#reason = null;
     this.#count += 1;
     const load = this.#count;
@@ -52,6 +53,61 @@ export class PageNavigation {
     // Another load has taken its place by now.
     if (!this.isCurrent(load) || this.#asked === null) return;
     this.#asked = null;
+    this.#fail(url, name);
+  }
+
+  /** The page goes somewhere by itself, and the app has let it. */
+  leave(url: string): void {
+    this.#reason = null;
+    this.#started(url, false);
+  }
+
+  listen(page: Session, mainFrame: string): void {
+    page.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+      const isSameDocument = /sameDocument/i.test(navigationType);
+      if (frameId === mainFrame && isSameDocument && this.#asked === null) this.#emitStart(toApp(url), true);
+    });
+    page.on('Page.frameNavigated', ({ frame }) => this.#navigated(frame));
+    page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId !== mainFrame) return;
+      this.#frame.url = toApp(url);
+      const isOurs = this.#asked !== null;
+      this.#asked = null;
+      this.#contents.emit('did-navigate-in-page', {}, this.#frame.url, true);
+      if (isOurs) this.#stopped();
+    });
+    // The empty page that a window begins with is none of Electron's, nor is Chromium's error page.
+    page.on('Page.domContentEventFired', () => {
+      if (this.#isLoading && !this.#isErrorPage) this.#contents.emit('dom-ready', {});
+    });
+    page.on('Page.loadEventFired', () => {
+      if (!this.#isLoading || this.#isErrorPage) return;
+      this.#hasFinished = true;
+      this.#contents.emit('did-finish-load', {});
+      if (this.#hasStopped) this.#stopped();
+    });
+    page.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId !== mainFrame || this.#asked !== null) return;
+      this.#hasStopped = true;
+      if (this.#hasFinished) this.#stopped();
+    });
+  }
+
+  #started(url: string, isSameDocument: boolean): void {
+    const wasLoading = this.#isLoading;
+    this.#isLoading = true;
+    this.#hasFinished = false;
+    this.#hasStopped = false;
+    if (!wasLoading) this.#contents.emit('did-start-loading', {});
+    this.#emitStart(url, isSameDocument);
+  }
+
+  #emitStart(url: string, isSameDocument: boolean): void {
+    const details = { url, isSameDocument, isMainFrame: true };
+    this.#contents.emit('did-start-navigation', details, url, isSameDocument, true);
+  }
+
+  #fail(url: string, name: string): void {
     const { errno, code } = loadFailure(this.#reason ?? name, url);
     // electron_api_web_contents.cc, DidFinishNavigation: a load that was cancelled emits no did-fail-load.
     this.#contents.emit('did-fail-provisional-load', {}, errno, code, url, true);
@@ -59,49 +115,16 @@ export class PageNavigation {
     this.#stopped();
   }
 
-  listen(page: Session, mainFrame: string): void {
-    page.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
-      if (frameId !== mainFrame) return;
-      const place = this.#unseen.indexOf(withoutHash(url));
-      if (place >= 0) this.#unseen.splice(0, place + 1);
-      else this.#started(toApp(url), /sameDocument/i.test(navigationType));
-    });
-    page.on('Page.frameNavigated', ({ frame }) => this.#navigated(frame));
-    page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      if (frameId !== mainFrame) return;
-      this.#frame.url = toApp(url);
-      this.#asked = null;
-      this.#contents.emit('did-navigate-in-page', {}, this.#frame.url, true);
-    });
-    // The empty page that a window begins with is none of Electron's, nor is Chromium's error page.
-    const emitLoading = (name: string) => () => {
-      if (this.#isLoading) this.#contents.emit(name, {});
-    };
-    page.on('Page.domContentEventFired', emitLoading('dom-ready'));
-    page.on('Page.loadEventFired', emitLoading('did-finish-load'));
-    page.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId === mainFrame && this.#asked === null) this.#stopped();
-    });
-  }
-
-  #started(url: string, isSameDocument: boolean): void {
-    const wasLoading = this.#isLoading;
-    this.#isLoading = true;
-    if (!wasLoading) this.#contents.emit('did-start-loading', {});
-    this.#contents.emit(
-      'did-start-navigation',
-      { url, isSameDocument, isMainFrame: true },
-      url,
-      isSameDocument,
-      true,
-    );
-  }
-
   #navigated(frame: Protocol.Page.Frame): void {
     if (frame.parentId !== undefined) return;
     // Chromium's error page stands at the address that failed, which is what Electron calls it, too.
     this.#frame.url = toApp(frame.unreachableUrl ?? `${frame.url}${frame.urlFragment ?? ''}`);
-    if (frame.unreachableUrl !== undefined) return;
+    this.#isErrorPage = frame.unreachableUrl !== undefined;
+    if (this.#isErrorPage) {
+      // Of a load of the app's own, DevTools says in its answer why it failed.
+      if (this.#asked === null) this.#fail(this.#frame.url, 'ERR_FAILED');
+      return;
+    }
     this.#asked = null;
     this.#contents.emit('did-navigate', {}, this.#frame.url, 200, 'OK');
   }

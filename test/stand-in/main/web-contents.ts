@@ -199,7 +199,9 @@ export class WebContents extends EventEmitter {
   #mayNavigate(url: string, isMainFrame: boolean): boolean {
     const details = { url, isMainFrame, isSameDocument: false, frame: this.mainFrame };
     if (isMainFrame && !isAllowed(this, 'will-navigate', details, url)) return false;
-    return isAllowed(this, 'will-frame-navigate', details, url);
+    if (!isAllowed(this, 'will-frame-navigate', details, url)) return false;
+    if (isMainFrame) this.#navigation.leave(url);
+    return true;
   }
 
   #required(): Attached {
