@@ -143,3 +143,20 @@ test('the app refuses a navigation and a window', async () => {
     ['data:text/html,x', 1],
   ]);
 });
+
+// docs/api/web-contents.md, 'will-redirect': after 'did-start-navigation', and "Calling `event.preventDefault` will prevent the navigation".
+test('the app refuses a redirect', async () => {
+  const body = `${window}
+    const { createServer } = await import('node:http');
+    const server = createServer((request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const name of ['did-start-navigation', 'will-navigate']) contents.on(name, () => say(name));
+    contents.on('will-redirect', (event) => { event.preventDefault(); say([event.url, event.isMainFrame]); });
+    say((await failure('http://127.0.0.1:' + server.address().port))[0]);
+    server.closeAllConnections();`;
+  expect(await outputWhenReady(body)).toEqual([
+    'did-start-navigation',
+    ['http://127.0.0.1:9/elsewhere', true],
+    'ERR_FAILED',
+  ]);
+});

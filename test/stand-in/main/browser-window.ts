@@ -125,8 +125,11 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show(): void {
+    const wasVisible = this.#isVisible;
     this.showInactive();
-    this.#contents.focus();
+    // browser-window.md, show: "Shows and gives focus to the window."
+    if (!wasVisible) this.focus();
+    else this.#contents.focus();
   }
 
   showInactive(): void {
@@ -169,7 +172,10 @@ export class BrowserWindow extends EventEmitter {
 
   // lib/browser/api/browser-window.ts: what is not named stays.
   setBounds(bounds: Partial<Electron.Rectangle>): void {
-    this.#bounds = { ...this.#bounds, ...bounds };
+    const { x, y, width, height } = { ...this.#bounds, ...bounds };
+    // gfx::Rect has whole numbers (spec/api-browser-window-spec.ts, "rounds non-integer bounds").
+    const [left, top] = [Math.round(x), Math.round(y)];
+    this.#bounds = { x: left, y: top, width: Math.round(width), height: Math.round(height) };
     this.#isMaximized = false;
     this.#resize();
   }

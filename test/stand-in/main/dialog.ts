@@ -7,7 +7,7 @@ import { isReady, needReady } from './readiness.ts';
 function checkOptions([first, second]: readonly unknown[]): void {
   const options = first instanceof EventEmitter || first === null ? second : first;
   if (typeof options !== 'object' || options === null) throw new TypeError('Options must be an object');
-  for (const name of ['title', 'buttonLabel', 'defaultPath', 'message']) {
+  for (const name of ['title', 'buttonLabel', 'defaultPath', 'message', 'nameFieldLabel']) {
     const value: unknown = Reflect.get(options, name);
     if (value !== undefined && typeof value !== 'string')
       throw new TypeError(`${sentence(name)} must be a string`);
@@ -28,16 +28,16 @@ const needApp = () => needReady('dialog module can only be used after app is rea
 
 /** Electron's dialog. Chromium has no such window to drive: nobody chooses, unless a test puts an answer in its place. */
 export const dialog = {
-  async showSaveDialog(...asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
+  showSaveDialog(...asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
     needApp();
     checkOptions(asked);
-    return { canceled: true, filePath: '' };
+    return Promise.resolve({ canceled: true, filePath: '' });
   },
 
-  async showOpenDialog(...asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
+  showOpenDialog(...asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
     needApp();
     checkOptions(asked);
-    return { canceled: true, filePaths: [] };
+    return Promise.resolve({ canceled: true, filePaths: [] });
   },
 
   /**
@@ -45,8 +45,10 @@ export const dialog = {
    * the app runs until a person has closed it. Nobody can close it here: the process ends by a signal.
    */
   showErrorBox(title: string, content: string): void {
-    for (const [index, text] of [title, content].entries())
+    for (const [index, text] of [title, content].entries()) {
+      if (text === undefined) throw new TypeError('Insufficient number of arguments.');
       if (typeof text !== 'string') throw new TypeError(`Error processing argument at index ${index}`);
+    }
     process.stderr.write(`${title}\n${content}\n`);
     if (!isReady() || behaviours['error-box'] === 'dismissed') return;
     // The loop does not turn any more, so that a listener would only keep a signal from ending the process.

@@ -8,6 +8,8 @@ type Paused = Protocol.Events['Fetch.requestPaused'];
 export interface RequestPolicy {
   /** Asked before a document other than the one the app itself loads. */
   mayNavigate(url: string, isMainFrame: boolean): boolean;
+  /** Asked before a document that another address sends it on to. */
+  mayRedirect(url: string, isMainFrame: boolean): boolean;
   /** The document itself was not given, with Electron's name of why, which DevTools cannot carry. */
   onFailed(url: string, code: string): void;
 }
@@ -74,8 +76,9 @@ export class PageRequests {
     await this.#fail(requestId, 'Failed');
   }
 
-  #mayLoad({ frameId, request }: Paused, url: string): boolean {
+  #mayLoad({ frameId, request, redirectedRequestId }: Paused, url: string): boolean {
     const isMainFrame = frameId === this.#mainFrame;
+    if (redirectedRequestId !== undefined) return this.#policy.mayRedirect(url, isMainFrame);
     if (isMainFrame && this.#expected === withoutHash(request.url)) {
       this.#expected = null;
       return true;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type Electron from 'electron';
 import type { Protocol, Session as DevTools } from '../chromium/protocol.ts';
 import { isHeadless } from '../options.ts';
@@ -62,7 +63,13 @@ export class Session {
   }
 
   getStoragePath(): string | null {
-    return this.isPersistent() ? getPath('sessionData') : null;
+    if (this.#partition === '') return getPath('sessionData');
+    if (!this.isPersistent()) return null;
+    return join(getPath('sessionData'), 'Partitions', this.#partition.slice('persist:'.length));
+  }
+
+  get storagePath(): string | null {
+    return this.getStoragePath();
   }
 
   /** session.md, `ses.fetch()`: custom protocols and webRequest's listeners answer as they do to a page. No network here. */

@@ -31,6 +31,8 @@ export interface Host {
   close(): void;
 }
 
+/** Chromium's url::kMaxURLChars. */
+const MAX_URL_CHARS = 2 * 1024 * 1024;
 let lastId = 0;
 
 /** Electron's WebContents over one page of Chromium. */
@@ -57,6 +59,16 @@ export class WebContents extends EventEmitter {
     // A page's main frame has the id of its target.
     const requests = new PageRequests(page, targetId, this.session, {
       mayNavigate: (url, isMainFrame) => this.#mayNavigate(url, isMainFrame),
+      // web-contents.md, 'will-redirect': it can be prevented, like a navigation.
+      mayRedirect: (url, isMainFrame) =>
+        isAllowed(
+          this,
+          'will-redirect',
+          { url, isMainFrame, isSameDocument: false },
+          url,
+          false,
+          isMainFrame,
+        ),
       onFailed: (_url, code) => this.#navigation.explain(code),
     });
     const { mainFrame } = this;
@@ -96,7 +108,8 @@ export class WebContents extends EventEmitter {
   loadURL(url: string): Promise<void> {
     const loaded = awaitLoad(this, url);
     // electron_api_web_contents.cc, LoadURL: refused before a navigation starts.
-    if (!URL.canParse(url)) this.emit('did-fail-load', {}, -300, 'ERR_INVALID_URL', url, true);
+    if (!URL.canParse(url) || url.length > MAX_URL_CHARS)
+      this.emit('did-fail-load', {}, -300, 'ERR_INVALID_URL', url, true);
     else this.#load(new URL(url).href).catch(() => {});
     return loaded;
   }
