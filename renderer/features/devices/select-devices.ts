@@ -43,8 +43,11 @@ export function pressLine(event: MouseEvent, view: GridView): void {
 
 /** Keeps a click that selects from marking the texts in between, and from taking the keyboard out of the list. */
 export function beginPress(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target instanceof Element)) return;
   const isBox = event.target instanceof HTMLInputElement;
-  if (!event.shiftKey && !isBox) return;
+  // On a header the list, once it has the focus, would scroll that header from under the pointer.
+  const isLine = event.target.closest('[data-index]') !== null;
+  if (!isBox && !(event.shiftKey && isLine)) return;
   event.preventDefault();
   event.currentTarget.focus({ preventScroll: true });
 }
