@@ -98,8 +98,6 @@ async function launchConsole(
   const app = await _electron.launch({
     // For Electron itself Playwright finds the executable, and waits better when it does.
     ...((runtime.kind === 'stand-in' || hasKeyring) && { executablePath: runtime.executable }),
-    // Otherwise Playwright turns Chromium's sandbox off on Linux. Only root cannot have it.
-    chromiumSandbox: switchesForUser.length === 0,
     // The first argument that is no switch is the app: a link comes after it.
     args: [
       ...consoleSwitches(dataDir),

@@ -3,8 +3,7 @@ import { outputOf } from './run-app.ts';
 
 // app.md, `app.hasSingleInstanceLock()`: "whether or not this instance of your app is currently holding the single instance lock".
 test('the single-instance lock is held once it was asked for, until it is released', async () => {
-  const main = `const { app } = electron;
-    say(app.hasSingleInstanceLock());
+  const main = `say(app.hasSingleInstanceLock());
     app.requestSingleInstanceLock();
     say(app.hasSingleInstanceLock());
     app.releaseSingleInstanceLock();
@@ -13,8 +12,7 @@ test('the single-instance lock is held once it was asked for, until it is releas
   expect(await outputOf(main)).toEqual([false, true, false]);
 });
 
-const open = `const { app, BrowserWindow, protocol, session } = electron;
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+const open = `protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
   const opened = app.whenReady().then(async () => {
     const answer = (request) => new Response('answer to ' + request.url, { headers: { 'content-type': 'text/html' } });
     session.fromPartition('page').protocol.handle('app', answer);
