@@ -64,7 +64,7 @@ test('an agent that is there already, and an address that is none, are said in t
   await expect(dialog.getByText('A port is a whole number from 1 to 65535.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'IP address' }).fill('192.0.2.10:5037');
   await expect(dialog.getByRole('textbox', { name: 'Port' })).toHaveValue('5037');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This lab already has an agent at that address.');
 });
 
@@ -86,7 +86,7 @@ test('many agents are pasted at once, and what cannot be read is said line by li
     buffer: Buffer.from('\uFEFFhost,port,name,group\r\n192.0.2.20,5037,창고,지하\r\n192.0.2.21,5037,\r\n'),
   });
   await dialog.getByRole('button', { name: 'Add 2 agents' }).click();
-  await expect(page.getByText('6 agents ·')).toBeVisible();
+  await expect(page.getByText(/^6 agents ·/)).toBeVisible();
   await expect(agents.row('192.0.2.20:5037')).toContainText('창고');
   await expect(agents.headers().first()).toContainText('지하');
 });

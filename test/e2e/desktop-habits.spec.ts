@@ -77,7 +77,7 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
   await open('device-lab://device/192.0.2.10:5037/R3CW40E9DHN');
-  await expect(new DevicesScreen(page).details.getByRole('heading', { name: 'Galaxy S23' })).toBeVisible();
+  await expect(new DevicesScreen(page).detailsOf('Galaxy S23')).toBeVisible();
   await open('device-lab://agent/192.0.2.10:5037');
   await expect(page.getByRole('searchbox', { name: 'Filter agents' })).toHaveValue('192.0.2.10:5037');
   await open('device-lab://agent/192.0.2.10:5037?add=yes');
@@ -112,9 +112,10 @@ test('a file dropped into the window is shown before any of its agents is added'
       return data;
     }, text);
     await page.locator('.shell').dispatchEvent('dragover', { dataTransfer: files });
-    await expect(page.getByText('Drop a CSV file of agents here.')).toBeVisible();
+    const hint = page.getByText(/^Drop a CSV file of agents here\./);
+    await expect(hint).toBeVisible();
     await page.locator('.shell').dispatchEvent('drop', { dataTransfer: files });
-    await expect(page.getByText('Drop a CSV file of agents here.')).toHaveCount(0);
+    await expect(hint).toHaveCount(0);
   };
   await drop('address,port,name\n192.0.2.81,5037,Rack\n192.0.2.82,,Bench\n');
   const dialog = page.getByRole('dialog', { name: 'Add several agents' });

@@ -11,8 +11,9 @@ test('diagnostics are shown before they are written, and hold nothing of anybody
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, path);
   await new SignInScreen(page).signInHere(kim);
-  await new DevicesScreen(page).addAgent('127.0.0.1', 9);
-  await expect(page.getByText('cannot be reached')).toBeVisible();
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('127.0.0.1', 9);
+  await expect(devices.problem('cannot be reached')).toBeVisible();
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Save diagnostics…' }).click();

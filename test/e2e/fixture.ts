@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
 import { findRuntime, switchesForUser } from '../../scripts/electron.ts';
+import { matchWholeNames } from './whole-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const runtime = findRuntime();
@@ -115,6 +116,7 @@ async function launchConsole(
   const child = app.process();
   try {
     const page = await app.firstWindow();
+    matchWholeNames(page);
     await page.locator('#root[data-state="ready"]').waitFor();
     return { app, page, close: () => closeConsole(app, child) };
   } catch (error) {

@@ -52,7 +52,7 @@ test('it is locked by hand and with the computer’s screen, and can be left wit
   const account = page.getByRole('button', { name: /^Account/ });
   await account.click();
   await page.getByLabel('Lock when idle').selectOption('After 60 minutes');
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.getByLabel('Password').fill(kim.password);
   await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ for (const hasKeyring of [true, false]) {
         await expect(page.getByText(/^As of .*: what was last known, until the agents answer/)).toBeVisible();
         await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
         await devices.view('Table');
-        await expect(devices.table.getByRole('gridcell', { name: 'Unknown', exact: true })).toHaveCount(2);
+        await expect(devices.table.getByRole('gridcell', { name: 'Unknown' })).toHaveCount(2);
         await expect(devices.table.getByRole('gridcell', { name: 'Free' })).toHaveCount(0);
         await devices.row('Left').click();
         await expect(devices.details).toContainText('Known from last time; not heard from since the start.');
@@ -44,8 +44,8 @@ for (const hasKeyring of [true, false]) {
         answers.resolve();
         await devices.open('Devices');
         await expect(devices.row('Left')).toContainText('Free');
-        await expect(devices.table.getByRole('gridcell', { name: 'Gone', exact: true })).toHaveCount(1);
-        await expect(page.getByText('what was last known')).toBeHidden();
+        await expect(devices.table.getByRole('gridcell', { name: 'Gone' })).toHaveCount(1);
+        await expect(page.getByText(/^As of .*: what was last known/)).toBeHidden();
       } finally {
         await service.close();
       }

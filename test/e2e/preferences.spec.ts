@@ -61,8 +61,9 @@ test('a damaged settings file is set aside with a notice, and labs and agents ar
 }) => {
   const first = await launch();
   await new SignInScreen(first.page).openDemoLab();
-  await new DevicesScreen(first.page).addAgent('192.0.2.99', 5037);
-  await expect(first.page.getByText('192.0.2.99:5037').first()).toBeVisible();
+  const before = new DevicesScreen(first.page);
+  await before.addAgent('192.0.2.99', 5037);
+  await expect(before.problem('192.0.2.99:5037')).toBeVisible();
   await first.close();
 
   mkdirSync(dataDir, { recursive: true });

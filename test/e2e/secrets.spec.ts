@@ -88,10 +88,11 @@ test('neither the password nor its digest is in any file, log, crash report, mes
   app.process().stderr?.on('data', (chunk) => (said += String(chunk)));
   await hearEvents(page);
   // What is kept for the next start is looked for too: it must not be readable.
-  await page.getByText('Stay signed in').click();
+  await page.getByText(/^Stay signed in/).click();
   await new SignInScreen(page).signInHere(kim);
-  await new DevicesScreen(page).addAgent('127.0.0.1', 9);
-  await expect(page.getByText('cannot be reached')).toBeVisible();
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('127.0.0.1', 9);
+  await expect(devices.problem('cannot be reached')).toBeVisible();
 
   const state = await readPage(page);
   expect(state).toContain(kim.employeeNumber);

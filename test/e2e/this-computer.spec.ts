@@ -13,7 +13,7 @@ test('the first account leads to the devices of a real adb server, and a restart
   const lab = await startAdbLab(takePhones(20).map((phone) => ({ phone })));
   try {
     const first = await launch();
-    await expect(first.page.getByText('This computer has no account yet.')).toBeVisible();
+    await expect(first.page.getByText(/^This computer has no account yet\./)).toBeVisible();
     await new SignInScreen(first.page).signInHere(kim);
     const devices = new DevicesScreen(first.page);
     await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
@@ -36,7 +36,7 @@ test('the first account leads to the devices of a real adb server, and a restart
     await first.close();
 
     const second = await launch();
-    await expect(second.page.getByText('This computer has no account yet.')).toBeHidden();
+    await expect(second.page.getByText(/^This computer has no account yet\./)).toBeHidden();
     await new SignInScreen(second.page).signInHere(kim);
     await expect(new DevicesScreen(second.page).row('Pixel 6').first()).toBeVisible();
   } finally {
@@ -66,7 +66,7 @@ test('a wrong password is refused in words, and the right one then works', async
 });
 
 test('what is missing is said at its field, and nothing is sent', async ({ lab: { page } }) => {
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Create account and sign in' }).click();
   await expect(page.getByText('Please fill this in.')).toHaveCount(3);
   await expect(page.getByRole('textbox', { name: 'Company code' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Company code' })).toHaveAttribute('aria-invalid', 'true');

@@ -30,10 +30,10 @@ test('an unencrypted service is asked about once, and whoever refuses has sent n
   await expect(signIn.question.getByRole('button', { name: 'Do not sign in' })).toBeFocused();
   await first.page.keyboard.press('Enter');
   await expect(signIn.failure).toHaveText(`Not signed in: ${address} is not encrypted.`);
-  await expect(first.page.getByText('Not encrypted: what is sent')).toBeVisible();
+  await expect(first.page.getByText(/^Not encrypted: what is sent/)).toBeVisible();
   expect(service.calls).toEqual([]);
 
-  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await first.page.getByRole('button', { name: 'Sign in' }).click();
   await signIn.question.getByRole('button', { name: 'Sign in without encryption' }).click();
   const devices = new DevicesScreen(first.page);
   await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
@@ -57,11 +57,11 @@ test('a self-signed service is trusted by its fingerprint, and a change of it ra
   await page.keyboard.press('Escape');
   await expect(signIn.failure).toContainText('nobody vouches for the certificate');
   expect(secure.calls).toEqual([]);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await signIn.question.getByRole('button', { name: 'Trust it and sign in' }).click();
   const devices = new DevicesScreen(page);
   await devices.addAgent('10.0.0.5', 5037);
-  await expect(page.getByRole('heading', { name: 'No devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No devices attached' })).toBeVisible();
 
   secure.renew(otherSelfSigned);
   await devices.askAgain();
@@ -74,9 +74,9 @@ test('a self-signed service is trusted by its fingerprint, and a change of it ra
   await expect(signIn.question).toContainText(fingerprintOf(otherSelfSigned));
   await signIn.question.getByRole('button', { name: 'Do not sign in' }).click();
   expect(secure.calls).toHaveLength(asked);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await signIn.question.getByRole('button', { name: 'Trust the new one and sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'No devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No devices attached' })).toBeVisible();
 });
 
 test('a company’s authority is chosen by file in the connection settings, and can be taken back', async ({
@@ -96,7 +96,7 @@ test('a company’s authority is chosen by file in the connection settings, and 
   const trust = page.getByRole('group', { name: 'Trust' });
   await trust.getByRole('button', { name: 'Choose your company’s authority…' }).click();
   await expect(trust).toContainText('Also vouched for by Acme Root CA');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
 
   await new DevicesScreen(page).signOut();

@@ -1,6 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { FacetsPanel } from './screens/facets-panel.ts';
+import { openPage } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('a view is saved, counted, shown again after a restart, renamed, moved and removed', async ({
@@ -40,7 +41,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   const { page: again } = await launch();
   await new SignInScreen(again).openDemoLab();
   const list = again.getByRole('navigation').getByRole('region', { name: 'Views' });
-  await again.getByRole('navigation').getByRole('button', { name: 'Agents' }).click();
+  await openPage(again, 'Agents');
   await list.getByRole('button', { name: /^Tablets/ }).click();
   const shown = new DevicesScreen(again);
   await expect(shown.table.getByRole('row', { name: /Galaxy Tab/ })).toHaveCount(2);
@@ -54,7 +55,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   const names = list.getByRole('listitem');
   await act('Tablets', 'Move down');
   await expect(names).toHaveText([/^Free now/, /^Free ones/, /^Tablets/]);
-  await act('Tablets', 'Rename');
+  await act('Tablets', 'Rename…');
   await again.getByRole('textbox', { name: 'Name' }).fill('Slates');
   await again.keyboard.press('Enter');
   await expect(names.last()).toHaveText(/^Slates/);

@@ -1,6 +1,7 @@
 import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { openPage } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 test('“tell me when it is free” is told of by the system once, and its click opens the device', async ({
@@ -32,7 +33,7 @@ test('“tell me when it is free” is told of by the system once, and its click
 
     service.listDevices = list('');
     await devices.askAgain();
-    await page.getByRole('navigation').getByRole('button', { name: 'Watches' }).click();
+    await openPage(page, 'Watches');
     await expect(page.getByText('became free on 10.0.0.5:5037')).toBeVisible();
     const told = await app.evaluate(() => {
       const shown = Reflect.get(globalThis, 'shown') as { title: string; body: string; follow(): void }[];
@@ -45,7 +46,7 @@ test('“tell me when it is free” is told of by the system once, and its click
     service.listDevices = list('최유나');
     await devices.askAgain();
     await expect(devices.details).toContainText(/In use by 최유나 since \d+:\d+/);
-    await page.getByRole('navigation').getByRole('button', { name: 'What changed' }).click();
+    await openPage(page, 'What changed');
     const lines = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
     await expect(lines).toHaveText([/taken by 최유나 on 10\.0\.0\.5:5037/, /freed by 박서준/]);
     await page.getByLabel('Kind').selectOption('Freed');

@@ -20,7 +20,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
   const keys = await Keyboard.takeMouseAway(page);
   const devices = new DevicesScreen(page);
   const button = (name: string) => page.getByRole('button', { name });
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name });
 
   await test.step('make the first account', async () => {
     await expect(field('Company code')).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openPage } from './navigation.ts';
 
 /** The page of the lab's agents. */
 export class AgentsScreen {
@@ -15,12 +16,14 @@ export class AgentsScreen {
   }
 
   async open(): Promise<void> {
-    await this.#page.getByRole('navigation').getByRole('button', { name: 'Agents' }).click();
+    await openPage(this.#page, 'Agents');
   }
 
   /** An agent's line, or the heading of a group. */
   row(name: string): Locator {
-    return this.list.getByRole('row').filter({ has: this.#page.getByRole('rowheader', { name }) });
+    // Its header says more: a name or counts.
+    const header = this.#page.getByRole('rowheader', { name, exact: false });
+    return this.list.getByRole('row').filter({ has: header });
   }
 
   /** The rows' headers from top to bottom: addresses with their names, and groups. */
@@ -30,9 +33,10 @@ export class AgentsScreen {
 
   async choose(row: string, action: string): Promise<void> {
     await this.row(row)
-      .getByRole('button', { name: /^Actions for/ })
+      .getByRole('button', { name: `Actions for ${row}` })
       .click();
     await this.#page.getByRole('menuitem', { name: action }).click();
+    await this.#page.getByRole('menu').waitFor({ state: 'detached' });
   }
 
   async select(...rows: readonly string[]): Promise<void> {
@@ -43,7 +47,7 @@ export class AgentsScreen {
   async nameGroup(name: string, button: 'Move' | 'Rename'): Promise<void> {
     const dialog = this.#page.getByRole('dialog');
     await dialog.getByRole('combobox').fill(name);
-    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await dialog.getByRole('button', { name: button }).click();
     await dialog.waitFor({ state: 'detached' });
   }
 }

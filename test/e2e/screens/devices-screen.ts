@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openPage } from './navigation.ts';
 
 /** The home screen: the devices as cards or as a table. */
 export class DevicesScreen {
@@ -24,6 +25,11 @@ export class DevicesScreen {
 
   card(model: string): Locator {
     return this.cards.filter({ hasText: model });
+  }
+
+  /** The details of the device of this model. */
+  detailsOf(model: string): Locator {
+    return this.#page.getByRole('complementary', { name: `Details of ${model}` });
   }
 
   row(text: string): Locator {
@@ -63,11 +69,11 @@ export class DevicesScreen {
   }
 
   async addAgent(host: string, port: number): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Add agent' }).first().click();
+    await this.#page.getByRole('main').getByRole('button', { name: 'Add agent' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Add agent' });
     await dialog.getByRole('textbox', { name: 'IP address' }).fill(host);
     await dialog.getByRole('textbox', { name: 'Port' }).fill(String(port));
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
 
@@ -76,7 +82,7 @@ export class DevicesScreen {
   }
 
   async open(page: 'Devices' | 'Agents'): Promise<void> {
-    await this.#page.getByRole('navigation').getByRole('button', { name: page }).click();
+    await openPage(this.#page, page);
   }
 
   async signOut(): Promise<void> {

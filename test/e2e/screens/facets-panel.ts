@@ -10,7 +10,7 @@ export class FacetsPanel {
   constructor(page: Page) {
     this.#page = page;
     this.panel = page.getByRole('region', { name: 'Filters' });
-    this.toggle = page.getByRole('button', { name: 'Filters', exact: true });
+    this.toggle = page.getByRole('button', { name: 'Filters' });
     this.chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('button');
   }
 
@@ -22,12 +22,12 @@ export class FacetsPanel {
 
   /** The values of a field, each with its count, as they are read. */
   values(field: string): Locator {
-    return this.panel.getByRole('list', { name: field, exact: true }).getByRole('listitem');
+    return this.panel.getByRole('list', { name: field }).getByRole('listitem');
   }
 
   value(field: string, value: string): Locator {
     return this.panel
-      .getByRole('list', { name: field, exact: true })
+      .getByRole('list', { name: field })
       .getByRole('checkbox', { name: new RegExp(`^${value} ?\\d`) });
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openPage } from './navigation.ts';
 
 /** The page of what changed: the timeline, and comparing with saved snapshots. */
 export class HistoryScreen {
@@ -18,7 +19,7 @@ export class HistoryScreen {
   }
 
   async open(): Promise<void> {
-    await this.#page.getByRole('navigation').getByRole('button', { name: 'What changed' }).click();
+    await openPage(this.#page, 'What changed');
   }
 
   async compare(): Promise<void> {
@@ -39,6 +40,7 @@ export class HistoryScreen {
     await this.comparison.getByRole('button', { name: 'Delete' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Delete the snapshot?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.waitFor({ state: 'detached' });
   }
 
   async #submit(title: string, button: string, name: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openPage } from './navigation.ts';
 
 /** The page with the pictures of the fleet. */
 export class OverviewScreen {
@@ -11,7 +12,7 @@ export class OverviewScreen {
   }
 
   async open(): Promise<void> {
-    await this.#page.getByRole('navigation').getByRole('button', { name: 'Overview' }).click();
+    await openPage(this.#page, 'Overview');
   }
 
   chart(name: 'By brand' | 'By SDK level'): Locator {

@@ -27,21 +27,22 @@ export class SignInScreen {
 
   async openDemoLab(): Promise<void> {
     await this.#choose('Demo lab');
-    await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await this.#page.getByRole('button', { name: 'Sign in' }).click();
+    await this.#page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
   }
 
   /** Signs in to "This computer", or makes its first account. */
   async signInHere(credentials: Credentials): Promise<void> {
     await this.#choose('This computer');
     await this.#fill(credentials);
-    await this.#page.getByRole('button', { name: 'Sign in' }).click();
+    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
   }
 
   async signInTo(address: string, credentials: Credentials): Promise<void> {
     await this.#choose('A lab service');
     await this.#page.getByRole('textbox', { name: 'Service address' }).fill(address);
     await this.#fill(credentials);
-    await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
   }
 
   async #choose(lab: string): Promise<void> {
