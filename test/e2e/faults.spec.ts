@@ -11,8 +11,8 @@ import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-/** Every fault is shown within this, with agents that are asked every second; and so is its end, with their back-off. */
-const shown = { timeout: 10_000 };
+/** Longer than the longest pause between two questions to an agent that fails, which is a minute. */
+const shown = { timeout: 90_000 };
 
 interface Fixtures {
   /** Agents are asked every second, so that nobody has to wait long. */
@@ -21,6 +21,8 @@ interface Fixtures {
   /** An agent that has nothing to do with what happens. */
   readonly bystander: HttpAgent;
 }
+
+base.slow();
 
 const test = base.extend<Fixtures>({
   hurried: [
@@ -174,7 +176,7 @@ test('a network that is gone makes its devices unknown, until the cable is in ag
     await expect(own).toBeHidden();
 
     await network.plugInCable();
-    await expect(devices.card('Remote')).toContainText('Free', { timeout: 20_000 });
+    await expect(devices.card('Remote')).toContainText('Free', shown);
     await expect(problem).toBeHidden();
   } finally {
     await network.close();

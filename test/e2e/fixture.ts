@@ -8,7 +8,8 @@ import { matchWholeNames } from './whole-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const runtime = findRuntime();
-const closeLimitMs = 10_000;
+/** Past this it is killed, which loses what it had not written yet. */
+const closeLimitMs = 60_000;
 
 /** A running console, its first screen usable. */
 export interface RunningConsole {
@@ -111,11 +112,12 @@ async function launchConsole(
     chromiumSandbox: switchesForUser.length === 0,
     // The page's colours are the console's to choose.
     colorScheme: null,
+    timeout: 90_000,
     env: environment(),
   });
   const child = app.process();
   try {
-    const page = await app.firstWindow();
+    const page = await app.firstWindow({ timeout: 90_000 });
     matchWholeNames(page);
     await page.locator('#root[data-state="ready"]').waitFor();
     return { app, page, close: () => closeConsole(app, child) };

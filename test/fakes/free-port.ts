@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listen } from './adb/listen.ts';
 
+/** Each process has a hundred ports of its own, so that no two that look at once find the same. */
+const firstPort = 20_000 + (process.pid % 100) * 100;
+
 /** A port nobody listens on, outside of those the system hands out: another test would be given it in between. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const server = createServer();
     try {
-      const port = await listen(server, randomInt(20_000, 30_000));
+      const port = await listen(server, firstPort + randomInt(100));
       server.close();
       await once(server, 'close');
       return port;

@@ -29,13 +29,16 @@ export class FindAgentsDialog {
 
   /** Leaves this computer as the only range chosen, and searches it. */
   async searchThisComputer(ports: string): Promise<void> {
+    const thisComputer = this.ranges.getByRole('checkbox', { name: /^This computer/ });
+    // The ranges come a moment after the dialog.
+    await thisComputer.waitFor({ state: 'attached' });
     // One for each of the machine's networks: each one unchecked leaves the rest to be found anew.
     const chosen = this.ranges.getByRole('checkbox', { checked: true });
     for (let left = await chosen.count(); left > 0; left -= 1) {
       await chosen.first().uncheck({ force: true });
       await expect(chosen).toHaveCount(left - 1);
     }
-    await this.ranges.getByRole('checkbox', { name: /^This computer/ }).check({ force: true });
+    await thisComputer.check({ force: true });
     await this.ports.fill(ports);
     await this.dialog.getByRole('button', { name: 'Search 1 address' }).click();
   }
