@@ -37,7 +37,8 @@ test('an agent is paused, asked once while paused, and resumed; its devices are 
 
     await agents.choose('10.0.0.5:5037', 'Resume');
     await expect(row).toContainText(/1 free\s*1 in use/);
-    expect(asked).toBe(before + 2);
+    // Or more often: it is asked at its usual pace again.
+    expect(asked).toBeGreaterThanOrEqual(before + 2);
   } finally {
     await service.close();
   }
@@ -115,6 +116,7 @@ test('the list is used by keyboard alone', async ({ lab: { page } }) => {
   await new SignInScreen(page).openDemoLab();
   const agents = new AgentsScreen(page);
   await agents.open();
+  await expect(agents.headers()).toHaveCount(4);
   await agents.list.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -126,9 +128,13 @@ test('the list is used by keyboard alone', async ({ lab: { page } }) => {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Ask now' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(agents.row('192.0.2.11:5037')).toContainText('Paused by you');
+  // The menu gives the keyboard back when it has closed.
+  await expect(menu).toBeFocused();
   await agents.list.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();

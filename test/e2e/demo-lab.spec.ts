@@ -1,6 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { AgentsScreen } from './screens/agents-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the demo lab leads to simulated devices, marked as such', async ({ lab: { page } }) => {
@@ -15,8 +16,7 @@ test('the demo lab leads to simulated devices, marked as such', async ({ lab: { 
   await expect(devices.details.getByRole('term')).toHaveCount(27);
   await devices.details.getByText('Raw record').click();
   await expect(devices.details.locator('pre')).toContainText('"DeviceID"');
-  await page.keyboard.press('Escape');
-  await expect(devices.details).toBeHidden();
+  await leaveByEscape(devices.details);
 });
 
 test('search narrows the list, says why nothing is left, and is cleared', async ({ lab: { page } }) => {

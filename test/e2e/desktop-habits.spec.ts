@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { consoleCommand, expect, test } from './fixture.ts';
 import { missingWidth } from './missing-width.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the window and its zoom are found again at the next start', async ({ launch }) => {
@@ -18,10 +19,9 @@ test('the window and its zoom are found again at the next start', async ({ launc
   await first.close();
 
   const second = await launch();
-  const bounds = await second.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
-  );
-  expect(bounds).toEqual({ x: 60, y: 40, width: 1100, height: 720 });
+  const bounds = () =>
+    second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  await expect.poll(bounds).toEqual({ x: 60, y: 40, width: 1100, height: 720 });
   await expect.poll(() => missingWidth(second, 1.25)).toBeLessThanOrEqual(1);
   await second.page.keyboard.press('ControlOrMeta+0');
   await expect.poll(() => missingWidth(second, 1)).toBeLessThanOrEqual(1);
@@ -41,7 +41,7 @@ test('the menu speaks the person’s language, and does what it says', async ({ 
   const about = page.getByRole('dialog', { name: 'Device Lab Console' });
   await expect(about.getByText('Node.js')).toBeVisible();
   await expect(about.getByRole('region', { name: 'Licences' })).toContainText('react');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(about);
 
   await new SignInScreen(page).openDemoLab();
   await expect(page.getByText('30 devices')).toBeVisible();
@@ -50,7 +50,7 @@ test('the menu speaks the person’s language, and does what it says', async ({ 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByLabel('Language').selectOption('ko');
   await expect.poll(labels).toEqual(expect.arrayContaining(['파일', '편집', '보기', '창', '도움말']));
-  await page.keyboard.press('Escape');
+  await leaveByEscape(page.getByRole('dialog'));
   await choose('키보드 단축키');
   await expect(page.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible();
 });

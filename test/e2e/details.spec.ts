@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts';
+import { readClipboard } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -44,9 +45,11 @@ test('a place pointed at on a device is read in screen, capture and input coordi
     await field('Screen x').fill('0');
     await field('Screen y').fill('0');
     await expect(field('Input x')).toHaveValue('4095');
+    // It says so for two seconds only, so it is waited for before it is pressed.
+    const told = details.getByRole('button', { name: 'Copied' }).waitFor();
     await details.getByRole('button', { name: 'Copy as adb tap' }).click();
-    await expect(details.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe('adb shell input tap 0 0');
+    await told;
+    await expect.poll(() => readClipboard(app)).toBe('adb shell input tap 0 0');
   });
 });
 
@@ -63,6 +66,8 @@ test('the details tell every field with its wire name, what follows from the siz
   );
   await devices.details.getByText('Raw record').click();
   await devices.details.getByRole('button', { name: 'Copy the record' }).click();
-  const copied: unknown = JSON.parse(await app.evaluate(({ clipboard }) => clipboard.readText()));
-  expect(copied).toMatchObject({ ModelName: 'Galaxy S10', ScreenSize_W: 1440 });
+  await expect(async () => {
+    const copied: unknown = JSON.parse(await readClipboard(app));
+    expect(copied).toMatchObject({ ModelName: 'Galaxy S10', ScreenSize_W: 1440 });
+  }).toPass();
 });

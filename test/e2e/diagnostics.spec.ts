@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 
@@ -35,6 +36,5 @@ test('diagnostics can be saved without signing in', async ({ lab: { page } }) =>
   await page.getByRole('button', { name: 'Save diagnostics…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
   await expect(dialog.getByRole('region')).toContainText('signed out');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await leaveByEscape(dialog);
 });

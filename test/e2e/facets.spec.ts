@@ -1,5 +1,7 @@
 import { expect, test } from './fixture.ts';
+import { readAtRest } from './at-rest.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { FacetsPanel } from './screens/facets-panel.ts';
 import { openPage } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
@@ -122,12 +124,12 @@ test('columns are chosen, moved, pinned and made wider, and found so again', asy
   await dialog.getByRole('combobox', { name: 'Pin Capture scale, %' }).selectOption('Stays left');
   await dialog.getByRole('button', { name: 'Move Capture scale, % to the left' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Move Capture scale, % to the left' })).toBeFocused();
-  await first.page.keyboard.press('Escape');
+  await leaveByEscape(dialog);
   await expect(header('Capture scale, %')).toHaveAttribute('aria-colindex', '2');
   await expect(header('Alias')).toHaveCount(0);
 
   const width = async () => (await header('Capture scale, %').boundingBox())?.width ?? 0;
-  const before = await width();
+  const before = await readAtRest(width);
   await header('Capture scale, %').getByRole('button').press('Shift+ArrowRight');
   await expect.poll(width).toBe(before + 16);
   await header('Screen').getByRole('button').press('ControlOrMeta+Shift+ArrowLeft');
@@ -179,7 +181,8 @@ test('a pinned column keeps its place when the list is scrolled sideways, and wh
   await devices.view('Table');
   const model = devices.table.getByRole('columnheader', { name: 'Model' });
   const placeOf = async () => (await model.boundingBox())?.x;
-  const place = await placeOf();
+  await expect(devices.table).toHaveAttribute('data-scrolls', 'true');
+  const place = await readAtRest(placeOf);
   const scroller = devices.table.locator('..');
   const isScrolled = () => scroller.evaluate((element) => element.scrollLeft > 0);
   await scroller.evaluate((element) => element.scrollTo({ left: 200 }));

@@ -1,9 +1,7 @@
-import type { ElectronApplication } from '@playwright/test';
 import { expect, test } from './fixture.ts';
+import { readClipboard } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
-
-const clipboardOf = (app: ElectronApplication) => app.evaluate(({ clipboard }) => clipboard.readText());
 
 test('the table is gone through cell by cell, and a cell is copied', async ({ lab: { app, page } }) => {
   await new SignInScreen(page).openDemoLab();
@@ -38,7 +36,7 @@ test('the table is gone through cell by cell, and a cell is copied', async ({ la
   await keyboard.press('ArrowRight');
   await press('ControlOrMeta+c', '1080 × 2340');
   await expect(page.getByText('Copied: 1080 × 2340')).toBeVisible();
-  expect(await clipboardOf(app)).toBe('1080 × 2340');
+  await expect.poll(() => readClipboard(app)).toBe('1080 × 2340');
 });
 
 test('cards and table share one selection, which a search hides and does not lose', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { textFields } from '#shared/wire/read-device.ts';
 import {
   accountOf,
@@ -49,10 +49,13 @@ async function open(page: Page, service: LabServer): Promise<DevicesScreen> {
   return devices;
 }
 
+const fitsSideways = (locator: Locator) =>
+  locator.evaluate((element) => element.scrollWidth <= element.clientWidth);
+
 /** Nothing of the page reaches beyond its window, and nothing in it came from a text. */
 async function expectIntact(page: Page): Promise<void> {
   const root = page.locator('html');
-  expect(await root.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect.poll(() => fitsSideways(root)).toBe(true);
   await expect(page.locator('img[src="x"], #root script')).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^[12]$/);
 }
@@ -76,7 +79,7 @@ test('whatever a phone says of itself is text in its own row, all of it to be se
   await expect(devices.details).toContainText('is very long or holds characters that cannot be seen');
   await devices.details.getByText('Raw record').click();
   const body = devices.details.locator('pre').locator('xpath=ancestor::*[contains(@class, "details-body")]');
-  expect(await body.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect.poll(() => fitsSideways(body)).toBe(true);
   // Copied whole, however much of it is shown.
   await expect(devices.details.locator('pre')).toContainText('"DeviceID": "endless"');
   await expect(devices.details.getByRole('button', { name: 'Copy the record' })).toBeVisible();
@@ -85,10 +88,9 @@ test('whatever a phone says of itself is text in its own row, all of it to be se
   await devices.view('Table');
   const rows = devices.table.getByRole('row');
   await expect(rows).toHaveCount(8);
-  const heights = await rows.evaluateAll((all) =>
-    all.slice(1).map((row) => row.getBoundingClientRect().height),
-  );
-  expect(new Set(heights).size).toBe(1);
+  const heights = () =>
+    rows.evaluateAll((all) => new Set(all.slice(1).map((row) => row.getBoundingClientRect().height)).size);
+  await expect.poll(heights).toBe(1);
   await expectIntact(page);
 });
 

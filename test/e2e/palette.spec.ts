@@ -1,5 +1,6 @@
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { Palette } from './screens/palette.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -64,8 +65,7 @@ test('keys do what the sheet of shortcuts says', async ({ lab: { page } }) => {
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByRole('definition').filter({ hasText: 'Ctrl+K' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
+  await leaveByEscape(sheet);
 
   await page.keyboard.press('ControlOrMeta+3');
   await expect(page.getByRole('heading', { name: 'Agents' })).toBeVisible();

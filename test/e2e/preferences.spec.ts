@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventChannel } from '../../shared/ipc/bridge.ts';
+import { readAtRest } from './at-rest.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
@@ -23,14 +24,17 @@ test('Korean by switch, and by choice for the next start', async ({ launch }) =>
 test('a theme is kept and colours the page', async ({ launch }) => {
   const first = await launch();
   const ground = () => getComputedStyle(document.body).backgroundColor;
-  await first.page.getByLabel('Theme').selectOption('Light');
-  const light = await first.page.evaluate(ground);
-  await first.page.getByLabel('Theme').selectOption('Dark');
-  await expect.poll(() => first.page.evaluate(ground)).not.toBe(light);
-  const dark = await first.page.evaluate(ground);
+  const choose = async (theme: 'Light' | 'Dark') => {
+    await first.page.getByLabel('Theme').selectOption(theme);
+    await expect(first.page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+    return first.page.evaluate(ground);
+  };
+  const light = await choose('Light');
+  const dark = await choose('Dark');
+  expect(dark).not.toBe(light);
   await first.close();
   const second = await launch();
-  expect(await second.page.evaluate(ground)).toBe(dark);
+  await expect.poll(() => second.page.evaluate(ground)).toBe(dark);
 });
 
 test('the system’s accent colours the page, until the person would rather not', async ({
@@ -39,7 +43,7 @@ test('the system’s accent colours the page, until the person would rather not'
   await new SignInScreen(page).openDemoLab();
   await expect(page.getByText('30 devices')).toBeVisible();
   const ground = () => page.locator('.avatar').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
-  const ownAccent = await ground();
+  const ownAccent = await readAtRest(ground);
   // As main tells of it where the system has one, which is not so everywhere the tests run.
   await app.evaluate(({ webContents }, channel) => {
     for (const contents of webContents.getAllWebContents())

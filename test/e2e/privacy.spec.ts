@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { openPage } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -43,7 +44,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await devices.addAgent('10.0.0.5', 5037);
     await devices.card('One').click();
     await expect(devices.details).toContainText('In use by 박서준');
-    await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+    await devices.watchFree();
     await devices.details.getByText('Raw record').click();
     await expect(devices.details).toContainText('"Note": "최유나"');
     await devices.search.fill('Lee Jiwoo');
@@ -65,7 +66,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await expect(page.getByRole('dialog', { name: 'Account' })).toContainText('•••');
     await expect(page.getByRole('checkbox', { name: /Hide names and employee numbers/ })).toBeChecked();
     expect(await findSecrets(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await leaveByEscape(page.getByRole('dialog', { name: 'Account' }));
 
     service.listDevices = list('');
     await devices.askAgain();

@@ -63,7 +63,7 @@ test('a console that was killed leaves nothing running, and starts again at once
 }) => {
   test.skip(process.platform !== 'linux', 'Looks for processes in /proc.');
   const { child } = await start(dataDir);
-  expect(findProcesses(dataDir).length).toBeGreaterThan(1);
+  await expect.poll(() => findProcesses(dataDir).length).toBeGreaterThan(1);
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;

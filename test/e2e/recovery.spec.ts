@@ -40,10 +40,10 @@ test('a page that crashes is loaded again, with a notice and the same view', asy
 
   await crash(app);
   await expect.poll(() => readWindow(app)).toContain('This page stopped working and was loaded again');
-  const shown = await readWindow(app);
-  expect(shown).toContain('2 of 30 devices');
-  expect(shown).toContain(model);
-  expect(readFileSync(join(dataDir, 'logs/console.log'), 'utf8')).toContain('"The page crashed"');
+  await expect.poll(() => readWindow(app)).toContain('2 of 30 devices');
+  await expect.poll(() => readWindow(app)).toContain(model);
+  const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
+  await expect.poll(log).toContain('"The page crashed"');
 });
 
 test('a page that does nothing but crash is not loaded for ever', async ({ launch, dataDir }) => {

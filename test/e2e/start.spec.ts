@@ -13,12 +13,15 @@ test('opens a window of its size, without complaints from the page', async ({ la
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(isVisible).toBe(true);
   // A frame takes what it takes of that.
-  const sizes = await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    return [window?.getBounds().width, window?.getContentBounds().width];
-  });
-  const inner = await page.evaluate(() => [innerWidth, innerHeight > 640]);
-  expect([sizes[0], ...inner]).toEqual([1280, sizes[1], true]);
+  const sizes = async () => {
+    const outer = await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return { width: window?.getBounds().width, content: window?.getContentBounds().width };
+    });
+    const inner = await page.evaluate(() => ({ width: innerWidth, isHigh: innerHeight > 640 }));
+    return { width: outer.width, isFilled: inner.width === outer.content, isHigh: inner.isHigh };
+  };
+  await expect.poll(sizes).toEqual({ width: 1280, isFilled: true, isHigh: true });
 
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
@@ -119,7 +122,7 @@ test('starts again on the same data, and keeps its log to its owner', async ({ l
   const second = await launch();
   await expect(second.page.locator('#root')).toHaveAttribute('data-state', 'ready');
   const log = join(dataDir, 'logs/console.log');
-  expect(readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
+  await expect.poll(() => readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
   expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 

@@ -27,10 +27,9 @@ test('the first account leads to the devices of a real adb server, and a restart
     await expect(pixel).toContainText('Free');
 
     await devices.view('Table');
-    const columns = await devices.table.getByRole('columnheader').allTextContents();
-    for (const name of ['Model', 'Screen', 'Capture', 'Agent', 'Alias', 'Used by', 'As of']) {
-      expect(columns).toContain(name);
-    }
+    const columns = () => devices.table.getByRole('columnheader').allTextContents();
+    const wanted = ['Model', 'Screen', 'Capture', 'Agent', 'Alias', 'Used by', 'As of'];
+    await expect.poll(columns).toEqual(expect.arrayContaining(wanted));
     await expect(devices.table).toHaveAttribute('aria-rowcount', '21');
     await expect(devices.row('Pixel 6').first()).toContainText(`127.0.0.1:${lab.port}`);
     await first.close();

@@ -5,6 +5,7 @@ import { companyAuthority, otherSelfSigned, vouchedFor } from '../fixtures/certi
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 const test = base.extend<{ secure: LabServer }>({
@@ -54,7 +55,7 @@ test('a self-signed service is trusted by its fingerprint, and a change of it ra
   await signIn.signInTo(secure.baseAddress, kim);
   await expect(signIn.question).toContainText('It is signed by itself');
   await expect(signIn.question).toContainText(fingerprintOf(selfSigned));
-  await page.keyboard.press('Escape');
+  await leaveByEscape(signIn.question);
   await expect(signIn.failure).toContainText('nobody vouches for the certificate');
   expect(secure.calls).toEqual([]);
   await page.getByRole('button', { name: 'Sign in' }).click();

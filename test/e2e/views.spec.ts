@@ -33,6 +33,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await expect(view('Tablets')).not.toHaveAttribute('aria-current');
   await devices.view('Cards');
   await views.getByRole('button', { name: 'Save this view' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Free ones');
   await page.keyboard.press('Enter');
   await expect(view('Free ones')).toBeVisible();

@@ -1,6 +1,8 @@
 import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
+import { Desktop } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
 import { openPage } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -14,33 +16,21 @@ test('“tell me when it is free” is told of by the system once, and its click
         deviceList([wireDevice('a', { ModelName: 'Wanted', ConnectedUser: user }), wireDevice('b')]),
       );
     service.listDevices = list('박서준');
-    await app.evaluate(({ Notification }) => {
-      const shown: unknown[] = [];
-      Reflect.set(globalThis, 'shown', shown);
-      // The system's own window is not ours to look at; what it is told is.
-      Notification.prototype.show = function show(this: Electron.Notification) {
-        shown.push({ title: this.title, body: this.body, follow: () => this.emit('click') });
-      };
-    });
+    const desktop = await Desktop.watch(app);
     await new SignInScreen(page).signInTo(service.baseAddress, kim);
     const devices = new DevicesScreen(page);
     await devices.addAgent('10.0.0.5', 5037);
     await devices.card('Wanted').click();
-    await devices.details.getByRole('button', { name: 'Tell me when it is free' }).click();
-    await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(devices.details).toBeHidden();
+    await devices.watchFree();
+    await leaveByEscape(devices.details);
 
     service.listDevices = list('');
     await devices.askAgain();
     await openPage(page, 'Watches');
     await expect(page.getByText('became free on 10.0.0.5:5037')).toBeVisible();
-    const told = await app.evaluate(() => {
-      const shown = Reflect.get(globalThis, 'shown') as { title: string; body: string; follow(): void }[];
-      shown[0]?.follow();
-      return shown.map(({ title, body }) => ({ title, body }));
-    });
-    expect(told).toEqual([{ title: 'Wanted', body: 'It is free now, says 10.0.0.5:5037.' }]);
+    const told = { title: 'Wanted', body: 'It is free now, says 10.0.0.5:5037.' };
+    await expect.poll(() => desktop.notifications()).toEqual([told]);
+    await desktop.follow('Wanted');
     await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
 
     service.listDevices = list('최유나');

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { en } from '#shared/languages/en/en.ts';
 import { ko } from '#shared/languages/ko/ko.ts';
 import type { Translation } from '#shared/languages/translation.ts';
+import { leaveByEscape } from '../e2e/screens/dialogs.ts';
 
 /** The texts of each language the console speaks, by which a person finds the way. */
 export const languages = { en, ko } as const;
@@ -71,7 +72,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'compare',
     async go(page, { groups, devices, compare }) {
-      await page.keyboard.press('Escape');
+      await leaveByEscape(page.getByRole('dialog'));
       await page.getByLabel(groups.by).selectOption(groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
       await card(page, 'Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
@@ -86,8 +87,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'overview',
     async go(page, texts) {
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'overview');
     },
   },
@@ -102,7 +102,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'find-agents',
     async go(page, { discovery }) {
-      await page.keyboard.press('Escape');
+      await leaveByEscape(page.getByRole('dialog'));
       await page.getByRole('main').getByRole('button', { name: discovery.open }).click();
       await page.getByRole('dialog', { name: discovery.title }).getByText(discovery.listening.on).waitFor();
     },
@@ -110,8 +110,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'watches',
     async go(page, texts) {
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'watches');
     },
   },
@@ -126,7 +125,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'palette',
     async go(page) {
-      await page.keyboard.press('Escape');
+      await leaveByEscape(page.getByRole('dialog'));
       await openPalette(page);
     },
   },
@@ -141,7 +140,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'about',
     async go(page, { appName, commands }) {
-      await page.keyboard.press('Escape');
+      await leaveByEscape(page.getByRole('dialog'));
       await openPalette(page);
       await page.keyboard.type(commands.about);
       await page.keyboard.press('Enter');
@@ -152,8 +151,7 @@ export const tour: readonly Stop[] = [
     name: 'tour',
     async go(page, texts) {
       const { commands, tour: words } = texts;
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'devices');
       await openPalette(page);
       await page.keyboard.type(commands.tour);
@@ -178,11 +176,11 @@ function card(page: Page, model: string) {
   return page.getByRole('option').filter({ hasText: model });
 }
 
-/** By its keys, once what stood before it has gone. */
+/** By its keys; it takes what is typed once it has the keyboard. */
 async function openPalette(page: Page) {
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 }
 
 type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history';

@@ -1,5 +1,10 @@
 import type { ElectronApplication } from '@playwright/test';
 
+/** The text on the clipboard. A page says "Copied" to itself; what was copied takes its own way, so wait for it with `expect.poll`. */
+export function readClipboard(app: ElectronApplication): Promise<string> {
+  return app.evaluate(({ clipboard }) => clipboard.readText());
+}
+
 /** What the system shows a person of the console, beside its window: notifications, and the icon in the tray. */
 export class Desktop {
   readonly #app: ElectronApplication;

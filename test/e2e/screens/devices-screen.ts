@@ -77,6 +77,12 @@ export class DevicesScreen {
     await dialog.waitFor({ state: 'detached' });
   }
 
+  /** Asks to be told when the device of the details is free, and waits until main has noted it. */
+  async watchFree(): Promise<void> {
+    await this.details.getByRole('button', { name: 'Tell me when it is free' }).click();
+    await this.details.getByRole('button', { name: 'Stop watching' }).waitFor();
+  }
+
   async askAgain(): Promise<void> {
     await this.#page.getByRole('main').getByRole('button', { name: 'Ask again' }).first().click();
   }

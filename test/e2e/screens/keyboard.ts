@@ -36,7 +36,7 @@ export class Keyboard {
 
   /** Goes on by Tab until `wanted` has the keyboard. */
   async tabTo(wanted: Locator): Promise<void> {
-    await wanted.waitFor({ timeout: 7_000 });
+    await wanted.waitFor();
     for (let stops = 0; stops < mostStops; stops += 1) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
       await this.press('Tab');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** "Go to anything", driven as it is meant to be: by the keyboard. */
 export class Palette {
@@ -14,7 +14,7 @@ export class Palette {
 
   async open(): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k');
-    await this.input.waitFor();
+    await expect(this.input).toBeFocused();
   }
 
   async type(text: string): Promise<void> {
