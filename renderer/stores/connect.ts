@@ -8,6 +8,7 @@ import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet } from './fleet.ts';
 import { setLink } from './link.ts';
+import { withOwnSettings } from './own-settings.ts';
 import { showPage } from './page.ts';
 
 /** As many as main gives at the start. */
@@ -63,7 +64,7 @@ export function connectStores(api: Api): () => Promise<void> {
     const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
     // With the names, or their letters, comes the setting: it must not say that they are hidden while they still stand here.
     if (isToldOtherwise) void synchronise();
-    else useConsole.setState(change);
+    else useConsole.setState({ ...change, settings: withOwnSettings(change.settings, settings) });
   });
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));

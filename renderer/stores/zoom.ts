@@ -1,6 +1,7 @@
 import { nextZoom } from '#shared/model/zoom.ts';
 import { api } from '../api/api.ts';
 import { useConsole } from './console.ts';
+import { keepOwn } from './own-settings.ts';
 
 /** Draws the page larger, smaller, or as it was made. */
 export function changeZoom(how: 'in' | 'out' | 'reset'): void {
@@ -8,5 +9,5 @@ export function changeZoom(how: 'in' | 'out' | 'reset'): void {
   const zoom = how === 'reset' ? 100 : nextZoom(settings.zoom, how);
   // Here at once: a key that is held down goes on from the step before.
   useConsole.setState({ settings: { ...settings, zoom } });
-  void api.call('settings.change', { zoom });
+  void keepOwn('zoom', api.call('settings.change', { zoom }));
 }

@@ -8,11 +8,13 @@ import type {
   FleetSnapshot,
 } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { defaultSettings } from '#shared/model/settings.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createApi } from '../../../../renderer/api/create-api.ts';
 import { connectStores } from '../../../../renderer/stores/connect.ts';
+import { useConsole } from '../../../../renderer/stores/console.ts';
 import { useFleet } from '../../../../renderer/stores/fleet.ts';
 import { useLink } from '../../../../renderer/stores/link.ts';
+import { keepOwn } from '../../../../renderer/stores/own-settings.ts';
 
 const report = (id: string): AgentReport => ({
   agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
@@ -151,4 +153,25 @@ test('a change replaces an agent whole and removes what is gone', async () => {
   main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
   main.say('fleet.changed', change(2, ['again']));
   expect(agents()).toEqual(['b']);
+});
+
+test('news of an earlier change does not undo a later one that main has not answered', async () => {
+  const main = createMain();
+  connectStores(main.api);
+  const shows = (zoom: Settings['zoom']) => ({ ...defaultSettings, zoom });
+  const tell = (settings: Settings) => main.say('settings.changed', { settings, language: 'en' });
+  useConsole.setState({ settings: shows(110) });
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const kept = [keepOwn('zoom', first.promise), keepOwn('zoom', second.promise)];
+  useConsole.setState({ settings: shows(125) });
+
+  tell(shows(110));
+  first.resolve();
+  await kept[0];
+  expect(useConsole.getState().settings.zoom).toBe(125);
+  second.resolve();
+  await kept[1];
+  tell(shows(150));
+  expect(useConsole.getState().settings.zoom).toBe(150);
 });
