@@ -19,15 +19,13 @@ test('the palette leads to a device, a page, an agent and a search without the m
   await expect(devices.detailsOf('Galaxy S23')).toBeVisible();
   await expect(palette.input).toHaveCount(0);
 
-  await palette.open();
-  await expect(palette.section('Used lately')).toHaveText([/^Galaxy S23/]);
+  await palette.openWithRecent([/^Galaxy S23/]);
   await palette.type('overview');
   await expect(palette.active()).toHaveText(/^Go to Overview/);
   await palette.press('Enter');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 
-  await palette.open();
-  await expect(palette.section('Used lately')).toHaveText([/^Go to Overview/, /^Galaxy S23/]);
+  await palette.openWithRecent([/^Go to Overview/, /^Galaxy S23/]);
   await palette.type('galaxy');
   await palette.press('ArrowUp');
   await expect(palette.active()).toHaveText('Search the devices for “galaxy”');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { leaveByEscape } from './dialogs.ts';
 
 /** "Go to anything", driven as it is meant to be: by the keyboard. */
 export class Palette {
@@ -15,6 +16,15 @@ export class Palette {
   async open(): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k');
     await expect(this.input).toBeFocused();
+  }
+
+  /** Opens it with these choices under "Used lately". It lists them as main has them, which is a moment after they were made. */
+  async openWithRecent(choices: readonly RegExp[]): Promise<void> {
+    await expect(async () => {
+      if (await this.input.isVisible()) await leaveByEscape(this.#page.getByRole('dialog'));
+      await this.open();
+      await expect(this.section('Used lately')).toHaveText(choices, { timeout: 1_000 });
+    }).toPass();
   }
 
   async type(text: string): Promise<void> {
