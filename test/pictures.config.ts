@@ -8,6 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/display.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 180_000,
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
 });
