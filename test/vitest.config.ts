@@ -12,7 +12,9 @@ export default defineConfig({
     // Much of what is tested waits for sockets and processes: by default one processor of two would stand idle.
     maxWorkers: '100%',
     // A slow machine is no fault of what is tested.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    setupFiles: 'test/patience.ts',
     reporters: ['default', vitestTally],
     projects: [
       project('unit'),
