@@ -52,17 +52,19 @@ describe('searching an address range', () => {
     await startServer('127.9.0.5', port, 'SSH-2.0-OpenSSH_9.2\r\n');
     const silent = await startServer('127.9.0.6', port, null);
     const { discovery, last, told } = open([loopback('127.9.0.0/28', 14)]);
+    const startedAt = performance.now();
     expect(discovery.search({ ranges: ['127.9.0.0/28'], ports: [port, port] })).toEqual({
       outcome: 'started',
     });
-    await expect.poll(() => last()?.search, { timeout: 8_000 }).toEqual({ kind: 'done', asked: 14, all: 14 });
+    await expect.poll(() => last()?.search).toEqual({ kind: 'done', asked: 14, all: 14 });
     expect(last()?.found).toMatchObject([
       { kind: 'adb-server', address: { host: '127.9.0.3', port }, version: '1.0.41', by: 'search' },
       { kind: 'adb-server', address: { host: '127.9.0.9', port }, version: '1.0.40', by: 'search' },
     ]);
     expect(silent()).toBe(1);
     // However much happens, the page is told five times a second.
-    expect(told.length).toBeLessThan(15);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    expect(told.length).toBeLessThanOrEqual(5 * seconds + 2);
   });
 
   it('refuses ranges that are not its own, and more than 1,024 addresses, before a packet is sent', () => {
@@ -92,7 +94,7 @@ describe('searching an address range', () => {
       return released.promise;
     });
     discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] });
-    await expect.poll(() => times.length, { timeout: 5_000 }).toBe(SEARCH_AT_ONCE);
+    await expect.poll(() => times.length).toBe(SEARCH_AT_ONCE);
     for (const [index, at] of times.entries()) {
       // A timer may fire a millisecond early.
       expect(at).toBeGreaterThan((index * 1_000) / SEARCH_PER_SECOND - 5);
@@ -101,7 +103,7 @@ describe('searching an address range', () => {
     await new Promise((resolve) => setTimeout(resolve, 5_000 / SEARCH_PER_SECOND));
     expect(times).toHaveLength(SEARCH_AT_ONCE);
     released.resolve(null);
-    await expect.poll(() => last()?.search.kind, { timeout: 8_000 }).toBe('done');
+    await expect.poll(() => last()?.search.kind).toBe('done');
     expect(times).toHaveLength(254);
   });
 
