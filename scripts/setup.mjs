@@ -3,8 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNode, findNpm, makeCommand } from './node-programs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules/.setup.json');
@@ -25,14 +26,15 @@ if (major < 20 || (major === 20 && minor < 19))
 
 console.log('Setting up. This happens once, and takes about a minute.');
 if (!hasDependencies) installDependencies();
-const bin = join(root, 'node_modules/.bin');
-const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
-if (!run('node', ['-e', 'process.exit(Number.parseInt(process.versions.node) >= 24 ? 0 : 1)'], { env }))
+// As package.json names it, which also brings it.
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const wanted = Number(/\d+/.exec(optionalDependencies.node)[0]);
+const node = findNode(root, wanted);
+if (node === null)
   fail(
-    'The project runs on Node 24, whose npm package does not exist for this machine: please install Node 24.',
+    `The project runs on Node ${wanted}, whose npm package does not exist for this machine: please install Node ${wanted}.`,
   );
-if (!run('node', [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])], { env }))
-  process.exit(1);
+if (!run(node, [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])])) process.exit(1);
 // set-up-runtime.ts has written which runtime there is.
 const tests = forTests || (hasDependencies && done.tests === true);
 writeFileSync(stampFile, JSON.stringify({ ...readStamp(), lock, tests }));
@@ -40,17 +42,14 @@ console.log('Set up.');
 
 function installDependencies() {
   console.log('· Dependencies (npm ci) ...');
-  // The npm that runs us, if one does.
-  const [command, ...before] = process.env.npm_execpath
-    ? [process.execPath, process.env.npm_execpath]
-    : ['npm'];
-  if (!run(command, [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error']))
+  const [npm, ...first] = findNpm();
+  if (!run(npm, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']))
     fail('npm ci failed; see above.');
 }
 
-function run(command, args, options) {
-  const shell = process.platform === 'win32' && !command.endsWith('.exe');
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, ...options }).status === 0;
+function run(program, given) {
+  const { file, args, options } = makeCommand(program, given);
+  return spawnSync(file, args, { cwd: root, stdio: 'inherit', ...options }).status === 0;
 }
 
 function readStamp() {

@@ -1,0 +1,65 @@
+// @ts-check
+// Which Node and which npm the set-up runs, and how Windows starts them. Plain JavaScript, because nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** @typedef {Readonly<{ platform: string, execPath: string, env: Readonly<Record<string, string | undefined>> }>} Host */
+
+/**
+ * A Node of at least this major version: the project's own, or else the one that runs this. On Windows npm's package `node`
+ * puts `bin/node.exe` beside `bin/node`, which is a text file there.
+ * @param {string} root the project's folder
+ * @param {number} major
+ * @param {Pick<Host, 'platform' | 'execPath'>} host
+ * @returns {string | null} the path of an executable
+ */
+export function findNode(root, major, { platform, execPath } = process) {
+  const own = join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node');
+  return [own, execPath].find((file) => readMajor(file) >= major) ?? null;
+}
+
+/** @param {string} file */
+function readMajor(file) {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? Number.NaN);
+}
+
+/**
+ * npm as a program and its first arguments: the npm that runs this, if one does. On Windows `npm` is a batch file, which needs
+ * `cmd.exe`; so its script is preferred, which Node's installers put beside `node.exe`.
+ * @param {Host} host
+ * @returns {readonly [file: string, ...first: string[]]}
+ */
+export function findNpm({ platform, execPath, env } = process) {
+  if (env['npm_execpath']) return [execPath, env['npm_execpath']];
+  if (platform !== 'win32') return ['npm'];
+  const script = join(dirname(execPath), 'node_modules/npm/bin/npm-cli.js');
+  return existsSync(script) ? [execPath, script] : ['npm.cmd'];
+}
+
+/**
+ * How `spawn` starts a program. Windows starts a batch file only through `cmd.exe`, and Node refuses one without a shell
+ * (EINVAL) and joins arguments unquoted with one: so the line is quoted here.
+ * @param {string} file
+ * @param {readonly string[]} args without `"` and `%`, which `cmd.exe` would read
+ * @param {Pick<Host, 'platform' | 'env'>} host
+ */
+export function makeCommand(file, args, { platform, env } = process) {
+  if (platform !== 'win32' || !/\.(?:cmd|bat)$/i.test(file)) return { file, args, options: {} };
+  const line = [file, ...args].map(quote).join(' ');
+  return {
+    file: env['ComSpec'] ?? 'cmd.exe',
+    // With /s, cmd.exe removes the first and the last quote and leaves all others.
+    args: ['/d', '/s', '/c', `"${line}"`],
+    options: { windowsVerbatimArguments: true },
+  };
+}
+
+/**
+ * A name without a path stays unquoted: in a batch file that `cmd.exe` found by a quoted name, `%~dp0` is the current folder.
+ * @param {string} text
+ */
+function quote(text) {
+  return /^[\w.:\\/-]+$/.test(text) ? text : `"${text}"`;
+}
