@@ -19,8 +19,7 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
       const line = writeLine(level, message, details);
       const bytes = Buffer.byteLength(line);
       if (size > 0 && size + bytes > limitBytes) {
-        renameSync(file, `${file}.1`);
-        size = 0;
+        size = putAway(file) ? 0 : size;
       }
       appendFileSync(file, line, { mode: 0o600 });
       size += bytes;
@@ -44,6 +43,16 @@ export async function readLogTail(folder: string, limitBytes = 200 * 1024): Prom
   if (text.length <= limitBytes) return text;
   const tail = text.slice(-limitBytes);
   return tail.slice(tail.indexOf('\n') + 1);
+}
+
+/** Windows refuses it while another program has one of the two open; the log then goes on in the same file. */
+function putAway(file: string): boolean {
+  try {
+    renameSync(file, `${file}.1`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function prepare(folder: string, file: string): number {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { FileTroubles } from '../state/file-troubles.ts';
+import { retryWhileHeld } from '../state/held-files.ts';
 import { type HistoryLine, readHistoryLines } from './history-lines.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,7 +66,7 @@ export async function openHistoryFile(
     );
     try {
       if (size > FILE_BYTES) {
-        await rename(file, older);
+        await retryWhileHeld(() => rename(file, older));
         size = 0;
       }
       await appendFile(file, batch, { mode: 0o600 });

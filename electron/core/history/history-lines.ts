@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fleetEventSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { FileTroubles } from '../state/file-troubles.ts';
+import { retryWhileHeld } from '../state/held-files.ts';
 import { removeHalfWritten } from '../state/half-written.ts';
 import { replaceFile } from '../state/replace-file.ts';
 import { setAside, type WhyUnread } from '../state/set-aside.ts';
@@ -57,7 +58,9 @@ export async function readHistoryLines(
 /** Empty where there is none; null when it cannot be read at all. */
 async function readText(path: string): Promise<string | null> {
   try {
-    return (await stat(path)).size > LARGEST_BYTES ? null : await readFile(path, 'utf8');
+    return (await stat(path)).size > LARGEST_BYTES
+      ? null
+      : await retryWhileHeld(() => readFile(path, 'utf8'));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     return code === 'ENOENT' || code === 'ENOTDIR' ? '' : null;

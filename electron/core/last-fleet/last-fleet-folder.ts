@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFile } from '../state/held-files.ts';
 
 /** An account of a lab. */
 export interface FleetOwner {
@@ -25,7 +26,7 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   const halfWritten = names.filter((name) => /\.fleet\.\d+$/.test(name));
-  await Promise.all(halfWritten.map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(halfWritten.map((name) => removeFile(join(folder, name))));
   const files = await Promise.all(
     names
       .filter((name) => !halfWritten.includes(name))
@@ -39,11 +40,11 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
     .slice(0, MOST_FILES);
   const outdated = files.filter((file) => !kept.includes(file));
-  await Promise.all(outdated.map(({ name }) => rm(join(folder, name), { force: true })));
+  await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
 }
 
 /** Removes an owner's file, and what a crash may have left beside it half written. */
 export async function removeFiles(folder: string, owner: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(owner));
-  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(names.map((name) => removeFile(join(folder, name))));
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { SecretBox } from '../secret-box.ts';
+import { retryWhileHeld } from '../state/held-files.ts';
 import { replaceFile } from '../state/replace-file.ts';
 
 /** The key of a file, and how it stands in the file: sealed. Null is a file that is not encrypted. */
@@ -95,7 +96,7 @@ async function readBounded(path: string): Promise<Buffer | null> {
   try {
     const { size } = await stat(path);
     if (size > LARGEST_FILE_BYTES) throw new Error(`${size} bytes are too many`);
-    return await readFile(path);
+    return await retryWhileHeld(() => readFile(path));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
 import type { FileTroubles } from '../state/file-troubles.ts';
+import { retryWhileHeld } from '../state/held-files.ts';
 import { removeHalfWritten } from '../state/half-written.ts';
 import { replaceFile } from '../state/replace-file.ts';
 import { setAside, type WhyUnread } from '../state/set-aside.ts';
@@ -84,7 +85,7 @@ async function readDocument<T extends object>(path: string, format: DocumentForm
   const damaged = { ...none, why: 'damaged' } as const;
   try {
     if ((await stat(path)).size > LARGEST_BYTES) return damaged;
-    const text = await readFile(path, 'utf8');
+    const text = await retryWhileHeld(() => readFile(path, 'utf8'));
     const value = frame.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
     if (value.version > format.version) return { ...none, why: 'newer' };
     if (value.version === format.version) return salvage(format.read(value), findUnknown(value, format));

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Log } from '#shared/log.ts';
 import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
+import { removeFile, retryWhileHeld } from '../state/held-files.ts';
 import { readSnapshotLines, writeSnapshotLines } from './snapshot-lines.ts';
 
 /** What snapshots hold: a compressed file for each, written and read line by line, so that nothing else has to wait. */
@@ -27,8 +28,8 @@ const UNFINISHED = '.new';
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES): SnapshotFiles {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
 
-  async function removeFile(path: string): Promise<void> {
-    await rm(path, { force: true }).catch((error: unknown) =>
+  async function remove(path: string): Promise<void> {
+    await removeFile(path).catch((error: unknown) =>
       log.error('A snapshot could not be removed', { path, error: String(error) }),
     );
   }
@@ -44,9 +45,9 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
           createGzip({ level: 1 }),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         );
-        await rename(unfinished, pathOf(id));
+        await retryWhileHeld(() => rename(unfinished, pathOf(id)));
       } catch (error) {
-        await removeFile(unfinished);
+        await remove(unfinished);
         throw error;
       }
     },
@@ -56,13 +57,13 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
         readSnapshotLines(splitLines(unpacked, largestBytes)),
       ),
 
-    remove: (id) => removeFile(pathOf(id)),
+    remove: (id) => remove(pathOf(id)),
 
     async sweep(kept) {
       const found = await readdir(folder).catch(() => []);
       const names = kept && new Set([...kept].map((id) => `${id}${SUFFIX}`));
       const isLeft = (name: string) => name.endsWith(UNFINISHED) || (names !== null && !names.has(name));
-      await Promise.all(found.filter(isLeft).map((name) => removeFile(join(folder, name))));
+      await Promise.all(found.filter(isLeft).map((name) => remove(join(folder, name))));
     },
   };
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, stat } from 'node:fs/promises';
+import { removeFile, retryWhileHeld } from './held-files.ts';
 
 /**
  * Writes a file so that its place holds either what was there before or all of `data`, whatever happens meanwhile. The
  * library for it takes one write that a nearly full disk shortens for a whole one, and puts half a file in its place.
  * @param who may read it: its owner alone, or whoever could read what was there before
- * @throws when the disk does not take it; nothing of it is left then
+ * @throws when the disk does not take it, or another program holds the file for long; nothing of it is left then
  */
 export async function replaceFile(
   path: string,
@@ -25,9 +26,9 @@ export async function replaceFile(
     } finally {
       await file.close();
     }
-    await rename(unfinished, target);
+    await retryWhileHeld(() => rename(unfinished, target));
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => {});
+    await removeFile(unfinished).catch(() => {});
     throw error;
   }
 }

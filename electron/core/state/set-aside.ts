@@ -2,6 +2,7 @@ import { link, rename } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
+import { retryWhileHeld } from './held-files.ts';
 
 export type WhyUnread = 'damaged' | 'newer';
 
@@ -15,7 +16,7 @@ export async function setAside(path: string, why: WhyUnread, log: Log): Promise<
   const target = join(dirname(path), keptAs);
   try {
     // Where a file cannot have two names it is moved.
-    await link(path, target).catch(() => rename(path, target));
+    await retryWhileHeld(() => link(path, target).catch(() => rename(path, target)));
   } catch (error) {
     log.error('A file that cannot be read could not be set aside; it is left as it is', {
       file,

@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { labChoiceSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
@@ -6,6 +6,7 @@ import type { LabChoice } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 import type { Credentials } from '../embedded-labs.ts';
 import type { SecretBox } from '../secret-box.ts';
+import { removeFile, retryWhileHeld } from '../state/held-files.ts';
 import { replaceFile } from '../state/replace-file.ts';
 
 /** Who stays signed in, and where. */
@@ -56,12 +57,12 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
   async function write(signIn: KeptSignIn): Promise<void> {
     const sealed = await secretBox.seal(JSON.stringify(signIn));
     // Somewhere else than asked before, nothing keeps secrets: better to ask for the password again.
-    if (sealed === null) return rm(path, { force: true });
+    if (sealed === null) return removeFile(path);
     await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
   }
 
   async function open(): Promise<KeptSignIn | null> {
-    const text = await readFile(path, 'utf8').catch(() => null);
+    const text = await retryWhileHeld(() => readFile(path, 'utf8')).catch(() => null);
     if (text === null) return null;
     const { sealed } = fileSchema.parse(JSON.parse(text));
     return signInSchema.parse(JSON.parse(await secretBox.open(Buffer.from(sealed, 'base64'))));
@@ -73,12 +74,12 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
     forget: () =>
       queue(notRemoved, () => {
         isSuspended = false;
-        return rm(path, { force: true });
+        return removeFile(path);
       }),
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
-        await rm(path, { force: true });
+        await removeFile(path);
       }),
     resumeKeeping: (signIn) =>
       queue(notKept, async () => {

@@ -91,6 +91,13 @@ test('begins anew when it is full, and keeps the one before', () => {
   expect(`Message ${Number(String(before).split(' ')[1]) + 1}`).toBe(lines()[0]?.['message']);
 });
 
+test('goes on in the same file when it is full and cannot be put away', () => {
+  const log = createFileLog(join(folder, 'logs'), 400);
+  mkdirSync(join(`${file}.1`, 'in-the-way'), { recursive: true });
+  for (let number = 0; number < 20; number++) log.info(`Message ${number}`);
+  expect(lines()).toHaveLength(20);
+});
+
 test('stays silent where it cannot write', () => {
   const blocked = join(folder, 'a-file');
   writeFileSync(blocked, '');

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** In milliseconds, 1.3 s in all. Elsewhere than on Windows another program's open file is in nobody's way. */
+const pausesHere = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
+
+/**
+ * Does something to a file, and tries again while another program holds it. Windows then refuses to replace, rename or remove
+ * it; virus scanners, indexers and backups open each file for a moment after it was written.
+ * @param pauses in milliseconds, one before each further try
+ * @throws what `work` throws, once the pauses are used up
+ */
+export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = pausesHere): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return work();
+}
+
+/** Removes a file, if there is one. @throws when another program goes on holding it, and as `rm` does */
+export function removeFile(path: string): Promise<void> {
+  return retryWhileHeld(() => rm(path, { force: true }));
+}
+
+/** libuv's names for ERROR_ACCESS_DENIED and ERROR_SHARING_VIOLATION (src/win/error.c). */
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EBUSY');
+}
