@@ -128,7 +128,7 @@ export type ExportOutcome =
     };
 
 /** Why a file could not be written, as far as a person can do something about it. */
-export type WriteProblem = 'no-space' | 'not-allowed' | 'other';
+export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 
 /** `unusable`: the file holds anything but certificates of authorities. */
 export type ChooseAuthorityOutcome =

@@ -116,8 +116,11 @@ function suggestName(format: ExportInput['format'], now: number) {
 }
 
 /** What a person can do something about. */
-export function findProblem(error: unknown): WriteProblem {
+export function findProblem(error: unknown, platform = process.platform): WriteProblem {
   const code = error instanceof Error && 'code' in error ? error.code : null;
+  // Windows lets nothing take the place of a file that a program has open, a spreadsheet for instance.
+  const isPlaceTaken = error instanceof Error && 'syscall' in error && error.syscall === 'rename';
+  if (code === 'EBUSY' || (platform === 'win32' && code === 'EPERM' && isPlaceTaken)) return 'in-use';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'no-space';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not-allowed';
   return 'other';

@@ -8,6 +8,8 @@ export const exporting = {
     problems: {
       'no-space': '{{file}} could not be written: there is no room left on the disk.',
       'not-allowed': '{{file}} could not be written: the folder does not allow it. Choose another one.',
+      'in-use':
+        '{{file}} could not be written: another program has it open, or it is read-only. Close it there, or choose another name.',
       other: '{{file}} could not be written. Choose another place; the log says more.',
     },
     formats: { csv: 'Table (CSV)', json: 'JSON', wire: 'Records (JSON)' },

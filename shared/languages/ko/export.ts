@@ -10,6 +10,8 @@ export const exporting: Translated<typeof english> = {
     problems: {
       'no-space': '{{file}} 파일을 쓰지 못했습니다. 디스크에 남은 공간이 없습니다.',
       'not-allowed': '{{file}} 파일을 쓰지 못했습니다. 이 폴더에는 쓸 수 없으니 다른 폴더를 고르십시오.',
+      'in-use':
+        '{{file}} 파일을 쓰지 못했습니다. 다른 프로그램에서 열려 있거나 읽기 전용입니다. 그 프로그램에서 닫거나 다른 이름을 고르십시오.',
       other: '{{file}} 파일을 쓰지 못했습니다. 다른 위치를 고르십시오. 자세한 내용은 로그에 있습니다.',
     },
     formats: { csv: '표 (CSV)', json: 'JSON 파일', wire: '원본 레코드 (JSON)' },

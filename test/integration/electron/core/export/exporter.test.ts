@@ -7,6 +7,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { createExporter, findProblem } from '../../../../../electron/core/export/exporter.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 import { exampleAgent } from '../../../../fixtures/subject.ts';
+import { isWindows } from '../../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const at = Date.UTC(2026, 10, 20, 9, 30);
@@ -89,7 +90,7 @@ describe('exporting devices', () => {
     expect(await exporter.exportDevices(csv)).toEqual({
       outcome: 'failed',
       file: 'list.csv',
-      problem: 'other',
+      problem: isWindows ? 'in-use' : 'other',
     });
     expect(await readdir(folder)).toEqual(['list.csv']);
     expect(await readFile(join(path, 'inside'), 'utf8')).toBe('kept');
@@ -100,12 +101,20 @@ describe('exporting devices', () => {
     ['EFBIG', 'no-space'],
     ['EACCES', 'not-allowed'],
     ['EROFS', 'not-allowed'],
+    ['EBUSY', 'in-use'],
+    ['EPERM', 'not-allowed'],
     ['EISDIR', 'other'],
   ] as const)('says in words what %s means', (code, problem) => {
     expect(findProblem(Object.assign(new Error(code), { code }))).toBe(problem);
   });
 
-  it('keeps what may be read of a file that is replaced', async () => {
+  it('knows a file that Windows does not replace because it is open', () => {
+    const error = Object.assign(new Error('EPERM'), { code: 'EPERM', syscall: 'rename' });
+    expect(findProblem(error, 'win32')).toBe('in-use');
+    expect(findProblem(error, 'linux')).toBe('not-allowed');
+  });
+
+  it.skipIf(isWindows)('keeps what may be read of a file that is replaced', async () => {
     const path = join(await makeTempFolder(), 'list.csv');
     await writeFile(path, 'old');
     await chmod(path, 0o640);
