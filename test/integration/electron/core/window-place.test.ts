@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { openPlaceFile } from '../../../../electron/core/window-place/place-file.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { ownerOnly } from '../../../fakes/file-mode.ts';
 
 const place = { x: -1200, y: 40, width: 1100, height: 700, isMaximized: true };
 
@@ -15,7 +16,7 @@ it('is found again at the next start, as it was last', async () => {
   file.write(place);
   await file.flush();
   expect(openPlaceFile(path, createRecordingLog()).read()).toEqual(place);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createServiceLog, type RequestLine } from '../../../../electron/service/service-log.ts';
+import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const digest = '0f'.repeat(64);
@@ -43,7 +44,7 @@ it('writes one object a line, for its owner only', async () => {
     },
     { level: 'info', time: expect.any(String), ...line, ms: 12.3, message: 'request' },
   ]);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
 });
 
 it('keeps what comes all the time for debug, and tells failures from the rest', async () => {

@@ -12,6 +12,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileLog, readLogTail } from '../../../../electron/shell/file-log.ts';
+import { ownerOnly } from '../../../fakes/file-mode.ts';
 
 let folder: string;
 let file: string;
@@ -67,17 +68,17 @@ test('holds nothing that an error quotes, no digest, no home folder, and no endl
   log.warn('Long', { text: 'x'.repeat(100_000), many: Array.from({ length: 20_000 }, () => 'x') });
   const text = readFileSync(file, 'utf8');
   for (const word of ['1042', '박서준', digest, homedir()]) expect(text).not.toContain(word);
-  expect(text).toContain('~/labs.json');
+  expect(text).toContain(JSON.stringify(join('~', 'labs.json')));
   expect(text).toContain('"yyyy');
   expect(text.length).toBeLessThan(10_000);
 });
 
 test('is for its owner only, also where an earlier one was open', () => {
   createFileLog(join(folder, 'logs')).info('First');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(file).mode & 0o777).toBe(ownerOnly);
   chmodSync(file, 0o644);
   createFileLog(join(folder, 'logs')).info('Second');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(file).mode & 0o777).toBe(ownerOnly);
   expect(lines().map(({ message }) => message)).toEqual(['First', 'Second']);
 });
 

@@ -8,6 +8,7 @@ import { noTroubles } from '../../../../../electron/core/state/file-troubles.ts'
 import { openHistoryFile } from '../../../../../electron/core/history/history-file.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { ownerOnly } from '../../../../fakes/file-mode.ts';
 
 const now = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ it('keeps what happened for seven days, each lab’s for itself', async () => {
     { labId: 'two', event: event(now, '박서준') },
   ]);
   await file.flush();
-  expect((await stat(join(folder, 'history.jsonl'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, 'history.jsonl'))).mode & 0o777).toBe(ownerOnly);
   const history = createHistory({
     file: await openHistoryFile(folder, silentLog, now, noTroubles),
     now: () => now,

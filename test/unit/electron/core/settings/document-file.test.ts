@@ -9,6 +9,7 @@ import {
 import { noTroubles } from '../../../../../electron/core/state/file-troubles.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
 
 interface Shelf {
   readonly books: readonly string[];
@@ -70,7 +71,7 @@ describe('openDocumentFile', () => {
     expect(file.read()).toEqual({ books: ['책'] });
     await file.flush();
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['책'] });
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
     expect((await openIn(folder)).file.read()).toEqual({ books: ['책'] });
   });
 
@@ -165,7 +166,8 @@ describe('openDocumentFile', () => {
     expect(saved).toEqual([false, true]);
   });
 
-  it('leaves a damaged file alone that cannot be set aside', async () => {
+  // Windows says of such a path that nothing is there.
+  it.skipIf(isWindows)('leaves a damaged file alone that cannot be set aside', async () => {
     const log = createRecordingLog();
     const folder = await makeTempFolder();
     // A file where the folder should be: neither can be read, made or renamed.

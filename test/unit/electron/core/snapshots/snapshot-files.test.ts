@@ -7,6 +7,7 @@ import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
 import { openSnapshotFiles } from '../../../../../electron/core/snapshots/snapshot-files.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
+import { ownerOnly } from '../../../../fakes/file-mode.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -33,7 +34,7 @@ async function openWritten() {
 it('reads back what was written, whatever is in it, and lets nobody else read it', async () => {
   const { folder, files, path } = await openWritten();
   expect(await files.read('one')).toEqual(agents);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
   expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
 });
 
