@@ -3,7 +3,7 @@ import type { ServiceLog } from '../service-log.ts';
 import { readCertificates } from './certificates.ts';
 import { listen } from './listen.ts';
 import type { AgentSettings } from './settings/agent-settings.ts';
-import { waitForStop } from './stop-signal.ts';
+import { stopSignals, waitForStop } from './stop-signal.ts';
 
 interface Running {
   readonly service: LabService;
@@ -37,7 +37,7 @@ export async function runUntilStopped({
     }
   }
   const onHangUp = (): void => void reload();
-  process.on('SIGHUP', onHangUp);
+  if (!stopSignals().includes('SIGHUP')) process.on('SIGHUP', onHangUp);
   let onStopping: (() => Promise<void>) | undefined;
   try {
     const address = await listen(service, settings);

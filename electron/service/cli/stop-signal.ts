@@ -1,12 +1,18 @@
-const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+/**
+ * The signals that ask the process to stop. Windows has no SIGTERM. It sends SIGHUP when the console's window is closed, and ends
+ * the process ten seconds later (Node's documentation of `process`, "Signal events").
+ */
+export function stopSignals(platform: NodeJS.Platform = process.platform): readonly NodeJS.Signals[] {
+  return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
+}
 
 /** Resolves when the process is asked to stop. Asked again, it ends at once, as it would have without this. */
-export function waitForStop(): Promise<NodeJS.Signals> {
+export function waitForStop(signals = stopSignals()): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   function stop(signal: NodeJS.Signals): void {
-    for (const each of stopSignals) process.off(each, stop);
+    for (const each of signals) process.off(each, stop);
     resolve(signal);
   }
-  for (const signal of stopSignals) process.on(signal, stop);
+  for (const signal of signals) process.on(signal, stop);
   return promise;
 }
