@@ -1,0 +1,50 @@
+import { runCollected } from './plain-vitest.ts';
+
+/** The tests of what touches the disk: those of every system, and those that only Windows can answer. */
+const files: Readonly<Record<string, () => Promise<unknown>>> = {
+  'windows/held-files': () => import('./disk/held-files.test.ts'),
+  'windows/paths': () => import('./disk/paths.test.ts'),
+  'windows/locks': () => import('./disk/locks.test.ts'),
+  'state/replace-file': () => import('../unit/electron/core/state/replace-file.test.ts'),
+  'state/held-files': () => import('../unit/electron/core/state/held-files.test.ts'),
+  'settings/document-file': () => import('../unit/electron/core/settings/document-file.test.ts'),
+  'history/history-file': () => import('../unit/electron/core/history/history-file.test.ts'),
+  'snapshots/snapshot-files': () => import('../unit/electron/core/snapshots/snapshot-files.test.ts'),
+  'shell/file-log': () => import('../unit/electron/shell/file-log.test.ts'),
+  'shell/app-protocol': () => import('../security/electron/shell/app-protocol.test.ts'),
+  'shell/kept-theme': () => import('../integration/electron/shell/kept-theme.test.ts'),
+  'core/window-place': () => import('../integration/electron/core/window-place.test.ts'),
+  'accounts/look-for-account': () =>
+    import('../integration/electron/service/accounts/look-for-account.test.ts'),
+  'service/service-log': () => import('../unit/electron/service/service-log.test.ts'),
+  'labs/lab-book': () => import('../unit/electron/core/labs/lab-book.test.ts'),
+  'updates/update-source': () => import('../unit/electron/core/updates/update-source.test.ts'),
+  'shell/about': () => import('../unit/electron/shell/about.test.ts'),
+  'core/diagnostics': () => import('../integration/electron/core/diagnostics.test.ts'),
+  'core/exporter': () => import('../integration/electron/core/export/exporter.test.ts'),
+  'service/embedded': () => import('../integration/electron/service/embedded.test.ts'),
+};
+
+/** By the name of the test. */
+const cannotRun: Readonly<Record<string, string>> = {
+  'state/replace-file > writes where a link leads, and leaves the link': 'Wine 8 makes no symbolic links',
+  'snapshots/snapshot-files > refuses a file that is damaged, cut short, a newer console’s, or far too large':
+    'Node 22 says that the reading was aborted, on every system, and not why',
+  'service/service-log > goes on in a new file when the old one has been moved away':
+    'expect.poll needs a worker of Vitest',
+  'service/service-log > says at once that its file cannot be written':
+    'Wine opens a folder for appending, as Windows does not',
+};
+
+for (const [file, load] of Object.entries(files)) {
+  await load();
+  await runCollected(file, new Set(Object.keys(cannotRun)), (outcome) => {
+    const details = outcome.kind === 'failed' ? { error: describe(outcome.error) } : {};
+    console.log(JSON.stringify({ name: outcome.name, ...details }));
+  });
+}
+for (const [name, reason] of Object.entries(cannotRun)) console.log(JSON.stringify({ name, reason }));
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,100 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { openDocumentFile } from '../../../electron/core/settings/document-file.ts';
+import { settingsFormat } from '../../../electron/core/settings/settings-format.ts';
+import { noTroubles } from '../../../electron/core/state/file-troubles.ts';
+import { removeFile } from '../../../electron/core/state/held-files.ts';
+import { replaceFile } from '../../../electron/core/state/replace-file.ts';
+import { createFileLog } from '../../../electron/shell/file-log.ts';
+import { makeTempFolder } from '../../fakes/temp-folder.ts';
+import { type FileHolder, holdFile } from './file-holder.ts';
+
+async function makeFile(text: string): Promise<{ readonly folder: string; readonly path: string }> {
+  const folder = await makeTempFolder();
+  const path = join(folder, 'settings.json');
+  await writeFile(path, text);
+  return { folder, path };
+}
+
+describe.each(['shared', 'exclusive'] as const)('a file that another process has open (%s)', (how) => {
+  it('is replaced as soon as it is let go', async () => {
+    const { folder, path } = await makeFile('before');
+    const holder = await holdFile(path, how);
+    // Without this the rest would prove nothing.
+    const other = join(folder, 'other');
+    await writeFile(other, '');
+    await expect(rename(other, path)).rejects.toThrow(/EPERM|EBUSY/);
+
+    const replacing = replaceFile(path, 'after');
+    await Promise.race([replacing, seeUnfinished(folder)]);
+    await holder.letGo();
+    await replacing;
+    expect(await readFile(path, 'utf8')).toBe('after');
+    expect(await readdir(folder)).toEqual(['other', 'settings.json']);
+  });
+
+  it('stays as it is when it is held for long, and nothing is left beside it', async () => {
+    const { folder, path } = await makeFile('before');
+    const holder = await holdFile(path, how);
+    await expect(replaceFile(path, 'after')).rejects.toThrow(/EPERM|EBUSY/);
+    expect(await readdir(folder)).toEqual(['settings.json']);
+    await holder.letGo();
+    expect(await readFile(path, 'utf8')).toBe('before');
+  });
+});
+
+describe('a file that another process has open for itself alone', () => {
+  it('is not taken for a damaged one', async () => {
+    const { folder, path } = await makeFile(
+      JSON.stringify({ version: settingsFormat.version, theme: 'dark' }),
+    );
+    const holder = await holdFile(path, 'exclusive');
+    await expect(readFile(path)).rejects.toThrow('EBUSY');
+    const opening = openDocumentFile(path, settingsFormat, silentLog, noTroubles);
+    const [{ file, unread }] = await Promise.all([opening, letGoLater(folder, holder)]);
+    expect(unread).toBeNull();
+    expect(file.read().theme).toBe('dark');
+    expect(await readdir(folder)).toEqual(['settings.json']);
+  });
+
+  it('is removed as soon as it is let go', async () => {
+    const { folder, path } = await makeFile('secret');
+    const holder = await holdFile(path, 'exclusive');
+    await expect(rm(path)).rejects.toThrow(/EPERM|EBUSY/);
+    await Promise.all([removeFile(path), letGoLater(folder, holder)]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('costs the log no line', async () => {
+    const folder = await makeTempFolder();
+    const log = createFileLog(folder, 400);
+    for (let number = 0; number < 6; number += 1) log.info(`Message ${number}`);
+    expect(await readdir(folder)).toEqual(['console.log', 'console.log.1']);
+    const holder = await holdFile(join(folder, 'console.log.1'), 'exclusive');
+    for (let number = 6; number < 30; number += 1) log.info(`Message ${number}`);
+    const text = await readFile(join(folder, 'console.log'), 'utf8');
+    await holder.letGo();
+    for (let number = 6; number < 30; number += 1) expect(text).toContain(`"Message ${number}"`);
+  });
+});
+
+/** Waits until a whole new file stands beside the old one, in whose place it cannot go. */
+async function seeUnfinished(folder: string): Promise<void> {
+  for (let seen = 0; seen < 5;) {
+    const names = await readdir(folder);
+    seen = names.some((name) => /\.json\.\d+$/.test(name)) ? seen + 1 : 0;
+    await wait(5);
+  }
+}
+
+/** Lets go when what was begun before has long met the file: each step here asks the disk as well. */
+async function letGoLater(folder: string, holder: FileHolder): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    await readdir(folder);
+    await wait(5);
+  }
+  await holder.letGo();
+}

@@ -1,0 +1,48 @@
+// Runs under Wine what only Windows can answer: the tests of what touches the disk, the lab service, set-up and start. With
+// names of parts as arguments, these alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createChecks } from './checks.ts';
+import { runDiskTests } from './disk-tests.ts';
+import { checkLabService } from './lab-service.ts';
+import { checkSetUp } from './set-up.ts';
+import { installWindowsNode, runNpm } from './windows-node.ts';
+import { installWine, openWine, windowsPath } from './wine.ts';
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/windows');
+const nodeFolder = join(cache, 'Program Files/nodejs');
+// A path as people have them; outside of node_modules, below which Node runs no TypeScript.
+const place = mkdtempSync(join(tmpdir(), '연구실 콘솔 (1) '));
+
+const parts = {
+  disk: () => runDiskTests({ wine, checks, folder: join(place, 'disk') }),
+  service: () => checkLabService({ wine, checks, folder: join(place, 'service') }),
+  'set-up': () => checkSetUp({ wine, checks, nodeFolder, folder: join(place, 'project') }),
+};
+
+const missing = installWine();
+if (missing !== null) {
+  console.error(missing);
+  process.exit(1);
+}
+installWindowsNode(nodeFolder);
+const preload = windowsPath(join(import.meta.dirname, 'wine-preload.cjs')).replaceAll('\\', '/');
+const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+const wine = openWine(cache, {
+  WINEPATH: windowsPath(nodeFolder),
+  NODE_OPTIONS: `--require "${preload}" --no-warnings`,
+  npm_config_registry: runNpm(['config', 'get', 'registry']),
+  ...(authorities !== undefined && { NODE_EXTRA_CA_CERTS: windowsPath(authorities) }),
+});
+const checks = createChecks();
+try {
+  const asked = process.argv.slice(2);
+  for (const [name, run] of Object.entries(parts))
+    if (asked.length === 0 || asked.includes(name)) await run();
+} finally {
+  wine.stop();
+  rmSync(place, { recursive: true, force: true });
+}
+console.log(`${checks.passed} passed, ${checks.failed} failed`);
+process.exitCode = checks.failed === 0 && checks.passed > 0 ? 0 : 1;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Checks } from './checks.ts';
+import { makeProject } from './project.ts';
+import { type Ended, windowsPath, type Wine } from './wine.ts';
+
+export interface SetUpOptions {
+  readonly wine: Wine;
+  readonly checks: Checks;
+  /** What stands for `C:\Program Files\nodejs`. */
+  readonly nodeFolder: string;
+  readonly folder: string;
+}
+
+/** Sets a project up and starts it, as somebody does who has just cloned it, and later got a newer version. */
+export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOptions): Promise<void> {
+  makeProject(folder);
+  const before = readdirSync(folder);
+  const mirror = await startMirror();
+  const node = windowsPath(join(nodeFolder, 'node.exe'));
+  const npm = windowsPath(join(nodeFolder, 'node_modules/npm/bin/npm-cli.js'));
+  const run = (...args: readonly string[]) =>
+    wine.run([node, ...args], { cwd: folder, env: { ELECTRON_MIRROR: mirror.url }, limitMs: 120_000 });
+  const ownNode = join(folder, 'node_modules/node/bin/node.exe');
+
+  await checks.check('set-up: a fresh clone, from a path with spaces and Korean letters', async () => {
+    const ended = await run('scripts/setup.mjs');
+    expectSuccess(ended);
+    assert.match(ended.stdout, /Set up\.\s*$/);
+    assert(existsSync(ownNode));
+    assert(existsSync(join(folder, 'node_modules/electron/dist/electron.exe')));
+  });
+
+  await checks.check('set-up: leaves no file that cmd.exe made of an operator', () => {
+    assert.deepEqual(readdirSync(folder).toSorted(), [...before, 'node_modules'].toSorted());
+  });
+
+  await checks.check('set-up: does nothing when it was done', async () => {
+    const ended = await run('scripts/setup.mjs');
+    expectSuccess(ended);
+    assert.equal(ended.stdout, '');
+  });
+
+  await checks.check(
+    'npm start: npm, cmd.exe and the project’s node.cmd start the project’s Node',
+    async () => {
+      const ended = await run(npm, 'run', 'start', '--', 'device-lab://lab/devices');
+      expectSuccess(ended);
+      const { argv, execPath } = readStarted(folder);
+      assert.equal(execPath, windowsPath(join(folder, 'node_modules/electron/dist/electron.exe')));
+      assert(argv.includes('device-lab://lab/devices'));
+    },
+  );
+
+  await checks.check('start: switches before the folder, links after it, each in one piece', async () => {
+    const link = 'device-lab://lab/?q=두 단어 & "more" 100%';
+    // A switch that Node has as well, since it stands for Electron here.
+    const given = '--conditions=연구실 lab & "quoted" %PATH% ^ \\';
+    const ended = await run('scripts/start.ts', link, given);
+    expectSuccess(ended);
+    const started = readStarted(folder);
+    assert.deepEqual(started.execArgv, [given]);
+    assert.deepEqual(started.argv.slice(1), [link]);
+  });
+
+  // As npm does it, through the project's node.cmd, which Wine's cmd.exe keeps open all the while.
+  await checks.check('set-up after an update: npm replaces the very Node that runs it', async () => {
+    appendFileSync(join(folder, 'package-lock.json'), '\n');
+    const ended = await wine.run([windowsPath(ownNode), 'scripts/setup.mjs'], {
+      cwd: folder,
+      env: { ELECTRON_MIRROR: mirror.url, npm_execpath: npm },
+      limitMs: 120_000,
+    });
+    expectSuccess(ended);
+    assert.match(ended.stdout, /Set up\./);
+    assert(existsSync(ownNode));
+  });
+
+  mirror.close();
+}
+
+function expectSuccess({ status, stdout, stderr }: Ended): void {
+  assert.equal(status, 0, `exit code ${status}\n${stdout}\n${stderr}`);
+}
+
+interface Started {
+  readonly argv: readonly string[];
+  readonly execPath: string;
+  readonly execArgv: readonly string[];
+}
+
+function readStarted(folder: string): Started {
+  const file = join(folder, 'started.json');
+  const text = readFileSync(file, 'utf8');
+  rmSync(file);
+  // As the project's app has written it.
+  return JSON.parse(text) as Started;
+}
+
+/** Answers what the set-up asks of the place of Electron's downloads: whether it is there. */
+async function startMirror(): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((_request, response) => response.end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens to a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}

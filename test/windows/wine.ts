@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Ended {
+  /** Null when it was killed, after its time was up. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A file for standard input; nothing by default. */
+  readonly input?: string;
+  readonly limitMs?: number;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** What it has written to standard output so far. */
+  read(): string;
+  readonly ended: Promise<Ended>;
+}
+
+export interface Wine {
+  run(command: readonly string[], options: RunOptions): Promise<Ended>;
+  start(command: readonly string[], options: RunOptions): Running;
+  /** Ends what still runs under this Wine. */
+  stop(): void;
+}
+
+/** How Windows programs name a file of this machine. */
+export function windowsPath(path: string): string {
+  return `Z:${path.replaceAll('/', '\\')}`;
+}
+
+/** Of this machine's variables only these go on: npm's, which started this, would mislead npm under Wine. */
+const handedOn = ['HOME', 'USER', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy'];
+
+/**
+ * A Wine of this project's own below `cache`. Programs under it get files as standard streams: Node for Windows ends with
+ * `open EBADF` on a pipe of this machine.
+ */
+export function openWine(cache: string, variables: Readonly<Record<string, string>>): Wine {
+  const prefix = join(cache, 'prefix');
+  const streams = join(cache, 'streams');
+  mkdirSync(streams, { recursive: true });
+  const env = {
+    ...Object.fromEntries(handedOn.map((name) => [name, process.env[name]])),
+    PATH: process.env['PATH'],
+    // Without a UTF-8 locale Wine cannot name files in Korean.
+    LC_ALL: 'C.UTF-8',
+    WINEPREFIX: prefix,
+    WINEDEBUG: '-all',
+    ...variables,
+  };
+  let count = 0;
+
+  function start(command: readonly string[], options: RunOptions): Running {
+    count += 1;
+    const files = ['out', 'err'].map((name) => join(streams, `${count}.${name}`));
+    const [out = '', err = ''] = files;
+    const stdio = [openSync(options.input ?? '/dev/null', 'r'), ...files.map((file) => openSync(file, 'w'))];
+    const child = spawn('wine', command, {
+      cwd: options.cwd,
+      env: { ...env, ...options.env },
+      stdio,
+      timeout: options.limitMs ?? 60_000,
+      killSignal: 'SIGKILL',
+    });
+    for (const file of stdio) closeSync(file);
+    const read = (file: string) => readFileSync(file, 'utf8');
+    const ended = once(child, 'close').then(() => ({
+      status: child.exitCode,
+      stdout: read(out),
+      stderr: read(err),
+    }));
+    return { child, read: () => read(out), ended };
+  }
+
+  if (!existsSync(join(prefix, 'system.reg'))) {
+    mkdirSync(prefix, { recursive: true });
+    // Node wants Windows 10.
+    spawnSync('wine', ['winecfg', '-v', 'win10'], { env, stdio: 'ignore', timeout: 120_000 });
+  }
+  return {
+    start,
+    run: (command, options) => start(command, options).ended,
+    stop: () => void spawnSync('wineserver', ['-k'], { env, stdio: 'ignore' }),
+  };
+}
+
+/** Installs Wine where that is possible without asking. @returns what to do where it is not, or null. */
+export function installWine(): string | null {
+  if (isHere('wine')) return null;
+  const packages = ['wine', 'wine64'];
+  if (process.getuid?.() === 0 && isHere('apt-get')) {
+    console.log('· Wine ...');
+    const apt = (...args: readonly string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        timeout: 600_000,
+      });
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  }
+  return isHere('wine')
+    ? null
+    : `Wine is missing. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`;
+}
+
+function isHere(command: string): boolean {
+  return spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
+}
