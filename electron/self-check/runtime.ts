@@ -8,7 +8,7 @@ export interface Runtime {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The first line: which runtime, of which versions, on what. */
+/** The first line: the runtime, its versions and the platform. */
 export interface RuntimeLine extends Line {
   readonly platform: string;
   readonly versions: Readonly<Record<string, string>>;

@@ -96,7 +96,7 @@ function fillIn(name: string, values: readonly unknown[]): string {
 }
 
 /**
- * Runs what was collected since the last run, and tells of each test when it has ended.
+ * Runs the tests collected since the last run, and reports each one when it has ended.
  * @param cannotRun names of tests to leave out
  */
 export async function runCollected(

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** In milliseconds, 1.3 s in all. Elsewhere than on Windows another program's open file is in nobody's way. */
+/** In milliseconds, 1.3 s in all. Only Windows refuses to change a file that another program has open. */
 const pausesHere = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
 
 /**

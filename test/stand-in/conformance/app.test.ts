@@ -89,7 +89,7 @@ test('quit asks, closes the windows, and ends', async () => {
 });
 
 // docs/api/app.md, exit: "without asking the user, and the before-quit and will-quit events will not be emitted".
-test('exit asks nobody, and closes the windows', async () => {
+test('exit closes the windows without asking them', async () => {
   const run = await writeApp(`${sayEvents} app.exit(3); });`).run();
   expect(run).toMatchObject({ code: 3, output: ['closed', ['quit', 3]] });
 });
@@ -107,8 +107,8 @@ test('a first signal asks to quit, a second one of its kind kills', async () => 
   expect(run).toMatchObject({ code: 'SIGTERM', output: ['asked'] });
 });
 
-// lib/browser/init.ts: a box tells of an exception that the app does not catch, and the app goes on.
-test('an exception that nobody caught is told in an error box, and does not end the app', async () => {
+// lib/browser/init.ts: a box reports an exception that the app does not catch, and the app goes on.
+test('an uncaught exception is reported in an error box, and does not end the app', async () => {
   const body = `setImmediate(() => { throw new Error('lost'); });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     say('on');`;
@@ -118,7 +118,7 @@ test('an exception that nobody caught is told in an error box, and does not end 
 });
 
 // electron_browser_main_parts.cc: `unhandled_rejections = "warn-with-error-code"`.
-test('a rejection that nobody handled is a warning', async () => {
+test('an unhandled rejection is a warning', async () => {
   const body = `void Promise.reject(new Error('lost'));
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     say('on');`;

@@ -72,7 +72,7 @@ test('a handler that gives no response fails the load', async () => {
 });
 
 // docs/api/protocol.md, "Using `protocol` with a custom scheme": a scheme is not standard unless it is registered so.
-test('a scheme that nobody registered loads nothing', async () => {
+test('an unregistered scheme loads nothing', async () => {
   const body = `protocol.handle('plain', page('x')); say(await open('plain://host/'));`;
   expect(await output('{ standard: true }', body)).toEqual(['ERR_FAILED -2']);
 });

@@ -44,7 +44,7 @@ export function awaitLoad(contents: EventEmitter, url: string): Promise<void> {
     for (const [name, listener] of Object.entries(listeners)) contents.off(name, listener);
   }
   for (const [name, listener] of Object.entries(listeners)) contents.on(name, listener);
-  // Electron, too: who does not ask how it went is not told of an unhandled rejection.
+  // As in Electron, a caller that ignores the promise causes no unhandled rejection.
   promise.catch(() => {});
   return promise;
 }

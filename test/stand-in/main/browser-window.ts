@@ -156,7 +156,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('focus');
   }
 
-  // browser-window.md, getBounds and getNormalBounds: the same but for a window that is maximised.
+  // browser-window.md, getBounds and getNormalBounds: the same, except for a maximised window.
   getBounds(): Electron.Rectangle {
     return this.#isMaximized ? screen.getPrimaryDisplay().workArea : this.#bounds;
   }

@@ -26,7 +26,7 @@ function sentence(name: string): string {
 // lib/browser/api/dialog.ts, checkAppInitialized: of the boxes only showErrorBox may come before `ready`.
 const needApp = () => needReady('dialog module can only be used after app is ready');
 
-/** Electron's dialog. Chromium has no such window to drive: nobody chooses, unless a test puts an answer in its place. */
+/** Electron's dialog. Chromium has no such window to drive: every dialog is cancelled, unless a test replaces the answer. */
 export const dialog = {
   showSaveDialog(...asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
     needApp();
@@ -42,7 +42,7 @@ export const dialog = {
 
   /**
    * message_box_gtk.cc, ShowErrorBox: before `ready` it prints on Linux; afterwards it is modal (dialog.md), and no script of
-   * the app runs until a person has closed it. Nobody can close it here: the process ends by a signal.
+   * the app runs until a person has closed it. It cannot be closed here: a signal ends the process.
    */
   showErrorBox(title: string, content: string): void {
     for (const [index, text] of [title, content].entries()) {

@@ -1,6 +1,6 @@
 import { dialog } from './dialog.ts';
 
-/** What Electron does with errors that nobody caught in the main process, where the app itself listens to none. */
+/** Electron's treatment of uncaught errors in the main process, for an app without listeners of its own. */
 export function followUnexpected(): void {
   // lib/browser/init.ts: an error box, after which the app goes on.
   process.on('uncaughtException', (error) => {

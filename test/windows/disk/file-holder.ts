@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** libuv's flag for a file that nobody else may open, UV_FS_O_EXLOCK (include/uv/win.h). Without it libuv shares all. */
+/** libuv's flag for exclusive access, UV_FS_O_EXLOCK (include/uv/win.h). Without it libuv shares every file. */
 const exclusive = 0x10000000;
 
 /** What holds the file: it says when it does, and lets go when its standard input ends. */

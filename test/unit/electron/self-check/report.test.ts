@@ -11,7 +11,7 @@ it('is one JSON object on one line, its parts in the promised order', () => {
 it('has no home folder, wherever it was named', () => {
   const detail = 'ENOENT: /home/kim/a, /home/kim/b';
   expect(writeLine({ ...line, detail }, '/home/kim')).toContain('"ENOENT: ~/a, ~/b"');
-  // The home of a container's user: nobody's, and part of every path.
+  // The home of some containers' users, which is part of every path.
   expect(writeLine({ ...line, detail }, '/')).toContain(detail);
 });
 

@@ -27,7 +27,7 @@ it.each<[string, PropertyDescriptor]>([
   ['it has', { value: Object.freeze({ invoke, subscribe: 'a text' }), ...fixed }],
   ['not frozen', { value: { invoke, subscribe }, ...fixed }],
   ['can replace', { value: Object.freeze({ invoke, subscribe }), writable: true, configurable: false }],
-])('a bridge of which must be said: %s', async (why, property) => {
+])('reports a bad bridge: %s', async (why, property) => {
   const outcome = await bridgeCheck(pageWith(property)).run(endless);
   expect(outcome).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
 });

@@ -5,7 +5,7 @@ import {
 } from '../../../../../electron/self-check/checks/safe-storage.ts';
 import { endless } from '../script-page.ts';
 
-/** Ciphertext as Chromium writes it: its tag, then what nobody can read here. */
+/** Ciphertext as Chromium writes it: its tag, then opaque bytes. */
 const sealed = (tag: string) => (text: string) =>
   Promise.resolve(Buffer.from(tag + Buffer.from(text).toString('hex')));
 const open = (box: Buffer) =>
