@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText, quoteText } from '#shared/model/plain-text.ts';
+import { processorTimeOf } from '../../../fakes/processor-time.ts';
 
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
 
@@ -29,9 +30,10 @@ describe('plainText', () => {
     expect(plainText('x'.repeat(201), 200)).toBe(`${'x'.repeat(199)}…`);
     expect(plainText(`${'x'.repeat(198)}😀😀`, 200)).toBe(`${'x'.repeat(198)}…`);
     const endless = '\u202E'.repeat(1_000_000);
-    const startedAt = performance.now();
-    for (let times = 0; times < 100; times += 1) plainText(endless, 200);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const readOften = () => {
+      for (let times = 0; times < 100; times += 1) plainText(endless, 200);
+    };
+    expect(processorTimeOf(readOften)).toBeLessThan(500);
   });
 
   test('is one line within its length with nothing unseen in it, and stays the same when made plain again', () => {

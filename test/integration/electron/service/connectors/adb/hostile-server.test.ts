@@ -66,7 +66,7 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   const failure = await failureOf(server.address);
   expect(failure.kind).toBe(kind);
   expect(failure.message).not.toContain(secret);
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('nobody listens: agent-unreachable', async () => {

