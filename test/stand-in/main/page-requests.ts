@@ -57,17 +57,10 @@ export class PageRequests {
     else await this.#page.send('Fetch.continueRequest', { requestId });
   }
 
-  /** lib/browser/api/protocol.ts: a handler that throws ends the request with ERR_UNEXPECTED, `Response.error()` with ERR_FAILED. */
   async #handle(paused: Paused, ask: () => Promise<Response>): Promise<void> {
-    try {
-      const response = await ask();
-      if (!(response instanceof Response)) return await this.#failDocument(paused, 'ERR_UNEXPECTED');
-      if (response.type === 'error') return await this.#failDocument(paused, 'ERR_FAILED');
-      await this.#fulfill(paused, response);
-    } catch (error) {
-      console.error(error);
-      await this.#failDocument(paused, 'ERR_UNEXPECTED');
-    }
+    const answer = await readAnswer(ask);
+    if (typeof answer === 'string') await this.#failDocument(paused, answer);
+    else await this.#page.send('Fetch.fulfillRequest', { requestId: paused.requestId, ...answer });
   }
 
   async #failDocument({ requestId, request, frameId, resourceType }: Paused, code: string): Promise<void> {
@@ -86,17 +79,25 @@ export class PageRequests {
     return this.#policy.mayNavigate(url, isMainFrame);
   }
 
-  async #fulfill({ requestId }: Paused, response: Response): Promise<void> {
-    await this.#page.send('Fetch.fulfillRequest', {
-      requestId,
+  async #fail(requestId: string, errorReason: Protocol.Network.ErrorReason): Promise<void> {
+    await this.#page.send('Fetch.failRequest', { requestId, errorReason });
+  }
+}
+
+/** lib/browser/api/protocol.ts: a handler that throws ends the request with ERR_UNEXPECTED, `Response.error()` with ERR_FAILED. */
+async function readAnswer(ask: () => Promise<Response>) {
+  try {
+    const response = await ask();
+    if (!(response instanceof Response)) return 'ERR_UNEXPECTED';
+    if (response.type === 'error') return 'ERR_FAILED';
+    return {
       responseCode: response.status,
       responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
       body: Buffer.from(await response.arrayBuffer()).toString('base64'),
-    });
-  }
-
-  async #fail(requestId: string, errorReason: Protocol.Network.ErrorReason): Promise<void> {
-    await this.#page.send('Fetch.failRequest', { requestId, errorReason });
+    };
+  } catch (error) {
+    console.error(error);
+    return 'ERR_UNEXPECTED';
   }
 }
 
