@@ -9,6 +9,8 @@ import { leaveByEscape } from './screens/dialogs.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the window and its zoom are found again at the next start', async ({ launch }) => {
+  // base-window.md, getBounds: on Wayland a window has no place, and may not be resized by the app.
+  test.skip(process.env['TEST_DISPLAY'] === 'wayland', 'Wayland does not tell a window its place.');
   const first = await launch();
   await first.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 1100, height: 720 }),
