@@ -34,6 +34,8 @@ export function checkSandbox(machine: Machine, plan: StartPlan): Finding | null 
   const helper = pathsOf(machine).join(pathsOf(machine).dirname(executable), 'chrome-sandbox');
   const facts = machine.stat(helper);
   if (facts === null) return fatal(obstacle.text, obstacle.remedy);
+  // Chromium splits the helper's path at spaces (holochain/launcher#163).
+  if (helper.includes(' ')) return fatal(obstacle.text, obstacle.remedy);
   const mode = setuidBit | executableByAll;
   if (facts.uid === 0 && (facts.mode & mode) === mode) return null;
   const file = quoteForShell(helper);
@@ -64,12 +66,18 @@ function findObstacle(machine: Machine, executable: string): Obstacle | null {
       text: 'This system allows user namespaces only to root, and Chromium’s sandbox cannot start without them.',
       remedy: 'sudo sysctl -w kernel.unprivileged_userns_clone=1',
     };
-  if (read('kernel/apparmor_restrict_unprivileged_userns') === '1' && !hasProfile(machine, executable))
+  const isRestricted = read('kernel/apparmor_restrict_unprivileged_userns') === '1';
+  if (isRestricted && !isUnconfinedByProfile(machine) && !hasProfile(machine, executable))
     return {
       text: 'This system allows user namespaces only to programs with an AppArmor profile, and Chromium’s sandbox cannot start without them.',
       remedy: profileCommand(executable),
     };
   return null;
+}
+
+/** A terminal such as VS Code's has a profile that allows user namespaces, and its children inherit it: `code (unconfined)`. */
+function isUnconfinedByProfile(machine: Machine): boolean {
+  return / \(unconfined\)\s*$/.test(machine.readFile('/proc/self/attr/current') ?? '');
 }
 
 /** Only root may read the list of loaded profiles; every user may read their files. */

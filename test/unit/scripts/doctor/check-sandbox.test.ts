@@ -36,6 +36,22 @@ describe('the sandbox', () => {
     ]);
   });
 
+  it('can start in a terminal whose own profile allows user namespaces', () => {
+    const files = { [apparmor]: '1\n', ...unpacked };
+    const inVsCode = { ...files, '/proc/self/attr/current': 'code (unconfined)\n' };
+    expect(checkSandbox(fakeMachine({ files: inVsCode }), onElectron)).toBeNull();
+    const unconfined = { ...files, '/proc/self/attr/current': 'unconfined\n' };
+    expect(checkSandbox(fakeMachine({ files: unconfined }), onElectron)).not.toBeNull();
+  });
+
+  it('is not offered the setuid helper at a path with spaces, which Chromium splits', () => {
+    const executable = '/home/kim/lab console/electron';
+    const spaced = { '/home/kim/lab console/chrome-sandbox': { mode: 0o104755, uid: 0 } };
+    const plan = { ...onElectron, runtime: { kind: 'electron', executable } } as const;
+    const finding = checkSandbox(fakeMachine({ files: { [apparmor]: '1\n', ...spaced } }), plan);
+    expect(finding?.remedies).toEqual([expect.stringContaining('apparmor_parser -r')]);
+  });
+
   it.each([
     ['of root and setuid', { mode: 0o104755, uid: 0 }, true],
     ['of root, not setuid', { mode: 0o100755, uid: 0 }, false],
