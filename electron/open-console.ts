@@ -110,10 +110,7 @@ async function closeAll(
   place: OpenConsoleOptions['place'],
 ): Promise<void> {
   tray.close();
-  await place.flush();
-  try {
-    await core.close();
-  } finally {
-    await embeddedLabs.close();
-  }
+  // Side by side: a keyring that waits for its password holds up the first, and the others must still end in good order.
+  const ended = await Promise.allSettled([core.close(), embeddedLabs.close(), place.flush()]);
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { findRuntime } from '../../scripts/electron.ts';
 import { answerText, startLabServer } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
@@ -45,6 +47,15 @@ test.describe('with a keyring', () => {
     await expect(new SignInScreen(page).failure).toContainText('no longer accepted');
     await service.close();
   });
+});
+
+test('a keyring that waits for its password holds up neither the sign-in nor the end', async ({ launch }) => {
+  test.skip(findRuntime().kind === 'electron', 'A test cannot lock a keyring.');
+  const lab = await launch('--stand-in=keyring=locked');
+  await new SignInScreen(lab.page).openDemoLab();
+  const ended = once(lab.app.process(), 'exit');
+  await lab.close();
+  expect(await ended).toEqual([0, null]);
 });
 
 test('it is not offered where nothing truly keeps a secret', async ({ launch }) => {

@@ -4,8 +4,8 @@ const behaviours = {
   'ready-to-show': ['when-shown', 'late', 'at-load'],
   // browser-window.md: the size of a window is that of its frame, which differs from one desktop to the next.
   frame: ['around', 'none'],
-  // safe-storage.md: without a keyring Chromium's key is a constant, which the async methods do not say.
-  keyring: ['absent', 'present'],
+  // safe-storage.md: without a keyring Chromium's key is a constant, which the async methods do not say. A locked one waits for a person.
+  keyring: ['absent', 'present', 'locked'],
   // dialog.md, showErrorBox: it is modal; what comes after it waits for a person.
   'error-box': ['blocks', 'dismissed'],
   // notification.md, `failed`: on macOS an app that is not signed shows none; Linux has no such event.

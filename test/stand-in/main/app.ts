@@ -132,6 +132,8 @@ class App extends EventEmitter {
   exit(code = 0): void {
     if (this.#isExiting) return;
     this.#isExiting = true;
+    // browser.cc, ExitWithCode: until the message loop runs, the process ends at once and emits nothing.
+    if (!isReady()) process.exit(code);
     // browser.cc, ExitWithCode: windows are destroyed, not closed, and then it is over.
     for (const window of this.windows) window.destroy();
     this.emit('quit', {}, code);

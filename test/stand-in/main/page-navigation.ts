@@ -109,9 +109,11 @@ export class PageNavigation {
 
   #fail(url: string, name: string): void {
     const { errno, code } = loadFailure(this.#reason ?? name, url);
-    // electron_api_web_contents.cc, DidFinishNavigation: a load that was cancelled emits no did-fail-load.
-    this.#contents.emit('did-fail-provisional-load', {}, errno, code, url, true);
-    if (code !== 'ERR_ABORTED') this.#contents.emit('did-fail-load', {}, errno, code, url, true);
+    // electron_api_web_contents.cc, DidFinishNavigation: it returns early for a navigation that was cancelled.
+    if (code !== 'ERR_ABORTED') {
+      this.#contents.emit('did-fail-provisional-load', {}, errno, code, url, true);
+      this.#contents.emit('did-fail-load', {}, errno, code, url, true);
+    }
     this.#stopped();
   }
 

@@ -27,8 +27,10 @@ export const safeStorage = {
     return switches.get('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret';
   },
 
-  // electron_api_safe_storage.cc, OnOsCryptReady: true once the app is ready, with or without a keyring.
-  isAsyncEncryptionAvailable: async (): Promise<boolean> => isReady(),
+  // electron_api_safe_storage.cc, OnOsCryptReady: true once the app is ready, with or without a keyring. While a keyring waits for
+  // its password the promise is pending.
+  isAsyncEncryptionAvailable: (): Promise<boolean> =>
+    behaviours.keyring === 'locked' ? new Promise(() => {}) : Promise.resolve(isReady()),
 
   async encryptStringAsync(text: string): Promise<Buffer> {
     needApp();
