@@ -52,6 +52,8 @@ async function open(dataDir: string, log: Log): Promise<void> {
 
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
+  if (app.commandLine.hasSwitch('no-sandbox'))
+    log.warn('The page runs without the sandbox: --no-sandbox is set');
   openPageSession(join(import.meta.dirname, '../renderer'), log);
 
   let opened: OpenedConsole | null = null;

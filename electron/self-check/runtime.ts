@@ -32,6 +32,6 @@ export function describeRuntime({ platform, arch, versions, env }: Runtime): Run
 
 // Electron uses Wayland in a session of this type (electron/electron, docs/breaking-changes.md, 38.0).
 function describeDisplay(env: Runtime['env']): string {
-  if (env['XDG_SESSION_TYPE'] === 'wayland') return 'wayland';
+  if (env['XDG_SESSION_TYPE'] === 'wayland' && env['WAYLAND_DISPLAY']) return 'wayland';
   return env['DISPLAY'] === undefined ? 'no display' : 'x11';
 }

@@ -8,8 +8,9 @@ export const toastActivatorClsid = '{6F1C2A64-6C0E-4E53-9C1B-0B7E5D7C4A19}';
 type Identity = Pick<App, 'isPackaged' | 'setAppUserModelId' | 'setToastActivatorCLSID'>;
 
 /**
- * Gives Windows the identity that the installed shortcut has. Electron's default identity differs from the shortcut's, and
- * Electron would then rewrite or duplicate the shortcut at the first notification (windows_toast_activator.cc).
+ * Gives Windows a fixed identity, the same at each start. Electron's default differs from the installed shortcut's, and
+ * Electron would make a second shortcut (windows_toast_activator.cc). The installer does not write the class identifier:
+ * Electron adds it to the shortcut at the first notification.
  */
 export function identifyToWindows(app: Identity, platform: NodeJS.Platform): void {
   if (platform !== 'win32' || !app.isPackaged) return;

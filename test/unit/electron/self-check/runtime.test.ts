@@ -15,7 +15,13 @@ it('is the stand-in where no version of Electron is known', () => {
 
 it('is Electron with its versions, and on Linux what shows its windows', () => {
   const versions = { electron: '45.4.1', chrome: '152.0.1', node: '24.18.0', v8: '15.2' };
-  expect(describeRuntime({ ...linux, versions, env: { XDG_SESSION_TYPE: 'wayland' } })).toMatchObject({
+  expect(
+    describeRuntime({
+      ...linux,
+      versions,
+      env: { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' },
+    }),
+  ).toMatchObject({
     detail: 'electron',
     platform: 'linux, x64, wayland',
     versions: { electron: '45.4.1', chrome: '152.0.1', node: '24.18.0' },

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { prepareApp } from '../../../../electron/shell/before-ready.ts';
 
 /** Electron as it is before it is ready, which records its calls. */
-function prepare(switches: Readonly<Record<string, string>> = {}): readonly unknown[][] {
+function prepare(
+  switches: Readonly<Record<string, string>> = {},
+  platform: NodeJS.Platform = 'linux',
+): readonly unknown[][] {
   const calls: unknown[][] = [];
   const record =
     (name: string) =>
@@ -25,7 +28,7 @@ function prepare(switches: Readonly<Record<string, string>> = {}): readonly unkn
       protocol: { registerSchemesAsPrivileged: record('registerSchemesAsPrivileged') },
       Menu: { setApplicationMenu: record('setApplicationMenu') },
     },
-    'linux',
+    platform,
   );
   return calls;
 }
@@ -35,6 +38,11 @@ const names = (calls: readonly unknown[][]) => calls.map(([name]) => name);
 it('enables the sandbox, unless the command line disables it', () => {
   expect(names(prepare())).toContain('enableSandbox');
   expect(names(prepare({ 'no-sandbox': '' }))).not.toContain('enableSandbox');
+});
+
+it('identifies the installed app to Windows', () => {
+  expect(names(prepare({}, 'win32'))).toContain('setAppUserModelId');
+  expect(names(prepare())).not.toContain('setAppUserModelId');
 });
 
 it("removes Electron's own menu", () => {
