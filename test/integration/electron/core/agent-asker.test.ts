@@ -111,5 +111,5 @@ it('closing leaves neither service a connection', async () => {
   const count = async () => Promise.all(servers.map((server) => server.countConnections()));
   expect(await count()).toEqual([1, 1]);
   asker.close();
-  await expect.poll(count, { timeout: 3_000 }).toEqual([0, 0]);
+  await expect.poll(count).toEqual([0, 0]);
 });
