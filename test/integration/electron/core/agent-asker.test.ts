@@ -55,7 +55,7 @@ describe('an agent is asked', () => {
     expect(await ask('this-computer')).toMatchObject(listing('after-the-move'));
     // A connection that is only left ends by itself after four seconds.
     const left = embedded.servers['this-computer'];
-    await expect.poll(() => left.countConnections(), { timeout: 2_000 }).toBe(0);
+    await expect.poll(() => left.countConnections()).toBe(0);
   });
 
   it('without an end to what others are asked through this computer meanwhile', async () => {

@@ -114,9 +114,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, {
       });
       expect(txt).toMatch(/"version=\d+\.\d+\.\d+"/);
       expect(await agent.end()).toBe(0);
-      await expect
-        .poll(heard.lines, { timeout: 5_000 })
-        .toContain(`-;lo;IPv4;${name};_device-lab._tcp;local`);
+      await expect.poll(heard.lines).toContain(`-;lo;IPv4;${name};_device-lab._tcp;local`);
     });
 
     it('is silent when it is told to be, and when only this computer can reach it', async () => {

@@ -65,9 +65,7 @@ test('what does not come from port 5353, or is no DNS, is not heard', { timeout:
     await sendRaw(Buffer.from('000084000000000100000000c00c000c000100000078000200c0', 'hex'));
     await sendRaw(Buffer.from('00008400ffffffffffffffff', 'hex'));
     await sendRaw(Buffer.alloc(1_200, 0xc0));
-    await expect
-      .poll(() => told()?.found.map(({ name }) => name), { timeout: 9_000 })
-      .toContain('genuine-77');
+    await expect.poll(() => told()?.found.map(({ name }) => name)).toContain('genuine-77');
   }
   expect(told()?.found.map(({ name }) => name)).not.toContain('forged-77');
 });
@@ -85,6 +83,6 @@ test('a flood is cut off, and said to be one', { timeout: 20_000 }, async () => 
     // The console is in this process: it must come to read, or the system drops what does not fit its buffer.
     await takeTurn();
   }
-  await expect.poll(() => told()?.isFull, { timeout: 9_000 }).toBe(true);
+  await expect.poll(() => told()?.isFull).toBe(true);
   expect(told()?.found.length).toBeLessThanOrEqual(MOST_SERVICES);
 });
