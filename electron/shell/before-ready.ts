@@ -1,12 +1,14 @@
 import type { App, CommandLine, Protocol } from 'electron';
 import { appSchemePrivileges } from './app-protocol.ts';
 import { readDataDir } from './command-line.ts';
+import { disconnectChromium } from './no-network.ts';
 import { identifyToWindows } from './windows-identity.ts';
 
 interface Electron {
   readonly app: Parameters<typeof identifyToWindows>[0] &
+    Parameters<typeof disconnectChromium>[0] &
     Pick<App, 'enableSandbox' | 'setPath'> & {
-      readonly commandLine: Pick<CommandLine, 'getSwitchValue' | 'hasSwitch'>;
+      readonly commandLine: Pick<CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'>;
     };
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
   readonly Menu: { setApplicationMenu(menu: null): void };
@@ -16,6 +18,7 @@ interface Electron {
 export function prepareApp({ app, protocol, Menu }: Electron, platform: NodeJS.Platform): void {
   // `enableSandbox` replaces --no-sandbox by its opposite (electron_api_app.cc), and root cannot start with the sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  disconnectChromium(app);
   protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
   // Electron otherwise shows its default menu, with Reload and the developer tools, until the console is open.
   Menu.setApplicationMenu(null);

@@ -67,9 +67,11 @@ export type Contents = Conforms<
     | 'getURL'
     | 'id'
     | 'isDestroyed'
+    | 'getWebRTCIPHandlingPolicy'
     | 'isLoading'
     | 'loadURL'
     | 'send'
+    | 'setWebRTCIPHandlingPolicy'
     | 'setZoomFactor'
   >
 >;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import type { Chromium } from '../chromium/chromium.ts';
 import { appFolder, manifest, switches } from '../options.ts';
 import { getAppMetrics } from './app-metrics.ts';
 import { browser, hasBrowser } from './browser.ts';
@@ -45,11 +46,7 @@ class App extends EventEmitter {
     if (this.#isExiting) return;
     if (!hasBrowser()) await launchBrowser();
     const chromium = await browser;
-    // It can be closed from outside: by a crash, or by a DevTools client, which is how Playwright closes an app.
-    void chromium.closed.then(() => {
-      for (const window of this.windows) window.destroy();
-      this.quit();
-    });
+    void this.#followBrowser(chromium);
     if (this.#isExiting) return;
     // browser.cc: WillFinishLaunching comes before DidFinishLaunching; lib/browser/init.ts sets the default menu in between.
     this.emit('will-finish-launching', {});
@@ -59,6 +56,16 @@ class App extends EventEmitter {
     markReady();
     this.#ready.resolve();
     this.emit('ready', {}, {});
+  }
+
+  /** It can be closed from outside: by a crash, or by a DevTools client, which is how Playwright closes an app. */
+  async #followBrowser(chromium: Chromium): Promise<void> {
+    await chromium.closed;
+    const next = await browser;
+    // Another one was started in its place (network-policy.ts).
+    if (next !== chromium) return this.#followBrowser(next);
+    for (const window of this.windows) window.destroy();
+    this.quit();
   }
 
   whenReady(): Promise<void> {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { behaviours, isHeadless } from '../options.ts';
 import { app } from './app.ts';
-import { browser } from './browser.ts';
+import { applyPolicy, browser } from './browser.ts';
 import { throwOnceDestroyed } from './once-destroyed.ts';
 import { isAllowed } from './preventable.ts';
 import { needReady } from './readiness.ts';
@@ -79,7 +79,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   async #open(preload: string | undefined): Promise<WindowTarget> {
-    const chromium = await browser;
+    const chromium = await applyPolicy(this.#contents.networkPolicy(), windows.size === 1);
     const target = await openTarget(chromium, {
       outer: this.#bounds,
       inner: insideFrame(this.#bounds),

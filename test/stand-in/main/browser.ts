@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findChromium } from '../../../scripts/find-chromium.ts';
 import { Chromium, waitForChromium } from '../chromium/chromium.ts';
 import { tidyAtExit, waitForProfile } from '../chromium/profile.ts';
 import { isHeadless, switches } from '../options.ts';
+import { expectedPolicy, type NetworkPolicy, policySwitches } from './network-policy.ts';
 import { profileFolder } from './paths.ts';
 
 /** Of a browser, which Electron is none. The pages of an address bar that nobody sees take longer to start than the console's. */
@@ -17,21 +19,38 @@ const unwantedFeatures = [
 
 const starting = Promise.withResolvers<Chromium>();
 let isStarting = false;
+/** What the running Chromium was started with. */
+let startedWith: NetworkPolicy = expectedPolicy();
 
 /** The Chromium that shows the windows, once it has started. */
-export const browser: Promise<Chromium> = starting.promise;
+export let browser: Promise<Chromium> = starting.promise;
 
 /** Whether this process has a Chromium, or is starting one: a second instance has none. */
 export const hasBrowser = (): boolean => isStarting;
 
 /** Starts Chromium, unless it was started. @throws when there is none, or it does not come up. */
 export function startBrowser(): Promise<Chromium> {
-  if (!isStarting) starting.resolve(start());
+  if (!isStarting) starting.resolve(start(startedWith));
   isStarting = true;
   return browser;
 }
 
-async function start(): Promise<Chromium> {
+/**
+ * Starts Chromium again where the app asks for another policy than the one that was expected. A policy set later than for the first
+ * window has no effect here: Chromium has one policy for all windows.
+ */
+export async function applyPolicy(policy: NetworkPolicy, isFirstWindow: boolean): Promise<Chromium> {
+  if (!isFirstWindow || isDeepStrictEqual(policy, startedWith)) return browser;
+  startedWith = policy;
+  const before = browser;
+  browser = before.then(async (chromium) => {
+    await chromium.close();
+    return start(policy);
+  });
+  return browser;
+}
+
+async function start(policy: NetworkPolicy): Promise<Chromium> {
   const hasDisplay = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
   if (!isHeadless && process.platform === 'linux' && !hasDisplay)
     throw new Error('Missing X server or $DISPLAY: start it on a desktop, or with xvfb-run -a');
@@ -39,6 +58,7 @@ async function start(): Promise<Chromium> {
   const port = switches.get('remote-debugging-port');
   const args = [
     ...browserSwitches(),
+    ...policySwitches(policy),
     '--no-startup-window',
     ...(isHeadless ? ['--headless=new'] : []),
     ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),

@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import type { Session as DevTools } from '../chromium/protocol.ts';
+import { switches } from '../options.ts';
 import { preloadWorld, writeDocumentScripts } from '../page/document-scripts.ts';
 import { awaitLoad } from './await-load.ts';
 import { browser } from './browser.ts';
 import { NativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
+import type { NetworkPolicy, WebRtcPolicy } from './network-policy.ts';
 import { throwOnceDestroyed } from './once-destroyed.ts';
 import { PageIpc } from './page-ipc.ts';
 import { PageNavigation } from './page-navigation.ts';
@@ -44,6 +46,7 @@ export class WebContents extends EventEmitter {
   readonly #navigation = new PageNavigation(this, this.mainFrame);
   #attached: Attached | null = null;
   #isDestroyed = false;
+  #webRtcPolicy: WebRtcPolicy = 'default';
   // Electron would open the window; no app of ours does.
   #open: OpenHandler = () => ({ action: 'deny' });
 
@@ -177,6 +180,20 @@ export class WebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#open = handler;
+  }
+
+  /** Chromium's switch of this name is the same policy for all pages (network-policy.ts). */
+  setWebRTCIPHandlingPolicy(policy: WebRtcPolicy): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): WebRtcPolicy {
+    return this.#webRtcPolicy;
+  }
+
+  /** What the app has asked for when it opens this page. */
+  networkPolicy(): NetworkPolicy {
+    return { hostRules: switches.get('host-resolver-rules') ?? '', webRtc: this.#webRtcPolicy };
   }
 
   setZoomFactor(factor: number): void {

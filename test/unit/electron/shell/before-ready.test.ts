@@ -16,11 +16,15 @@ function prepare(
     {
       app: {
         isPackaged: true,
+        on: (name, listener) => {
+          listener({}, { setWebRTCIPHandlingPolicy: record(name) });
+        },
         enableSandbox: record('enableSandbox'),
         setPath: record('setPath'),
         setAppUserModelId: record('setAppUserModelId'),
         setToastActivatorCLSID: record('setToastActivatorCLSID'),
         commandLine: {
+          appendSwitch: record('appendSwitch'),
           hasSwitch: (name) => Object.hasOwn(switches, name),
           getSwitchValue: (name) => switches[name] ?? '',
         },
@@ -59,4 +63,9 @@ it('registers the scheme of the page as standard and secure, without fetch', () 
 it('uses the data folder of the command line', () => {
   expect(prepare({ 'user-data-dir': 'here' })).toContainEqual(['setPath', 'userData', resolve('here')]);
   expect(names(prepare())).not.toContain('setPath');
+});
+
+it('disconnects Chromium from the network by a switch and for each web contents', () => {
+  expect(prepare()).toContainEqual(['appendSwitch', 'host-resolver-rules', 'MAP * ~NOTFOUND']);
+  expect(prepare()).toContainEqual(['web-contents-created', 'disable_non_proxied_udp']);
 });

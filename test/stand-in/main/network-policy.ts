@@ -1,0 +1,33 @@
+import type Electron from 'electron';
+import { hostResolverRules, webRtcPolicy } from '../../../electron/shell/no-network.ts';
+import { manifest, switches } from '../options.ts';
+
+export type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
+
+/** What an app has said about Chromium's network. */
+export interface NetworkPolicy {
+  /** The switch `host-resolver-rules`; empty when it is not set. */
+  readonly hostRules: string;
+  /** As set by `contents.setWebRTCIPHandlingPolicy`. */
+  readonly webRtc: WebRtcPolicy;
+}
+
+/**
+ * Chromium takes both as switches, when it starts, which here is before the app's code. So it starts with what the console is
+ * expected to ask for, and starts once more if that was wrong. Any other app is expected to ask for nothing.
+ */
+export function expectedPolicy(): NetworkPolicy {
+  const hostRules = switches.get('host-resolver-rules') ?? '';
+  if (manifest.name === 'device-lab-console') return { hostRules: hostResolverRules, webRtc: webRtcPolicy };
+  return { hostRules, webRtc: 'default' };
+}
+
+/** Chromium's own switches for it. The method of Electron is Chrome's switch `webrtc-ip-handling-policy`. */
+export function policySwitches({ hostRules, webRtc }: NetworkPolicy): readonly string[] {
+  const netLog = switches.get('log-net-log');
+  return [
+    ...(hostRules === '' ? [] : [`--host-resolver-rules=${hostRules}`]),
+    ...(webRtc === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtc}`]),
+    ...(netLog === undefined ? [] : [`--log-net-log=${netLog}`]),
+  ];
+}
