@@ -83,6 +83,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     file: files.history,
     now: Date.now,
     onAdded: (added) => events.emit('history.added', added),
+    onGaps: (gaps) => events.emit('history.gaps', gaps),
   });
   const snapshots = await openSnapshots(dataDir, files.snapshots, {
     log,
@@ -260,6 +261,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         recheck: waking.recheck(),
         hasTray: options.hasTray,
         history: history.list(),
+        historyGaps: history.gaps(),
         snapshots: snapshots.list(),
         views: views.list(),
         recentChoices: recentChoices.list(),

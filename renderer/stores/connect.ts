@@ -1,4 +1,6 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
+import { MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import { keepShares } from '#shared/model/keep-shares.ts';
 import type { Api } from '../api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
 import { useConsole } from './console.ts';
@@ -10,9 +12,6 @@ import { applyFleetChanges, replaceFleet } from './fleet.ts';
 import { setLink } from './link.ts';
 import { withOwnSettings } from './own-settings.ts';
 import { showPage } from './page.ts';
-
-/** As many as main gives at the start. */
-const MOST_HISTORY = 1_000;
 
 /**
  * Turns what main says into store updates, from now on; the only subscriber to what it knows. The function it returns asks for the
@@ -70,8 +69,11 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
   api.on('watches.changed', (watches) => useConsole.setState({ watches }));
   api.on('history.added', (added) =>
-    useConsole.setState(({ history }) => ({ history: [...added, ...history].slice(0, MOST_HISTORY) })),
+    useConsole.setState(({ history }) => ({
+      history: keepShares([...added, ...history], MOST_LISTED_EVENTS, ({ agent }) => agent),
+    })),
   );
+  api.on('history.gaps', (historyGaps) => useConsole.setState({ historyGaps }));
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
   api.on('views.changed', (views) => useConsole.setState({ views }));
   api.on('recent-choices.changed', (recentChoices) => useConsole.setState({ recentChoices }));

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { FleetEvent, HistoryGap } from '#shared/model/fleet-event.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import type { Recheck } from '#shared/model/recheck.ts';
@@ -29,6 +29,7 @@ export interface ConsoleState {
   readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
+  readonly historyGaps: readonly HistoryGap[];
   /** Of the fleet, saved to compare with; newest first. */
   readonly snapshots: readonly SavedSnapshot[];
   readonly views: readonly SavedView[];
@@ -50,6 +51,7 @@ export const useConsole = create<ConsoleState>(() => ({
   recheck: null,
   hasTray: false,
   history: [],
+  historyGaps: [],
   snapshots: [],
   views: [],
   recentChoices: [],

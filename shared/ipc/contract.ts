@@ -4,7 +4,7 @@ import type { AgentReport } from '../model/agent.ts';
 import type { CommandId } from '../model/command.ts';
 import type { DeviceEntry } from '../model/device.ts';
 import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
-import type { FleetEvent } from '../model/fleet-event.ts';
+import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Link } from '../model/link.ts';
 import type { Notice } from '../model/notice.ts';
@@ -60,6 +60,8 @@ export interface ConsoleSnapshot {
   readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
+  /** Agents of whose changes the history has dropped some. */
+  readonly historyGaps: readonly HistoryGap[];
   /** Of the fleet, saved to compare with; newest first. */
   readonly snapshots: readonly SavedSnapshot[];
   /** What the person saved of ways to look at the lab, in their order. */
@@ -284,6 +286,7 @@ export interface Events {
   'watches.changed': WatchList;
   /** Newest first. */
   'history.added': readonly FleetEvent[];
+  'history.gaps': readonly HistoryGap[];
   /** At most five times a second. */
   'discovery.changed': Discovery;
   /** Newest first. */

@@ -61,6 +61,16 @@ export interface AgentError {
   readonly reason: StaleReason;
 }
 
+/** So many devices of one agent are kept that its last good answer does not list. */
+export const MOST_GONE_DEVICES = 1_000;
+
+/** Devices that were forgotten because there were too many. */
+export interface DroppedDevices {
+  readonly count: number;
+  /** When the first of them was forgotten, in milliseconds since 1970. */
+  readonly since: number;
+}
+
 /** Everything the page knows of one agent; a new report replaces the one before it whole. */
 export interface AgentReport {
   readonly agent: Agent;
@@ -70,6 +80,8 @@ export interface AgentReport {
   readonly devices: readonly DeviceEntry[];
   /** Elements of the last answer's MobileList that were no device at all, in words. */
   readonly unreadable: readonly string[];
+  /** Gone devices that are not kept any more; absent where all of them are. */
+  readonly dropped?: DroppedDevices;
   readonly roundTripMs: number | null;
   /** The latest round trips in milliseconds, oldest first. */
   readonly roundTrips: readonly number[];

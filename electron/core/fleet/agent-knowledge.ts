@@ -122,5 +122,5 @@ export function countErrorsLastHour({ failedAt }: AgentKnowledge, now: number): 
 export function forget(knowledge: AgentKnowledge, keys: ReadonlySet<string>): AgentKnowledge {
   const entries = knowledge.devices.entries.filter(({ key }) => !keys.has(key));
   const raw = new Map([...knowledge.devices.raw].filter(([key]) => !keys.has(key)));
-  return { ...knowledge, devices: { entries, raw }, fingerprint: null };
+  return { ...knowledge, devices: { ...knowledge.devices, entries, raw }, fingerprint: null };
 }

@@ -41,7 +41,7 @@ export interface Fleet {
   remember(): readonly RememberedAgent[];
   /** Shows what was kept of an earlier session, of the agents that have given no good answer yet. */
   recall(agents: readonly RememberedAgent[]): void;
-  /** A device's element of MobileList as it came. */
+  /** A device's element of MobileList as it came; null where it is not kept, as of gone devices. */
   rawRecord(key: string): { readonly record: unknown } | null;
 }
 
@@ -191,7 +191,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       // A key begins with its agent's id.
       const devices = slots.get(key.slice(0, key.indexOf('/')))?.knowledge.devices;
       const entry = devices && findEntry(devices, key);
-      return entry ? { record: recordOf(devices, entry) } : null;
+      const record = entry && recordOf(devices, entry);
+      return record === undefined ? null : { record };
     },
   };
 }

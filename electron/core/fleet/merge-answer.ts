@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 import type { AgentDevices } from './agent-devices.ts';
+import { keepLatestGone } from './gone-devices.ts';
 
 export interface MergeInput {
   readonly agentId: string;
@@ -33,14 +34,17 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
     entries.push(known && isDeepStrictEqual(known, entry) ? known : entry);
     if (reading.raw !== undefined) raw.set(key, reading.raw);
   }
-  if (isFirst) return { entries, raw };
+  if (isFirst) return { entries, raw, dropped: previous.dropped };
   const listed = new Set(entries.map(({ key }) => key));
-  for (const entry of previous.entries) {
-    if (listed.has(entry.key)) continue;
-    entries.push(isGood ? markGone(entry, lastAnsweredAt ?? now, now) : entry);
-    if (previous.raw.has(entry.key)) raw.set(entry.key, previous.raw.get(entry.key));
+  const unlisted = previous.entries.filter(({ key }) => !listed.has(key));
+  const marked = isGood ? unlisted.map((entry) => markGone(entry, lastAnsweredAt ?? now, now)) : unlisted;
+  const kept = keepLatestGone(marked, previous.dropped, now);
+  for (const entry of kept.entries) {
+    entries.push(entry);
+    if (previous.raw.has(entry.key))
+      raw.set(entry.key, entry.goneSince === null ? previous.raw.get(entry.key) : undefined);
   }
-  return { entries, raw };
+  return { entries, raw, dropped: kept.dropped };
 }
 
 /** An entry that an answer does not list; `lastAnsweredAt` is the good answer before that one. */

@@ -2,6 +2,7 @@ import type { AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/model/device.ts';
 import { type AgentKnowledge, findAnsweredAt } from './agent-knowledge.ts';
 import type { AgentDevices } from './agent-devices.ts';
+import { keepLatestGone } from './gone-devices.ts';
 import { markGone } from './merge-answer.ts';
 
 /** What outlives a session of an agent: its devices, and as of when they are true. */
@@ -38,24 +39,30 @@ export function recall(
   const heardAt = findAnsweredAt(state);
   if (heardAt !== null) {
     const gone = (entry: DeviceEntry) => markGone(entry, answeredAt ?? heardAt, heardAt);
-    return { ...knowledge, devices: addMissing(knowledge.devices, devices, gone) };
+    return { ...knowledge, devices: addMissing(knowledge.devices, devices, gone, now) };
   }
   const recalled: AgentState =
     state.kind === 'stale'
       ? { ...state, answeredAt }
       : { kind: 'stale', answeredAt, since: now, reason: { kind: 'from-last-time' } };
-  return { ...knowledge, state: recalled, devices: addMissing(knowledge.devices, devices, (entry) => entry) };
+  return { ...knowledge, state: recalled, devices: addMissing(knowledge.devices, devices, sameEntry, now) };
 }
+
+const sameEntry = (entry: DeviceEntry) => entry;
 
 function addMissing(
   heard: AgentDevices,
   remembered: AgentDevices,
   change: (entry: DeviceEntry) => DeviceEntry,
+  now: number,
 ): AgentDevices {
   const known = new Set(heard.entries.map(({ key }) => key));
   const missing = remembered.entries.filter(({ key }) => !known.has(key)).map(change);
-  return {
-    entries: [...heard.entries, ...missing],
-    raw: new Map([...[...remembered.raw].filter(([key]) => !known.has(key)), ...heard.raw]),
-  };
+  const { entries, dropped } = keepLatestGone(missing, heard.dropped ?? remembered.dropped, now);
+  const kept = new Map(entries.map((entry) => [entry.key, entry]));
+  const raw = [...remembered.raw].flatMap(([key, record]): [string, unknown][] => {
+    const entry = kept.get(key);
+    return entry ? [[key, entry.goneSince === null ? record : undefined]] : [];
+  });
+  return { entries: [...heard.entries, ...entries], raw: new Map([...raw, ...heard.raw]), dropped };
 }

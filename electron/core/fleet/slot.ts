@@ -39,6 +39,7 @@ export function reportOf(slot: Slot, now: number): AgentReport {
     isAsking,
     devices: knowledge.devices.entries,
     unreadable: knowledge.unreadable,
+    ...(knowledge.devices.dropped && { dropped: knowledge.devices.dropped }),
     roundTripMs: knowledge.roundTrips.latest.at(-1) ?? null,
     roundTrips: knowledge.roundTrips.latest,
     version: knowledge.version,

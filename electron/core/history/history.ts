@@ -1,5 +1,6 @@
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import { type FleetEvent, type HistoryGap, MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import { keepShares } from '#shared/model/keep-shares.ts';
 import { detectEvents, type Known } from './detect-events.ts';
 import type { HistoryFile } from './history-file.ts';
 
@@ -8,6 +9,8 @@ export interface History {
   /** The lab whose fleet is heard of from now on; null while nobody is signed in. */
   open(labId: string | null): void;
   list(): readonly FleetEvent[];
+  /** Agents of whose changes the list has dropped some since the sign-in. */
+  gaps(): readonly HistoryGap[];
   hear(reports: readonly AgentReport[]): void;
 }
 
@@ -15,29 +18,48 @@ export interface HistoryOptions {
   readonly file: HistoryFile;
   readonly now: () => number;
   readonly onAdded: (events: readonly FleetEvent[]) => void;
+  readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
 
-/** As many as a page shows; the file has more. */
-const MOST_LISTED = 1_000;
-
-export function createHistory({ file, now, onAdded }: HistoryOptions): History {
+export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions): History {
   let labId: string | null = null;
   let listed: readonly FleetEvent[] = [];
+  let gaps = new Map<string, HistoryGap>();
   const knownOf = new Map<string, Known>();
-  // What was written since the start is not in the file's own lines.
-  let lines = [...file.lines];
+
+  /** An agent's events push out its own older ones, not those of others. */
+  function list(events: readonly FleetEvent[]): void {
+    const all = [...events.toReversed(), ...listed];
+    listed = keepShares(all, MOST_LISTED_EVENTS, ({ agent }) => agent);
+    const kept = new Set(listed);
+    const dropped = all.filter((event) => !kept.has(event));
+    const added = events.toReversed().filter((event) => kept.has(event));
+    if (dropped.length > 0) noteGaps(dropped);
+    onAdded(added);
+  }
+
+  function noteGaps(dropped: readonly FleetEvent[]): void {
+    gaps = new Map(gaps);
+    for (const { agent } of dropped) {
+      const { count, since } = gaps.get(agent) ?? { count: 0, since: now() };
+      gaps.set(agent, { agent, count: count + 1, since });
+    }
+    onGaps([...gaps.values()]);
+  }
 
   return {
     list: () => listed,
+    gaps: () => [...gaps.values()],
 
     open(next) {
       labId = next;
       knownOf.clear();
-      listed = lines
+      gaps = new Map();
+      const ofLab = file
+        .lines()
         .filter((line) => line.labId === labId)
-        .map(({ event }) => event)
-        .toReversed()
-        .slice(0, MOST_LISTED);
+        .map(({ event }) => event);
+      listed = keepShares(ofLab.toReversed(), MOST_LISTED_EVENTS, ({ agent }) => agent);
     },
 
     hear(reports) {
@@ -50,11 +72,8 @@ export function createHistory({ file, now, onAdded }: HistoryOptions): History {
       }
       if (events.length === 0) return;
       const lab = labId;
-      const addedLines = events.map((event) => ({ labId: lab, event }));
-      lines = [...lines, ...addedLines].slice(-5 * MOST_LISTED);
-      file.append(addedLines);
-      listed = [...events.toReversed(), ...listed].slice(0, MOST_LISTED);
-      onAdded(events.toReversed());
+      file.append(events.map((event) => ({ labId: lab, event })));
+      list(events);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { noDevices, recordOf } from '../fleet/agent-devices.ts';
 import { mergeAnswer } from '../fleet/merge-answer.ts';
@@ -9,10 +10,17 @@ import type { RememberedAgent } from '../fleet/remembered-agent.ts';
  * A fleet as lines of JSON: each agent is one, and after it each of its devices, in order. A device is its record as it
  * came, which is read again as an answer is: what is on disk can be no stranger than what is on the network.
  */
-const agentLine = z.object({ agent: z.string(), address: z.string(), answeredAt: z.number().nullable() });
+const agentLine = z.object({
+  agent: z.string(),
+  address: z.string(),
+  answeredAt: z.number().nullable(),
+  dropped: z.object({ count: z.int(), since: z.number() }).nullable().default(null),
+});
 const deviceLine = z.object({
   seenAt: z.number().nullable(),
   goneSince: z.number().nullable(),
+  /** Whether the record was there, or is what the console knows of the device. */
+  isRecordKept: z.boolean().default(true),
   record: z.unknown(),
 });
 
@@ -25,13 +33,15 @@ const DEVICES_AT_ONCE = 25;
 /** The lines in pieces. The caller decides when the next piece is made. */
 export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
   for (const { agentId, address, answeredAt, devices } of agents) {
-    yield line({ agent: agentId, address, answeredAt });
+    yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped });
     for (let start = 0; start < devices.entries.length; start += DEVICES_AT_ONCE) {
       const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
       yield some
         .map((entry) => {
           const { seenAt, goneSince } = entry;
-          return line({ seenAt, goneSince, record: recordOf(devices, entry) });
+          const record = recordOf(devices, entry);
+          if (record !== undefined) return line({ seenAt, goneSince, record });
+          return line({ seenAt, goneSince, isRecordKept: false, record: writePlainRecord(entry.device) });
         })
         .join('');
     }
@@ -71,7 +81,7 @@ export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly Rem
 }
 
 function readAgent(
-  { agent, address, answeredAt }: z.infer<typeof agentLine>,
+  { agent, address, answeredAt, dropped }: z.infer<typeof agentLine>,
   lines: readonly z.infer<typeof deviceLine>[],
 ): RememberedAgent {
   const list = { ResultCode: 1, ResultMessage: '', MobileList: lines.map(({ record }) => record) };
@@ -81,10 +91,18 @@ function readAgent(
   }
   const input = { agentId: agent, devices: reading.devices, isGood: true, lastAnsweredAt: null, now: 0 };
   const { entries, raw } = mergeAnswer(noDevices, input);
+  const notKept = entries.flatMap(({ key }, index): [string, undefined][] =>
+    lines[index]?.isRecordKept === false ? [[key, undefined]] : [],
+  );
   const dated = entries.map((entry, index) => ({
     ...entry,
     seenAt: lines[index]?.seenAt ?? null,
     goneSince: lines[index]?.goneSince ?? null,
   }));
-  return { agentId: agent, address, answeredAt, devices: { entries: dated, raw } };
+  return {
+    agentId: agent,
+    address,
+    answeredAt,
+    devices: { entries: dated, raw: new Map([...raw, ...notKept]), dropped },
+  };
 }

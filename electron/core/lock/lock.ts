@@ -119,6 +119,7 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
         watches: { pending: [], fired: [] },
         recheck: null,
         history: [],
+        historyGaps: [],
         snapshots: [],
         views: [],
         recentChoices: [],

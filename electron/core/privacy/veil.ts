@@ -48,6 +48,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     'notices.changed': (notices) => notices,
     'watches.changed': watches,
     'history.added': history,
+    'history.gaps': (gaps) => gaps,
     'discovery.changed': (found) => found,
     'snapshots.changed': (snapshots) => snapshots,
     'views.changed': (views) => views.map((view) => mapView(view, hide)),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AgentReport, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../api/api.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -21,6 +22,7 @@ export const AgentProblems = memo(() => {
   const now = useNow(5_000);
   const awaySince = useNetwork((state) => state.awaySince);
   const problems = findProblems(reports.values(), now, awaySince);
+  const dropping = [...reports.values()].filter((report) => report.dropped !== undefined);
   const unreadable = [...reports.values()].filter((report) => report.unreadable.length > 0);
   return (
     <>
@@ -41,9 +43,29 @@ export const AgentProblems = memo(() => {
           </span>
         </Banner>
       ))}
+      {dropping.slice(0, MOST_SHOWN).map((report) => (
+        <DroppedBanner key={report.agent.id} report={report} />
+      ))}
     </>
   );
 });
+
+/** Gone devices that are not in the list any more. */
+function DroppedBanner({ report: { agent, dropped } }: { readonly report: AgentReport }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (dropped === undefined) return null;
+  return (
+    <Banner kind="info">
+      {t('devices.dropped', {
+        count: dropped.count,
+        agent: formatAgentAddress(agent.address),
+        time: formats.time(dropped.since),
+        most: formats.number(MOST_GONE_DEVICES),
+      })}
+    </Banner>
+  );
+}
 
 function keyOf(problem: Problem): string {
   if (problem.kind === 'agent') return problem.report.agent.id;

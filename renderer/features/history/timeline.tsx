@@ -18,6 +18,8 @@ interface TimelineProps {
 export function Timeline({ onShowDevice }: TimelineProps) {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);
+  const gaps = useConsole((state) => state.historyGaps);
+  const formats = useFormats();
   const [kind, setKind] = useState<FleetEventKind | 'all'>('all');
   const [query, setQuery] = useState('');
   const shown = filterEvents(history, kind, query);
@@ -35,6 +37,11 @@ export function Timeline({ onShowDevice }: TimelineProps) {
           onChange={setKind}
         />
       </div>
+      {gaps.map(({ agent, count, since }) => (
+        <p key={agent} className="history-gap">
+          {t('history.gap', { agent, count, time: formats.time(since) })}
+        </p>
+      ))}
       {shown.length === 0 ? (
         <EmptyState
           title={t(history.length === 0 ? 'history.empty' : 'history.noMatch')}

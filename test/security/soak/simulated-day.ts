@@ -52,7 +52,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   let answers = 0;
   let losesNext = false;
 
-  const history = createHistory({ file: files.history, now: Date.now, onAdded: () => {} });
+  const history = createHistory({ file: files.history, now: Date.now, onAdded: () => {}, onGaps: () => {} });
   const watches = createWatches({
     file: files.watches,
     now: Date.now,

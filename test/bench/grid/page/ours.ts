@@ -48,6 +48,7 @@ const snapshot: ConsoleSnapshot = {
   update: { kind: 'none' },
   hasTray: false,
   history: [],
+  historyGaps: [],
   snapshots: [],
   views: [],
   recentChoices: [],

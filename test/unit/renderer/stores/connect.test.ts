@@ -72,6 +72,7 @@ function createMain() {
             update: { kind: 'none' },
             hasTray: true,
             history: [],
+            historyGaps: [],
             snapshots: [],
             views: [],
             recentChoices: [],
