@@ -14,6 +14,7 @@ import { createLastFleet } from './last-fleet/last-fleet.ts';
 import { createLabBook } from './labs/lab-book.ts';
 import { createLock } from './lock/lock.ts';
 import { lockGlance, lockNotifier } from './lock/locked-surroundings.ts';
+import { lockFileChooser } from './lock/lock-file-chooser.ts';
 import { createNotices } from './notices.ts';
 import { createPageGuide } from './page-guide.ts';
 import { createPeople } from './privacy/people.ts';
@@ -50,9 +51,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     events.emit('settings.changed', { settings: settings.read(), language: settings.language() });
   });
   const labBook = createLabBook(files.labs, () => events.emit('labs.changed', labBook.list()));
-  const trust = createTrustBook(files.labs, options.fileChooser, () =>
-    events.emit('trusts.changed', trust.list()),
+  const fileChooser = lockFileChooser(
+    options.fileChooser,
+    () => lock,
+    () => session,
   );
+  const trust = createTrustBook(files.labs, fileChooser, () => events.emit('trusts.changed', trust.list()));
   const fleet = createFleet({
     log,
     now: Date.now,
@@ -125,6 +129,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const staying = createStaying({
     path: join(dataDir, fileNames.staying),
     secretBox: options.secretBox,
+    onRemoved: (isRemoved) => notices.onRemoved(isRemoved),
     log,
   });
   const session = createSession({
@@ -146,7 +151,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
 
   const shownFleet = veilFleet(veil, fleet);
   const exporter = createExporter({
-    fileChooser: options.fileChooser,
+    fileChooser,
     session,
     reports: () => veil.reports(fleet.snapshot().reports),
     findRecord: (key) => shownFleet.rawRecord(key),
@@ -170,6 +175,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const diagnostics = createDiagnostics({
     dataDir,
     version,
+    // It may be saved while the console is locked: it holds neither names nor addresses.
     fileChooser: options.fileChooser,
     readLog: options.readLog,
     log,

@@ -8,6 +8,8 @@ export interface Notices extends FileTroubles {
   dismiss(id: string): void;
   /** Says so once, however often it happens before it is dismissed. */
   report(kind: Mishap['kind']): void;
+  /** Whether a kept sign-in that is to go is gone. The notice goes with it. */
+  onRemoved(isRemoved: boolean): void;
 }
 
 export function createNotices(onChange: () => void): Notices {
@@ -31,6 +33,12 @@ export function createNotices(onChange: () => void): Notices {
 
     report(kind) {
       if (notices.every((notice) => notice.kind !== kind)) put(notices, { kind });
+    },
+
+    onRemoved(isRemoved) {
+      const others = notices.filter(({ kind }) => kind !== 'sign-in-not-removed');
+      if (!isRemoved) put(others, { kind: 'sign-in-not-removed' });
+      else if (others.length < notices.length) put(others, null);
     },
 
     onUnread: (file) => put(notices, file),

@@ -5,6 +5,8 @@ export type NoticeContent =
   | UnreadFile
   /** Changes that are in memory only, since these files cannot be written. Goes when they can. */
   | { readonly kind: 'not-saved'; readonly files: readonly string[] }
+  /** A kept sign-in is still on disk after signing out or locking. Goes when it is removed. */
+  | { readonly kind: 'sign-in-not-removed' }
   | Mishap;
 
 /** Something went wrong inside the console, which goes on. */

@@ -3,7 +3,6 @@ import type { Console } from '../../electron/core/console-interface.ts';
 import { createConsole } from '../../electron/core/console.ts';
 import type { SecretBox } from '../../electron/core/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
-import { noFileChooser } from './file-chooser.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 
 /** A real console over fake labs, with everything it says written down. */
@@ -15,7 +14,7 @@ export interface OpenedConsole {
   readonly events: readonly { readonly event: EventName; readonly payload: unknown }[];
   readonly notifications: readonly Shown[];
   /** What a person chooses when asked for a file; a test may change it. */
-  readonly files: { toOpen: string | null };
+  readonly files: { toOpen: string | null; toSave: Promise<string | null> };
   close(): Promise<void>;
 }
 
@@ -31,11 +30,11 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
   const log = createRecordingLog();
   const language = { override: null, system: 'en' } as const;
   const notifications: Shown[] = [];
-  const files: OpenedConsole['files'] = { toOpen: null };
+  const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
   const console = await createConsole({
     dataDir,
     embeddedLabs: labs,
-    fileChooser: { ...noFileChooser, chooseOpenFile: () => Promise.resolve(files.toOpen) },
+    fileChooser: { chooseSaveFile: () => files.toSave, chooseOpenFile: () => Promise.resolve(files.toOpen) },
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     discovery: { recognise: () => Promise.resolve(null) },
     hasTray: true,

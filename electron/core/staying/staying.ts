@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 import { labChoiceSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
@@ -33,8 +33,13 @@ export interface Staying {
 interface StayingOptions {
   readonly path: string;
   readonly secretBox: SecretBox;
+  /** Called when a kept sign-in cannot be removed, and again when it is. */
+  readonly onRemoved: (isRemoved: boolean) => void;
   readonly log: Log;
 }
+
+/** How long after a failed removal it is tried again. */
+const RETRY_MS = 15_000;
 
 const notKept = 'The sign-in could not be kept';
 const notRemoved = 'The kept sign-in could not be removed';
@@ -45,10 +50,13 @@ const signInSchema = z.object({
   credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
 }) satisfies z.ZodType<KeptSignIn>;
 
-export function createStaying({ path, secretBox, log }: StayingOptions): Staying {
+export function createStaying({ path, secretBox, onRemoved, log }: StayingOptions): Staying {
   // One after the other: what is forgotten must not come back by a slow write before it.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
+  /** It could not be removed, and signs nobody in any more. */
+  let isRemovalDue = false;
+  let retry: NodeJS.Timeout | undefined;
 
   function queue(what: string, step: () => Promise<void>): void {
     last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
@@ -57,8 +65,34 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
   async function write(signIn: KeptSignIn): Promise<void> {
     const sealed = await secretBox.seal(JSON.stringify(signIn));
     // Somewhere else than asked before, nothing keeps secrets: better to ask for the password again.
-    if (sealed === null) return removeFile(path);
+    if (sealed === null) return remove();
     await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
+    settle(true);
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await removeContent(path);
+      settle(true);
+    } catch (error) {
+      if (!isRemovalDue) log.error(notRemoved, { error: String(error) });
+      settle(false);
+    }
+  }
+
+  function settle(isRemoved: boolean): void {
+    clearTimeout(retry);
+    if (!isRemoved) retry = setTimeout(() => void retryRemoval(), RETRY_MS).unref();
+    if (isRemoved !== isRemovalDue) return;
+    isRemovalDue = !isRemoved;
+    onRemoved(isRemoved);
+  }
+
+  function retryRemoval(): Promise<void> {
+    queue(notRemoved, async () => {
+      if (isRemovalDue) await remove();
+    });
+    return last;
   }
 
   async function open(): Promise<KeptSignIn | null> {
@@ -74,22 +108,23 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
     forget: () =>
       queue(notRemoved, () => {
         isSuspended = false;
-        return removeFile(path);
+        return remove();
       }),
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
-        await removeFile(path);
+        await remove();
       }),
     resumeKeeping: (signIn) =>
       queue(notKept, async () => {
         if (isSuspended) await write(signIn);
         isSuspended = false;
       }),
-    flush: () => last,
+    flush: retryRemoval,
 
     async read() {
       await last;
+      if (isRemovalDue) return null;
       try {
         const signIn = await open();
         // Sealed again: `write` removes what was sealed with a key that is not secret, and uses a keyring that was added since.
@@ -104,4 +139,14 @@ export function createStaying({ path, secretBox, log }: StayingOptions): Staying
       }
     },
   };
+}
+
+/** @throws when the sign-in is still there */
+async function removeContent(path: string): Promise<void> {
+  try {
+    await removeFile(path);
+  } catch (error) {
+    // In a folder that is read-only a file may still be emptied, and an empty one signs nobody in.
+    await truncate(path).catch(() => Promise.reject(error));
+  }
 }

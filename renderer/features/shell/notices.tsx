@@ -37,6 +37,7 @@ function noticeText(t: TFunction, notice: Notice): string {
       return t('notices.not-saved', { files: notice.files.join(', ') });
     case 'page-crashed':
     case 'unexpected-error':
+    case 'sign-in-not-removed':
       return t(`notices.${notice.kind}`);
     default:
       return assertNever(notice);

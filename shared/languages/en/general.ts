@@ -28,6 +28,8 @@ export const general = {
     'page-crashed': 'This page stopped working and was loaded again. Nothing is lost.',
     'unexpected-error':
       'Something went wrong inside the console. It goes on; if something does not work, start it again. The log has the details.',
+    'sign-in-not-removed':
+      'Can’t remove your saved sign-in. Anyone who starts the console on this computer could use it. The console retries automatically. If this message stays, delete stay-signed-in.json from the data folder or change your password.',
     'not-saved':
       'Changes cannot be saved ({{files}}): the disk may be full or the data folder read-only. They are kept until you quit, and saving is tried again by itself.',
   },

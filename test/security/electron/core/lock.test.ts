@@ -1,10 +1,13 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type RouteName, routes } from '#shared/ipc/contract.ts';
+import { type ConsoleSnapshot, type RouteName, routes } from '#shared/ipc/contract.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import {
   accountOf,
   answerJson,
@@ -20,6 +23,12 @@ const marker = 'marker-4711';
 
 /** A console signed in to a lab with one device, locked. */
 async function startLocked(): Promise<{ readonly test: TestConsole; readonly lab: LabServer }> {
+  const started = await startUnlocked();
+  started.test.console.lock.lock();
+  return started;
+}
+
+async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly lab: LabServer }> {
   const test = await startConsole();
   const lab = await startLabServer();
   onTestFinished(() => lab.close());
@@ -42,7 +51,6 @@ async function startLocked(): Promise<{ readonly test: TestConsole; readonly lab
   await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`), 10_000);
   test.console.watches.add({ kind: 'search', query: marker }, 'free');
   test.console.keepView({ page: 'devices', query: marker, openKey: null });
-  test.console.lock.lock();
   return { test, lab };
 }
 
@@ -182,3 +190,32 @@ it('hides the name of who is signed in where names are hidden', async () => {
   expect(session.kind).toBe('locked');
   expect(JSON.stringify(session)).not.toMatch(/김민준|1042/);
 });
+
+it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody else'])(
+  'a save dialog that is open while the console %s writes nothing',
+  async (what) => {
+    const { test } = await startUnlocked();
+    const { key } = devicesOf(await test.console.snapshot())[0] ?? { key: '' };
+    const path = join(await makeTempFolder(), 'devices.csv');
+    const dialog = Promise.withResolvers<string | null>();
+    test.files.toSave = dialog.promise;
+    const exporting = test.console.exporter.exportDevices({ format: 'csv', keys: [key], columns: ['id'] });
+    if (what.startsWith('locks')) test.console.lock.lock();
+    if (what.endsWith('signs out')) test.console.session.signOut();
+    if (what.endsWith('else')) await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
+    dialog.resolve(path);
+    expect(await exporting).toEqual({ outcome: 'cancelled' });
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  },
+);
+
+it('a save dialog is heard where nothing has happened meanwhile', async () => {
+  const { test } = await startUnlocked();
+  const { key } = devicesOf(await test.console.snapshot())[0] ?? { key: '' };
+  const path = join(await makeTempFolder(), 'devices.csv');
+  test.files.toSave = Promise.resolve(path);
+  await test.console.exporter.exportDevices({ format: 'csv', keys: [key], columns: ['id'] });
+  expect(await readFile(path, 'utf8')).toContain(marker);
+});
+
+const devicesOf = ({ fleet }: ConsoleSnapshot) => fleet.reports.flatMap(({ devices }) => devices);

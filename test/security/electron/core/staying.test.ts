@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerText, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
@@ -187,4 +187,65 @@ it('unlocking keeps nobody signed in who did not ask for it', async () => {
   await test.console.lock.unlock(password);
   await test.console.flush();
   expect(await hasFile(test)).toBe(false);
+});
+
+/** In place of the file a folder that is not empty, which cannot be removed as a file; root could write to any read-only one. */
+async function blockRemoval(test: TestConsole): Promise<void> {
+  await rm(fileOf(test));
+  await mkdir(join(fileOf(test), 'x'), { recursive: true });
+}
+
+const noticesOf = async ({ console }: TestConsole) =>
+  (await console.snapshot()).notices.map(({ kind }) => kind);
+
+it.each([
+  ['sign-out', ({ console }: TestConsole) => console.session.signOut()],
+  ['lock', ({ console }: TestConsole) => console.lock.lock()],
+] as const)(
+  'a kept sign-in that cannot be removed at the %s is told of and tried again',
+  async (_what, leave) => {
+    const lab = await startLab();
+    const first = await startConsole();
+    await signIn(first, lab.baseAddress, true);
+    await first.console.flush();
+    await blockRemoval(first);
+    leave(first);
+    await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
+
+    await rm(fileOf(first), { recursive: true });
+    await writeFile(fileOf(first), 'as before');
+    await first.console.flush();
+    expect(await hasFile(first)).toBe(false);
+    expect(await noticesOf(first)).toEqual([]);
+  },
+);
+
+it('a kept sign-in that could not be removed signs nobody in', async () => {
+  const lab = await startLab();
+  const first = await startConsole();
+  await signIn(first, lab.baseAddress, true);
+  await first.console.flush();
+  const kept = await readFile(fileOf(first));
+  await blockRemoval(first);
+  first.console.session.signOut();
+  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
+  await rm(fileOf(first), { recursive: true });
+  await writeFile(fileOf(first), kept);
+  expect(await first.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+});
+
+it('a removal that failed is tried again by itself', async () => {
+  const lab = await startLab();
+  const first = await startConsole();
+  await signIn(first, lab.baseAddress, true);
+  await first.console.flush();
+  await blockRemoval(first);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  first.console.session.signOut();
+  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
+  await rm(fileOf(first), { recursive: true });
+  const [again] = timers.mock.calls.findLast(([, delay]) => delay === 15_000) ?? [];
+  again?.();
+  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual([]));
 });
