@@ -122,6 +122,8 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   });
   const updates = createUpdates({
     ...options.updates,
+    lowestVersionFile: join(dataDir, 'lowest-version.json'),
+    onOldList: (days) => notices.reportOldList(days),
     log,
     onChange: (update) => events.emit('update.changed', update),
   });

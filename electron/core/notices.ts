@@ -8,6 +8,8 @@ export interface Notices extends FileTroubles {
   dismiss(id: string): void;
   /** Says so once, however often it happens before it is dismissed. */
   report(kind: Mishap['kind']): void;
+  /** The list of updates is so many days old. */
+  reportOldList(days: number): void;
   /** Whether a kept sign-in that is to go is gone. The notice goes with it. */
   onRemoved(isRemoved: boolean): void;
 }
@@ -33,6 +35,11 @@ export function createNotices(onChange: () => void): Notices {
 
     report(kind) {
       if (notices.every((notice) => notice.kind !== kind)) put(notices, { kind });
+    },
+
+    reportOldList(days) {
+      if (notices.every(({ kind }) => kind !== 'update-list-old'))
+        put(notices, { kind: 'update-list-old', days });
     },
 
     onRemoved(isRemoved) {

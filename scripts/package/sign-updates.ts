@@ -1,15 +1,28 @@
 // npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into latest*.yml.sig.
+// npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list install nothing below that version any more.
 // npm run sign-updates -- --new-key FILE: makes such a key, and says its public half.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseDocument } from 'yaml';
 import { headOfSignedList } from '../../shared/model/update.ts';
 
-/** Writes the signatures of all release lists in a folder; returns the lists' names. */
-export function signLists(folder: string, key: KeyObject): readonly string[] {
+export interface ListFacts {
+  /** When the lists are signed. Consoles report a list that is older than 90 days. */
+  readonly now?: Date;
+  readonly minimumVersion?: string | undefined;
+}
+
+/** Dates and signs all release lists in a folder; returns the lists' names. What a list says of a minimum version stays where none is given. */
+export function signLists(folder: string, key: KeyObject, facts: ListFacts = {}): readonly string[] {
+  const { now = new Date(), minimumVersion } = facts;
   const lists = globSync('latest*.yml', { cwd: folder });
   for (const list of lists) {
     const file = join(folder, list);
+    const said = parseDocument(readFileSync(file, 'utf8'));
+    said.set('listDate', now.toISOString());
+    if (minimumVersion !== undefined) said.set('minimumVersion', minimumVersion);
+    writeFileSync(file, said.toString());
     const signed = Buffer.concat([Buffer.from(headOfSignedList(basename(list))), readFileSync(file)]);
     writeFileSync(`${file}.sig`, `${sign(null, signed, key).toString('base64')}\n`);
   }
@@ -23,9 +36,9 @@ export function showPublicKey(key: KeyObject): string {
 }
 
 if (import.meta.main) {
-  const [choice, file] = process.argv.slice(2);
-  if (choice === '--new-key' && file !== undefined) makeKey(file);
-  else signRelease();
+  const [choice, value] = process.argv.slice(2);
+  if (choice === '--new-key' && value !== undefined) makeKey(value);
+  else signRelease(choice === '--minimum-version' ? value : undefined);
 }
 
 function makeKey(file: string): void {
@@ -35,10 +48,12 @@ function makeKey(file: string): void {
   console.log(`The private key is in ${file}. The public key is ${showPublicKey(privateKey)}`);
 }
 
-function signRelease(): void {
+function signRelease(minimumVersion: string | undefined): void {
   const pem = process.env['UPDATE_SIGNING_KEY'];
   if (pem === undefined) throw new Error('UPDATE_SIGNING_KEY is to hold the private key as PEM');
-  const lists = signLists(join(import.meta.dirname, '../../release'), createPrivateKey(pem));
+  const lists = signLists(join(import.meta.dirname, '../../release'), createPrivateKey(pem), {
+    minimumVersion,
+  });
   if (lists.length === 0) throw new Error('There is no latest*.yml in release: npm run package makes it');
   console.log(`Signed ${lists.join(', ')}`);
 }

@@ -7,6 +7,8 @@ export type NoticeContent =
   | { readonly kind: 'not-saved'; readonly files: readonly string[] }
   /** A kept sign-in is still on disk after signing out or locking. Goes when it is removed. */
   | { readonly kind: 'sign-in-not-removed' }
+  /** The update server has had nothing newer for so many days, or withholds it. */
+  | { readonly kind: 'update-list-old'; readonly days: number }
   | Mishap;
 
 /** Something went wrong inside the console, which goes on. */

@@ -68,16 +68,19 @@ export function publish(
     readonly size?: number;
     readonly stagingPercentage?: number;
     readonly minimumSystemVersion?: string;
+    readonly minimumVersion?: string;
+    readonly now?: Date;
   } = {},
 ): void {
   const {
     sha512 = createHash('sha512').update(bytes).digest('base64'),
     size = bytes.length,
+    now = new Date(),
     ...other
   } = rest;
   writeFileSync(join(folder, basename(name)), bytes);
   const files = [{ url: name, sha512, size }];
   const releaseDate = '2026-11-21T00:00:00.000Z';
   writeFileSync(join(folder, list), stringify({ version, files, path: name, sha512, releaseDate, ...other }));
-  signLists(folder, key);
+  signLists(folder, key, { now });
 }

@@ -13,13 +13,20 @@ const LARGEST_FILE = 1_000_000_000;
 // A plain name: what is downloaded lies beside the list, wherever the list may point.
 const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
 
+export const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);
+const dateSchema = z.union([z.string().max(40), z.date().transform((date) => date.toISOString())]);
+
 const releaseSchema = z.object({
-  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/),
+  version: versionSchema,
   files: z
     .array(z.object({ url: fileName, sha512: z.base64().length(88), size: z.int().min(1).max(LARGEST_FILE) }))
     .min(1)
     .max(16),
-  releaseDate: z.union([z.string().max(40), z.date().transform(String)]).default(''),
+  releaseDate: dateSchema.default(''),
+  /** When the list was signed. */
+  listDate: dateSchema.optional(),
+  /** From this list on nothing below it is installed. */
+  minimumVersion: versionSchema.optional(),
   /** Of all computers, which of them get it now. */
   stagingPercentage: z.number().min(0).max(100).optional(),
   minimumSystemVersion: z.string().max(40).optional(),

@@ -30,6 +30,10 @@ export interface UpdatesOptions {
   readonly installer: UpdateInstaller | null;
   /** The files that may say from where; the first that exists counts. */
   readonly sourceFiles: readonly string[];
+  /** Keeps the version below which nothing is installed. */
+  readonly lowestVersionFile: string;
+  /** The signed list is so many days old, more than 90: the server may withhold new versions. */
+  readonly onOldList: (days: number) => void;
   /** When to look for the first time, in milliseconds from now. */
   readonly firstLookMs?: number;
   readonly onChange: (state: UpdateState) => void;
@@ -39,6 +43,8 @@ export interface UpdatesOptions {
 /** The start is busy enough. */
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+const OLD_LIST_DAYS = 90;
 
 export function createUpdates(options: UpdatesOptions): Updates {
   const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
@@ -67,11 +73,30 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const open = (fetcher ??= createUpdateFetcher());
     const list = nameReleaseList(process.platform, process.arch);
     const release = await readRelease(source, list, open);
+    reportAge(release);
     const { version } = release;
+    if (await isTooOld(source, release)) return false;
     const telling = sayProgress(open, (percent) => change({ kind: 'downloading', version, percent }));
     if (isClosed || !(await through.stage(release, source, telling)) || isClosed) return false;
     log.info('An update is ready', { version });
     change({ kind: 'ready', version });
+    return true;
+  }
+
+  /** An old list is taken all the same: a network without a way out must still get its fixes. */
+  function reportAge({ listDate, releaseDate }: Release): void {
+    const days = Math.floor((Date.now() - Date.parse(listDate ?? releaseDate)) / DAY_MS);
+    if (!(days > OLD_LIST_DAYS)) return;
+    log.warn('The list of updates is old', { days });
+    options.onOldList(days);
+  }
+
+  async function isTooOld({ publicKey }: UpdateSource, release: Release): Promise<boolean> {
+    const { compareVersions, openLowestVersion } = await import('./lowest-version.ts');
+    const key = publicKey.export({ format: 'jwk' }).x ?? '';
+    const lowest = await openLowestVersion(options.lowestVersionFile).raise(key, release.minimumVersion);
+    if (lowest === null || compareVersions(release.version, lowest) >= 0) return false;
+    log.warn('An update is older than what may be installed', { version: release.version, lowest });
     return true;
   }
 

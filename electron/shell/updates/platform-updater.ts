@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
 import {
   AppImageUpdater,
   type AppUpdater,
@@ -74,6 +76,8 @@ export function createPlatformUpdater(
     // Whoever asked is told by a rejection; an event of this name that nobody hears would be thrown.
   });
 
+  let staged: Staged | null = null;
+
   return {
     async stage(release, source, fetcher) {
       const { server } = source;
@@ -81,17 +85,54 @@ export function createPlatformUpdater(
       updater.setFeedURL({ provider: 'custom', updateProvider: provideRelease(release, server) });
       const found = await updater.checkForUpdates();
       if (!found?.isUpdateAvailable) return false;
-      await updater.downloadUpdate();
+      const [path] = await updater.downloadUpdate();
+      const digests = release.files.map(({ sha512 }) => sha512);
+      staged = path === undefined ? null : { path, digests: new Set(digests) };
       return true;
     },
 
     installAtQuit(isStarted) {
-      if (isBase(updater)) updater.install(true, isStarted);
+      if (!isBase(updater) || staged === null) return;
+      if (isAsListed(staged, log)) updater.install(true, isStarted);
     },
 
     restart: isBase(updater) ? null : () => updater.quitAndInstall(),
   };
 }
+
+/** What waits on the disk, perhaps for days, until the console quits. */
+interface Staged {
+  readonly path: string;
+  /** SHA-512 as base64, of the files that the signed list names. */
+  readonly digests: ReadonlySet<string>;
+}
+
+/** Hashed again just before it is installed: other programs of the user can write to the folder it waits in. */
+function isAsListed({ path, digests }: Staged, log: Log): boolean {
+  try {
+    if (digests.has(hashFile(path))) return true;
+    log.error('The update was changed after it was downloaded, and is not installed');
+  } catch (error) {
+    log.error('The update cannot be read, and is not installed', { error });
+  }
+  return false;
+}
+
+/** At the end of the console nothing asynchronous is done any more. */
+function hashFile(path: string): string {
+  const hash = createHash('sha512');
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
+      hash.update(chunk.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('base64');
+}
+
+const CHUNK_BYTES = 1024 * 1024;
 
 function createUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpdater | MacUpdater {
   if (platform === 'darwin') return new MacUpdater(undefined, adapter);

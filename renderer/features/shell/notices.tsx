@@ -35,6 +35,8 @@ function noticeText(t: TFunction, notice: Notice): string {
       return t('notices.file-left-alone', { file: notice.file });
     case 'not-saved':
       return t('notices.not-saved', { files: notice.files.join(', ') });
+    case 'update-list-old':
+      return t('notices.update-list-old', { count: notice.days });
     case 'page-crashed':
     case 'unexpected-error':
     case 'sign-in-not-removed':

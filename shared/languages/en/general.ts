@@ -30,6 +30,10 @@ export const general = {
       'Something went wrong inside the console. It goes on; if something does not work, start it again. The log has the details.',
     'sign-in-not-removed':
       'Can’t remove your saved sign-in. Anyone who starts the console on this computer could use it. The console retries automatically. If this message stays, delete stay-signed-in.json from the data folder or change your password.',
+    'update-list-old_one':
+      'The update server’s list is {{count}} day old. Ask your administrator whether newer versions are missing.',
+    'update-list-old_other':
+      'The update server’s list is {{count}} days old. Ask your administrator whether newer versions are missing.',
     'not-saved':
       'Changes cannot be saved ({{files}}): the disk may be full or the data folder read-only. They are kept until you quit, and saving is tried again by itself.',
   },

@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat } from 'node:fs/promises';
+import { appendFile, chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createPlatformUpdater } from '../../../../electron/shell/updates/platform-updater.ts';
@@ -81,6 +81,22 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     updater.installAtQuit(false);
     expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
     expect(await readdir(join(dataDir, 'updates/pending'))).toEqual([]);
+  });
+
+  it.each([
+    ['replaced', (path: string) => writeFile(path, '#!/bin/sh\necho evil\n')],
+    ['longer', (path: string) => appendFile(path, 'echo evil\n')],
+    ['gone', (path: string) => rm(path)],
+  ])('leaves the console as it is where the staged file is %s by then', async (_what, tamper) => {
+    const { updater, appImage, dataDir, marker, log, stage } = await installAppImage('2.0.0');
+    expect(await stage()).toBe(true);
+    await tamper(join(dataDir, 'updates/pending/console-2.0.0.AppImage'));
+
+    updater.installAtQuit(true);
+
+    expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
+    await expect(stat(marker)).rejects.toThrow('ENOENT');
+    expect(log.lines.at(-1)).toContain('is not installed');
   });
 
   it('leaves a version to computers whose system is new enough for it', async () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -17,6 +18,11 @@ interface Situation {
   /** Whether the installer gets the file too, and of which digest it must be where that is another than the list's. */
   readonly isFetched?: boolean;
   readonly digest?: string;
+  /** What is published, and with which key. */
+  readonly published?: Parameters<typeof publish>[2];
+  readonly key?: KeyObject;
+  /** Of a console that ran before. */
+  readonly folder?: string;
 }
 
 async function startUpdates({
@@ -25,10 +31,12 @@ async function startUpdates({
   hasInstaller = true,
   isFetched = false,
   digest,
+  published = {},
+  key = makeKey(),
+  folder: kept,
 }: Situation = {}) {
-  const folder = await makeTempFolder();
-  const key = makeKey();
-  publish(folder, key, { list });
+  const folder = kept ?? (await makeTempFolder());
+  publish(folder, key, { list, ...published });
   const server = await serveUpdates(folder);
   const sourceFile = join(folder, 'updates.json');
   if (isConfigured) await writeFile(sourceFile, writeSource(server.url, key));
@@ -47,10 +55,13 @@ async function startUpdates({
     restart: () => void (restarts += 1),
   };
   const told: UpdateState[] = [];
+  const oldLists: number[] = [];
   const log = createRecordingLog();
   const updates = createUpdates({
     installer: hasInstaller ? installer : null,
     sourceFiles: [sourceFile],
+    lowestVersionFile: join(folder, 'lowest-version.json'),
+    onOldList: (days) => oldLists.push(days),
     firstLookMs: 0,
     onChange: (state) => told.push(state),
     log,
@@ -59,14 +70,15 @@ async function startUpdates({
     updates.close();
     server.close();
   });
-  return { updates, server, staged, told, log, restarts: () => restarts };
+  return { updates, server, staged, told, oldLists, log, restarts: () => restarts };
 }
 
 describe('keeping the console up to date', () => {
   it('brings the newest version here and says so once it is there', async () => {
     const { updates, staged, told, restarts } = await startUpdates();
     updates.restart();
-    await vi.waitFor(() => expect(told).toEqual([{ kind: 'ready', version: '9.0.0' }]));
+    // The first test loads what reads and fetches lists.
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'ready', version: '9.0.0' }]), 10_000);
 
     expect(updates.state()).toEqual({ kind: 'ready', version: '9.0.0' });
     expect(staged).toEqual(['9.0.0']);
@@ -122,4 +134,51 @@ describe('keeping the console up to date', () => {
 
     expect(told).toEqual([]);
   });
+
+  it('installs nothing below the minimum that an earlier list has said, under whatever signature', async () => {
+    const key = makeKey();
+    const folder = await makeTempFolder();
+    const first = await startUpdates({
+      key,
+      folder,
+      published: { version: '9.0.0', minimumVersion: '8.5.0' },
+    });
+    await vi.waitFor(() => expect(first.staged).toEqual(['9.0.0']));
+    first.updates.close();
+    // A list of last year, whose signature is right, sent again.
+    const replayed = await startUpdates({ key, folder, published: { version: '8.4.9' } });
+    await vi.waitFor(() => expect(replayed.log.lines.join()).toContain('older than what may be installed'));
+    expect(replayed.staged).toEqual([]);
+    replayed.updates.close();
+    const own = await startUpdates({
+      key,
+      folder,
+      published: { version: '9.0.0-beta.1', minimumVersion: '9.0.0' },
+    });
+    await vi.waitFor(() => expect(own.log.lines.join()).toContain('older than what may be installed'));
+    own.updates.close();
+    const next = await startUpdates({
+      key,
+      folder,
+      published: { version: '9.0.0', minimumVersion: '1.0.0' },
+    });
+    await vi.waitFor(() => expect(next.staged).toEqual(['9.0.0']));
+    next.updates.close();
+    // Another key starts without it, should somebody have signed one that is too high.
+    const renewed = await startUpdates({ folder, published: { version: '2.0.0' } });
+    await vi.waitFor(() => expect(renewed.staged).toEqual(['2.0.0']));
+  });
+
+  it.each([
+    { age: 91, reported: [91] },
+    { age: 90, reported: [] },
+  ])(
+    'takes a list that is $age days old, and reports it when that is more than 90',
+    async ({ age, reported }) => {
+      const now = new Date(Date.now() - age * 86_400_000 - 60_000);
+      const { staged, oldLists } = await startUpdates({ published: { now } });
+      await vi.waitFor(() => expect(staged).toEqual(['9.0.0']));
+      expect(oldLists).toEqual(reported);
+    },
+  );
 });

@@ -26,7 +26,7 @@ vi.mock('electron-updater', async () => {
     }
     setFeedURL = () => void squirrel.did.push('feed');
     checkForUpdates = () => Promise.resolve({ isUpdateAvailable: true });
-    downloadUpdate = () => Promise.resolve(void squirrel.did.push('download'));
+    downloadUpdate = () => Promise.resolve([`${squirrel.did.push('download')}`]);
     quitAndInstall = () => void squirrel.did.push('quit and install');
   }
   return { MacUpdater, Provider: Emitter };
