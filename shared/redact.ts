@@ -16,7 +16,8 @@ export function redactText(text: string): string {
 
 /** The same for an error's own words, which quote what they are about: an answer, a file, a field. */
 export function redactMessage(message: string): string {
-  const unquoted = message.slice(0, LONGEST_TEXT).replaceAll(/"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”/g, '"…"');
+  // Each opening quotation mark must match to the end, or many of them take the square of their number.
+  const unquoted = message.slice(0, LONGEST_TEXT).replaceAll(/"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”?/g, '"…"');
   return redactText(unquoted).slice(0, LONGEST_MESSAGE);
 }
 

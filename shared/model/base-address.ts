@@ -1,17 +1,23 @@
 export type BaseAddressProblem = 'empty' | 'not-an-address' | 'not-http' | 'has-password' | 'has-query';
 
 export type BaseAddressReading =
-  | { readonly ok: true; readonly address: string }
+  | {
+      readonly ok: true;
+      readonly address: string;
+      /** No scheme was typed. The service may answer by http alone (electron/core/trust/find-scheme.ts). */
+      readonly isSchemeAssumed: boolean;
+    }
   | { readonly ok: false; readonly problem: BaseAddressProblem };
 
 /**
- * Reads what a person typed as a lab service's base address (wire-spec 1: {base_url}). `http://` is assumed where no
+ * Reads what a person typed as a lab service's base address (wire-spec 1: {base_url}). `https://` is assumed where no
  * scheme is given; a path is kept; a trailing slash is dropped, so one service has one spelling.
  */
 export function readBaseAddress(typed: string): BaseAddressReading {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'empty' };
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const isSchemeAssumed = !/^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const withScheme = isSchemeAssumed ? `https://${text}` : text;
   // The pattern below is the whole of the grammar we take; a URL parser is not part of every environment this runs in.
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)([^?#\s]*)([?#].*)?$/i.exec(withScheme);
   if (!match) return { ok: false, problem: 'not-an-address' };
@@ -20,7 +26,8 @@ export function readBaseAddress(typed: string): BaseAddressReading {
   if (authority.includes('@')) return { ok: false, problem: 'has-password' };
   if (rest !== undefined) return { ok: false, problem: 'has-query' };
   if (!isAuthority(authority)) return { ok: false, problem: 'not-an-address' };
-  return { ok: true, address: `${scheme}://${authority}`.toLowerCase() + path.replace(/\/+$/, '') };
+  const address = `${scheme}://${authority}`.toLowerCase() + path.replace(/\/+$/, '');
+  return { ok: true, address, isSchemeAssumed };
 }
 
 function isAuthority(text: string): boolean {

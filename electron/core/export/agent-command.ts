@@ -35,9 +35,14 @@ export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }:
   ].join(' ');
 }
 
+/** PowerShell ends a text in single quotation marks at any of these, and takes two of them for one. */
+const powershellQuotes = /['‘’‚‛]/g;
+
 /** A text as one argument, with nothing in it that the shell would read. */
 function quote(text: string, shell: Shell): string {
-  return shell === 'powershell' ? `'${text.replaceAll("'", "''")}'` : `'${text.replaceAll("'", `'\\''`)}'`;
+  return shell === 'powershell'
+    ? `'${text.replaceAll(powershellQuotes, '$&$&')}'`
+    : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** PowerShell hands quotes inside an argument on unmarked, and the program then takes them for its own. */

@@ -1,3 +1,4 @@
+import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
@@ -61,6 +62,9 @@ interface Attempt {
   connection: Connection | null;
 }
 
+/** Called once, with the choice that was signed in to. */
+type OnAccepted = (credentials: Credentials, choice: LabChoice) => void;
+
 type Prepared = Credentials | { readonly kind: 'rejected' };
 
 export function createSession({
@@ -88,14 +92,16 @@ export function createSession({
   }
 
   async function run(
-    choice: LabChoice,
+    typed: LabChoice,
     prepare: () => Promise<Prepared>,
-    onAccepted: (credentials: Credentials) => void,
+    onAccepted: OnAccepted,
   ): Promise<SignInOutcome> {
     endCurrent();
     const attempt: Attempt = { abort: new AbortController(), connection: null };
     current = attempt;
-    setState({ kind: 'signing-in', choice });
+    const assumed = normaliseChoice(typed);
+    setState({ kind: 'signing-in', choice: assumed });
+    const choice = await settleScheme(typed, assumed, attempt.abort.signal);
     const outcome = await authenticate(attempt, choice, prepare, onAccepted);
     // Somebody signed out or in again meanwhile: the state is theirs.
     if (current !== attempt) {
@@ -121,7 +127,7 @@ export function createSession({
     attempt: Attempt,
     choice: LabChoice,
     prepare: () => Promise<Prepared>,
-    onAccepted: (credentials: Credentials) => void,
+    onAccepted: OnAccepted,
   ): Promise<AuthenticateOutcome> {
     try {
       const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
@@ -135,7 +141,7 @@ export function createSession({
       const { openConnection } = await import('./connection.ts');
       attempt.connection = await openConnection(choice, embeddedLabs, trust, language);
       const outcome = await attempt.connection.authenticate(credentials, attempt.abort.signal);
-      if (outcome.kind === 'accepted' && current === attempt) onAccepted(credentials);
+      if (outcome.kind === 'accepted' && current === attempt) onAccepted(credentials, choice);
       return outcome;
     } catch (error) {
       return { kind: 'failed', failure: readError(error) };
@@ -143,8 +149,8 @@ export function createSession({
   }
 
   /** What becomes of the digest once it is accepted; it is held no longer than this call. */
-  function keepOrForget(choice: LabChoice, stays: boolean | undefined) {
-    return (credentials: Credentials): void => {
+  function keepOrForget(stays: boolean | undefined): OnAccepted {
+    return (credentials, choice) => {
       if (stays && choice.kind !== 'demo') staying.keep({ choice, credentials });
       else staying.forget();
     };
@@ -154,14 +160,13 @@ export function createSession({
     state: () => state,
     connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
 
-    async signIn({ choice: typed, companyCode, employeeNumber, password, staysSignedIn }) {
-      const choice = normaliseChoice(typed);
+    async signIn({ choice, companyCode, employeeNumber, password, staysSignedIn }) {
       const prepare = async () => {
         if (choice.kind === 'demo') return embeddedLabs.demoCredentials;
         const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
         return { companyCode, employeeNumber, passwordDigest: await digestPassword(password, digest) };
       };
-      return run(choice, prepare, keepOrForget(choice, staysSignedIn));
+      return run(choice, prepare, keepOrForget(staysSignedIn));
     },
 
     async createFirstAccount({ companyCode, employeeNumber, name, password, staysSignedIn }) {
@@ -172,7 +177,7 @@ export function createSession({
         const isMade = await embeddedLabs.createFirstAccount(credentials, name);
         return isMade ? credentials : ({ kind: 'rejected' } as const);
       };
-      return run(choice, prepare, keepOrForget(choice, staysSignedIn));
+      return run(choice, prepare, keepOrForget(staysSignedIn));
     },
 
     async resume() {
@@ -196,6 +201,15 @@ export function createSession({
       setState({ kind: 'signed-out' });
     },
   };
+}
+
+/** An address that was typed without a scheme is called by https if anything there speaks TLS, else by http. */
+async function settleScheme(typed: LabChoice, assumed: LabChoice, signal: AbortSignal): Promise<LabChoice> {
+  if (typed.kind !== 'service' || assumed.kind !== 'service') return assumed;
+  const reading = readBaseAddress(typed.address);
+  if (!reading.ok || !reading.isSchemeAssumed) return assumed;
+  const { findScheme } = await import('../trust/find-scheme.ts');
+  return { ...assumed, address: await findScheme(assumed.address, assumed.limits.connectMs, signal) };
 }
 
 /** Of a certificate its fingerprint is enough: its names say who and where. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
-import type { BaseAddressProblem } from '#shared/model/base-address.ts';
+import type { BaseAddressProblem, BaseAddressReading } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/model/lab.ts';
 import { api } from '../../api/api.ts';
@@ -149,9 +149,15 @@ function startingEntries({ settings: { lastSignIn }, labs }: ConsoleState): Entr
 function findServiceLab(labs: readonly Lab[], typed: string): ConnectionChoices | undefined {
   const reading = readBaseAddress(typed);
   for (const { choice } of labs) {
-    if (reading.ok && choice.kind === 'service' && choice.address === reading.address) return choice;
+    if (reading.ok && choice.kind === 'service' && isSameService(choice.address, reading)) return choice;
   }
   return undefined;
+}
+
+/** One that was typed without a scheme may be either. */
+function isSameService(address: string, typed: Extract<BaseAddressReading, { ok: true }>): boolean {
+  if (address === typed.address) return true;
+  return typed.isSchemeAssumed && address === typed.address.replace(/^https:/, 'http:');
 }
 
 function findMissing(entries: Entries, password: string): Attempt | null {

@@ -12,7 +12,7 @@ export const signIn = {
     },
     serviceAddress: 'Service address',
     knownServices: 'Used before',
-    serviceAddressHint: 'For example http://lab.example.com:8080/lab',
+    serviceAddressHint: 'Example: https://lab.example.com/lab',
     companyCode: 'Company code',
     employeeNumber: 'Employee number',
     name: 'Your name',

@@ -15,7 +15,7 @@ export const signIn: Translated<typeof english> = {
     },
     serviceAddress: '서비스 주소',
     knownServices: '이전에 사용함',
-    serviceAddressHint: '예: http://lab.example.com:8080/lab',
+    serviceAddressHint: '예: https://lab.example.com/lab',
     companyCode: '회사 코드',
     employeeNumber: '사번',
     name: '이름',

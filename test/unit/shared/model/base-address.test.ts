@@ -6,11 +6,16 @@ test.each([
   ['http://lab.example.com/', 'http://lab.example.com'],
   ['http://lab.example.com:8080/lab', 'http://lab.example.com:8080/lab'],
   ['https://LAB.example.com/Lab/v1//', 'https://lab.example.com/Lab/v1'],
-  ['lab.example.com:8080', 'http://lab.example.com:8080'],
-  [' 10.0.3.7:8080/lab ', 'http://10.0.3.7:8080/lab'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
 ])('%s is read as %s', (typed, address) => {
-  expect(readBaseAddress(typed)).toEqual({ ok: true, address });
+  expect(readBaseAddress(typed)).toEqual({ ok: true, address, isSchemeAssumed: false });
+});
+
+test.each([
+  ['lab.example.com:8080', 'https://lab.example.com:8080'],
+  [' 10.0.3.7:8080/lab ', 'https://10.0.3.7:8080/lab'],
+])('%s may be reached by https or http', (typed, address) => {
+  expect(readBaseAddress(typed)).toEqual({ ok: true, address, isSchemeAssumed: true });
 });
 
 test.each([
@@ -32,5 +37,5 @@ test.each([
 
 test('what it takes, a URL parser takes too, and reads alike', () => {
   const reading = readBaseAddress('lab.example.com:8080/a/b/');
-  expect(reading.ok && new URL(reading.address).href).toBe('http://lab.example.com:8080/a/b');
+  expect(reading.ok && new URL(reading.address).href).toBe('https://lab.example.com:8080/a/b');
 });

@@ -18,6 +18,28 @@ function readArguments(command: string): readonly string[] {
   return output.split('\0').slice(0, -1);
 }
 
+/**
+ * The arguments that PowerShell makes of texts in single quotation marks (about_Quoting_Rules): any of five marks begins and
+ * ends such a text, and two of them in a row are one.
+ */
+function readPowerShell(command: string): readonly string[] {
+  const args: string[] = [];
+  let arg: string | null = null;
+  let isQuoted = false;
+  for (let place = 0; place < command.length; place += 1) {
+    const sign = command.charAt(place);
+    if (/['‘’‚‛]/.test(sign)) {
+      const isDoubled = isQuoted && /['‘’‚‛]/.test(command.charAt(place + 1));
+      arg = (arg ?? '') + (isDoubled ? command.charAt((place += 1)) : '');
+      if (!isDoubled) isQuoted = !isQuoted;
+    } else if (sign === ' ' && !isQuoted) {
+      if (arg !== null) args.push(arg);
+      arg = null;
+    } else arg = (arg ?? '') + sign;
+  }
+  return arg === null ? args : [...args, arg];
+}
+
 describe('the command that asks an agent', () => {
   test('calls the lab’s service as the console does', () => {
     expect(readArguments(writeAgentCommand(input))).toEqual([
@@ -46,6 +68,20 @@ describe('the command that asks an agent', () => {
     const command = writeAgentCommand({ ...input, shell: 'powershell' });
     expect(command).toMatch(/^curl\.exe /);
     expect(command).toContain(String.raw`--data '{\"DeviceAgentIP\":\"10.0.3.7\",\"DeviceAgentPort\":5037}'`);
+  });
+
+  test.each(["'", '‘', '’', '‚', '‛'])('lets no %s end an argument of PowerShell', (mark) => {
+    const host = `a${mark}; calc.exe #`;
+    const command = writeAgentCommand({
+      ...input,
+      agent: { ...exampleAgent, address: { host, port: 1 } },
+      serviceAddress: `https://lab.example/${mark}$(calc)`,
+      shell: 'powershell',
+    });
+    const args = readPowerShell(command);
+    expect(args).toHaveLength(8);
+    expect(args[6]).toContain(host);
+    expect(args[7]).toBe(`https://lab.example/${mark}$(calc)/api/DeviceList`);
   });
 
   test('lets nothing of an address reach the shell', () => {
