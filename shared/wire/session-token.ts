@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * Session tokens of our own lab service. The contract has none: a service gives a token only to a client that sends
+ * {@link clientHeader} with Authenticate, and answers every other client as the contract says.
+ */
+
+/** Request header of Authenticate: the version of the console. Any value asks for a token. */
+export const clientHeader = 'device-lab-client';
+
+/** Response header of Authenticate: the token, see {@link sessionToken}. */
+export const tokenHeader = 'device-lab-token';
+
+/** The path below the base address at which DELETE ends the token of the request's Authorization header. */
+export const tokenPath = '/v1/token';
+
+const TOKEN_PREFIX = 'dlt_';
+
+/** A token: `dlt_` and 256 random bits in base64url, 47 characters in all. */
+export const sessionToken = z.string().regex(/^dlt_[A-Za-z0-9_-]{43}$/);
+
+/** The token in a response's {@link tokenHeader}; null where there is none, or one of another form. */
+export function readSessionToken(header: unknown): string | null {
+  const reading = sessionToken.safeParse(header);
+  return reading.success ? reading.data : null;
+}
+
+/** The token for 32 random bytes, given in base64url. */
+export function formatSessionToken(random: string): string {
+  return TOKEN_PREFIX + random;
+}
+
+/** The value of an Authorization request header that carries a token (RFC 6750 2.1). */
+export function formatAuthorization(token: string): string {
+  return `Bearer ${token}`;
+}
+
+export type AuthorizationReading =
+  | { readonly kind: 'token'; readonly token: string }
+  /** No Authorization header. */
+  | { readonly kind: 'absent' }
+  /** Another scheme, or no token of ours: it needs no look-up. */
+  | { readonly kind: 'ill-formed' };
+
+/** Reads an Authorization request header; the name of the scheme is taken in any case (RFC 9110 11.1). */
+export function readAuthorization(header: string | undefined): AuthorizationReading {
+  if (header === undefined) return { kind: 'absent' };
+  const token = readSessionToken(/^bearer +(\S+)$/i.exec(header)?.[1]);
+  return token === null ? { kind: 'ill-formed' } : { kind: 'token', token };
+}
+
+/** `WWW-Authenticate` of a 401 for a token that is ended, unknown or ill-formed (RFC 6750 3.1). */
+export const invalidTokenChallenge = 'Bearer error="invalid_token"';
+
+/** `WWW-Authenticate` of a 401 for a call without a token where one is required. */
+export const tokenChallenge = 'Bearer';

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  formatAuthorization,
+  formatSessionToken,
+  readAuthorization,
+  readSessionToken,
+} from '#shared/wire/session-token.ts';
+
+const token = formatSessionToken(randomBytes(32).toString('base64url'));
+
+it('reads back the token that it writes', () => {
+  expect(token).toMatch(/^dlt_.{43}$/);
+  expect(readSessionToken(token)).toBe(token);
+  expect(readAuthorization(formatAuthorization(token))).toEqual({ kind: 'token', token });
+  expect(readAuthorization(`bearer ${token}`)).toEqual({ kind: 'token', token });
+});
+
+it.each([
+  undefined,
+  null,
+  7,
+  '',
+  'abc',
+  `${token}x`,
+  token.slice(0, -1),
+  token.replace('dlt_', 'dlx_'),
+  ` ${token}`,
+])('takes %j for no token', (header) => expect(readSessionToken(header)).toBeNull());
+
+it.each(['', 'Basic abc', token, `Bearer ${token} x`, 'Bearer ', `Bearer ${'a'.repeat(10_000)}`])(
+  'needs no look-up for %j',
+  (header) => expect(readAuthorization(header)).toEqual({ kind: 'ill-formed' }),
+);
+
+it('tells a call without a token from one with a wrong one', () => {
+  expect(readAuthorization(undefined)).toEqual({ kind: 'absent' });
+});
