@@ -17,6 +17,9 @@ interface Bom {
   readonly components: readonly Component[];
 }
 
+/** In every package although no bundle has it: the runtime itself, with its Chromium and Node. */
+const runtimes: ReadonlySet<string> = new Set(['electron']);
+
 const root = join(import.meta.dirname, '..');
 
 writeSbom(resolve(process.argv[2] ?? join(root, 'release/sbom.cdx.json')));
@@ -26,16 +29,20 @@ function writeSbom(file: string): void {
   // Our own manifest, which npm has read before us.
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component;
   const bundled = new Set(readBundled().map((each) => `${each.name} ${each.version}`));
+  const isShipped = (each: Component) =>
+    runtimes.has(each.name) || bundled.has(`${each.name} ${each.version}`);
   const components = bom.components.map((component) => ({
     ...component,
-    scope: bundled.has(`${component.name} ${component.version}`) ? 'required' : 'excluded',
+    scope: isShipped(component) ? 'required' : 'excluded',
   }));
   // npm names it after the folder it was cloned into.
   const component = { ...bom.metadata.component, type: 'application', name, version };
   mkdirSync(dirname(file), { recursive: true });
   const whole = { ...bom, metadata: { ...bom.metadata, component }, components };
   writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
-  console.log(`${components.length} packages, ${bundled.size} of them in a bundle: ${file}`);
+  console.log(
+    `${components.length} packages, ${components.filter(({ scope }) => scope === 'required').length} of them shipped: ${file}`,
+  );
 }
 
 function askNpm(): Bom {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readLock, readManifest } from './manifests.ts';
 
@@ -32,6 +33,11 @@ describe.each(folders)('the lockfile in ./%s', (folder) => {
     // And none is decided on that is not there any more.
     expect(Object.keys(allowScripts).filter((name) => !names.has(name))).toEqual([]);
   });
+});
+
+it('npm fails where a script is not decided on, and does not only warn', () => {
+  const npmrc = readFileSync(new URL('../../../.npmrc', import.meta.url), 'utf8');
+  expect(npmrc.split('\n')).toContain('strict-allow-scripts=true');
 });
 
 it('only node runs a script at installation', () => {

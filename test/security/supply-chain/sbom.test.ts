@@ -45,6 +45,14 @@ test(
     const listed = components.map((each) => `${each.name} ${each.version}`);
     expect(new Set(listed)).toEqual(new Set(locked));
     expect(components.filter(({ hashes }) => hashes === undefined)).toEqual([]);
+    // The runtime is in every package, although no bundle of ours has it; what builds the packages is not.
+    const scopes = new Map(components.map((each) => [each.name, each.scope]));
+    expect(['electron', 'electron-builder', 'vitest'].map((each) => scopes.get(each))).toEqual([
+      'required',
+      'excluded',
+      'excluded',
+    ]);
+
     const refs = new Set([metadata.component, ...components].map((each) => each['bom-ref']));
     expect(
       dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref)),

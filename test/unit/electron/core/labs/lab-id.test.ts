@@ -10,8 +10,8 @@ describe('labIdOf', () => {
   it.each([
     [{ kind: 'this-computer' } as const, 'this-computer'],
     [{ kind: 'demo' } as const, 'demo'],
-    [service('http://lab.example/lab'), 'service:https://lab.example/lab'],
-    [service(' LAB.example/lab/ '), 'service:http://lab.example/lab'],
+    [service('http://lab.example/lab'), 'service:http://lab.example/lab'],
+    [service(' LAB.example/lab/ '), 'service:https://lab.example/lab'],
   ])('of %j is %s', (choice, id) => {
     expect(labIdOf(choice)).toBe(id);
   });
