@@ -4,10 +4,14 @@ const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 100_000;
 const MOST_FRAMES = 30;
 
-/** Removes what is secret or personal by its form: digests and keys, credentials in addresses, e-mail addresses. */
+/** Removes what is secret or personal by its form: digests, keys and session tokens, credentials in addresses, e-mail addresses. */
 export function redactText(text: string): string {
   // Bounded throughout: what is long may come from outside.
-  const withoutHex = text.slice(0, LONGEST_TEXT).replaceAll(/[0-9a-f]{32,}/gi, '[hex]');
+  const withoutHex = text
+    .slice(0, LONGEST_TEXT)
+    // Session tokens (shared/wire/session-token.ts), also part of one.
+    .replaceAll(/dlt_[\w-]+/g, '[token]')
+    .replaceAll(/[0-9a-f]{32,}/gi, '[hex]');
   if (!withoutHex.includes('@')) return withoutHex;
   return withoutHex
     .replaceAll(/\/\/[^\s/@]{1,200}@/g, '//[credentials]@')

@@ -18,6 +18,7 @@ import type { PageGuide } from './page-guide.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Notifier } from './notifier.ts';
 import type { RecentChoices } from './recent-choices/recent-choices.ts';
+import type { Renewal } from './session/renewal.ts';
 import type { Session } from './session/session.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import type { TrustBook } from './trust/trust-book.ts';
@@ -32,7 +33,8 @@ import type { LanguageChoice, SettingsStore } from './settings/settings-store.ts
 export interface Console extends PageGuide {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
-    Pick<Staying, 'canStay'>;
+    Pick<Staying, 'canStay'> &
+    Pick<Renewal, 'signInAgain'>;
   readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
   readonly trust: Omit<TrustBook, 'list' | 'of'>;
   readonly agents: Agents;

@@ -23,6 +23,7 @@ import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/vei
 import { createRecentChoices } from './recent-choices/recent-choices.ts';
 import { createEntrance } from './session/entrance.ts';
 import { findFirstAccount } from './session/find-first-account.ts';
+import { createRenewal } from './session/renewal.ts';
 import { createSession } from './session/session.ts';
 import { openSnapshots } from './snapshots/open-snapshots.ts';
 import { fileNames } from './state/file-names.ts';
@@ -138,6 +139,8 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     embeddedLabs,
     staying,
     trustOf: (address) => trust.of(address),
+    version,
+    onTokenEnded: () => renewal.begin(),
     language: () => settings.language(),
     log,
     now: Date.now,
@@ -147,7 +150,18 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     session,
     staying,
     log,
-    onChange: (state) => events.emit('session.changed', state),
+    onChange(state) {
+      renewal.clear();
+      events.emit('session.changed', state);
+    },
+  });
+  const renewal = createRenewal({
+    session,
+    staying,
+    isLocked: () => lock.isLocked(),
+    log,
+    onChange: (isNeeded) => events.emit('session.renewal', { isNeeded }),
+    onRenewed: () => fleet.askNow(null),
   });
   const agents = createAgents(session, labBook, fleet);
 
@@ -189,6 +203,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   /** The page hears of the session last: by then the lab, its agents and the settings are in their places. */
   function followSession(state: SessionState): void {
     lock.clear();
+    renewal.clear();
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) {
       entrance.enter(state, connection.asker);
@@ -209,6 +224,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     session: {
       ...session,
       canStay: () => staying.canStay(),
+      signInAgain: (password) => renewal.signInAgain(password),
       signOut() {
         if (session.state().kind === 'signed-in') staying.forget();
         lastFleet.forget();
@@ -268,6 +284,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
         watches: watches.list(),
         recheck: waking.recheck(),
         hasTray: options.hasTray,
+        isSignInNeeded: renewal.isNeeded(),
         history: history.list(),
         historyGaps: history.gaps(),
         snapshots: snapshots.list(),
@@ -284,7 +301,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
       updates.close();
       waking.close();
       session.signOut();
-      await flush();
+      await Promise.all([flush(), session.flush()]);
     },
   };
 }

@@ -15,6 +15,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'session.resume': () => session.resume(),
     'session.lock': () => lock.lock(),
     'session.unlock': ({ password }) => lock.unlock(password),
+    'session.signInAgain': ({ password }) => session.signInAgain(password),
     'session.signOut': () => session.signOut(),
     'trust.allowPlain': ({ address }) => trust.allowPlain(address),
     'trust.acceptCertificate': ({ address, fingerprint }) => trust.acceptCertificate(address, fingerprint),

@@ -55,6 +55,7 @@ export function connectStores(api: Api): () => Promise<void> {
     // A first account may have been made meanwhile, and the fleet may be another lab's now.
     void synchronise();
   });
+  api.on('session.renewal', ({ isNeeded }) => useConsole.setState({ isSignInNeeded: isNeeded }));
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
   api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {

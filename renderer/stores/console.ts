@@ -26,6 +26,7 @@ export interface ConsoleState {
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
   readonly recheck: Recheck | null;
+  readonly isSignInNeeded: boolean;
   readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
@@ -49,6 +50,7 @@ export const useConsole = create<ConsoleState>(() => ({
   notices: [],
   watches: { pending: [], fired: [] },
   recheck: null,
+  isSignInNeeded: false,
   hasTray: false,
   history: [],
   historyGaps: [],

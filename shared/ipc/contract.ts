@@ -56,6 +56,8 @@ export interface ConsoleSnapshot {
   readonly watches: WatchList;
   /** Null while nothing is asked anew. */
   readonly recheck: Recheck | null;
+  /** Whether the service wants the password of who is signed in once more. */
+  readonly isSignInNeeded: boolean;
   /** Whether the desktop has a tray for the console to stay in. */
   readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
@@ -191,6 +193,8 @@ export const routes = {
   'session.lock': route<void>()(nothing),
   /** `rejected` when it is not the password of who is signed in. */
   'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
+  /** Gives the session another token, once the service takes the one before no more. */
+  'session.signInAgain': route<SignInOutcome>()(z.object({ password: credential })),
   /** Forgets who stayed signed in, unless it only ends a sign-in under way. */
   'session.signOut': route<void>()(nothing),
   /** From now on what is sent to this service may be read on its way. */
@@ -277,6 +281,7 @@ export const routes = {
 /** Main -> page. Types only: main is the trusted side. */
 export interface Events {
   'session.changed': SessionState;
+  'session.renewal': { readonly isNeeded: boolean };
   'fleet.changed': FleetChange;
   'labs.changed': readonly Lab[];
   'trusts.changed': readonly ServiceTrust[];

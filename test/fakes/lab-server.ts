@@ -11,6 +11,7 @@ export interface LabServer {
   /** Scripts; may be replaced while it runs. */
   authenticate: Answer;
   listDevices: Answer;
+  endToken: Answer;
   countConnections(): Promise<number>;
   /** Shows another certificate from the next handshake on, and ends the connections made before. */
   renew(tls: ServerOptions): void;
@@ -38,11 +39,13 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
   const listener: RequestListener = (request, response) => {
     void text(request).then((rawBody) => {
       const { method = '', url = '', headers } = request;
-      const body = JSON.parse(rawBody) as Record<string, unknown>; // the console sends nothing but objects
+      // The console sends nothing but objects, and nothing with DELETE.
+      const body = JSON.parse(rawBody || '{}') as Record<string, unknown>;
       const call = { method, path: url, headers, rawBody, body };
       calls.push(call);
       if (url === `${path}/api/Authenticate`) lab.authenticate(response, call);
       else if (url === `${path}/api/DeviceList`) lab.listDevices(response, call);
+      else if (url === `${path}/v1/token` && method === 'DELETE') lab.endToken(response, call);
       else response.writeHead(404).end();
     });
   };
@@ -57,6 +60,7 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
     calls,
     authenticate: (response, { body }) => answerJson(accountOf(body))(response, noCall),
     listDevices: answerJson(deviceList([])),
+    endToken: answerText('', 204),
     countConnections: () => promisify(server.getConnections.bind(server))(),
     renew(next) {
       secure?.setSecureContext(next);

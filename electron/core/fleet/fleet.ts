@@ -7,6 +7,7 @@ import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
 import { beginAsking, forget, hear } from './agent-knowledge.ts';
+import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { createFleetNews } from './fleet-news.ts';
 import { type AskResult, createPoller, type View } from './poller.ts';
 import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
@@ -52,6 +53,15 @@ export interface FleetOptions {
   readonly onChange: (change: FleetChange) => void;
 }
 
+/** As a service says so, or ends connections. */
+function isOverloaded(outcome: ListOutcome): boolean {
+  if (outcome.kind !== 'failed') return false;
+  const { failure } = outcome;
+  if (failure.kind === 'unreachable')
+    return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failure.detail);
+  return failure.kind === 'busy' || (failure.kind === 'http-status' && failure.status === 503);
+}
+
 /** A question that is answered sooner is not worth telling of. */
 const TELL_ASKING_MS = 500;
 
@@ -86,7 +96,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       const before = slot.knowledge;
       slot.knowledge = hear(before, agentId, outcome, now());
       logTurn(log, slot, before);
-      return slot.knowledge.state.kind === 'fresh' ? 'good' : 'failed';
+      if (slot.knowledge.state.kind === 'fresh') return 'good';
+      return isOverloaded(outcome) ? 'overloaded' : 'failed';
     } finally {
       clearTimeout(tellAsking);
       slot.isAsking = false;

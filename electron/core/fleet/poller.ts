@@ -5,7 +5,8 @@ import { createQuestionLanes, type Lane } from './question-lanes.ts';
 /** The longest an agent that fails is left alone, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
-export type AskResult = 'good' | 'failed' | 'cancelled';
+/** `overloaded`: failed, because the service has too much to do. */
+export type AskResult = 'good' | 'failed' | 'overloaded' | 'cancelled';
 
 export interface PollerOptions {
   /** Asks one agent once, ending early when the signal says so. */
@@ -106,6 +107,7 @@ export function createPoller(options: PollerOptions): Poller {
     turn.question = question;
     void askOnce(agentId, question.signal).then((result) => {
       leave();
+      if (result === 'overloaded') lanes.halve();
       finish(agentId, turn, result);
     });
   }

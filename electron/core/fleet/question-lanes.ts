@@ -1,9 +1,17 @@
-/** Questions under way at once. Agents that hang fill the slow lane and never the other. */
-const MOST = { prompt: 256, slow: 64 } as const;
+/**
+ * Questions under way at once. Agents that hang fill the slow lane and never the other. A lab service lets one account have as
+ * many at once as both lanes together; what is left to the slow lane then keeps silent agents from waiting for ever.
+ */
+const MOST = { prompt: 112, slow: 64, all: 128 } as const;
+/** A service that has too much to do is never asked less than this at once. */
+const FEWEST = 8;
+/** Failures of one moment count as one: the questions that were under way were all sent before it. */
+const HALVE_EVERY_MS = 1_000;
 /** So many at first, and one more for each that ends. */
 const FIRST_PROMPT = 32;
 /** What answers within this time keeps this computer busy with so many at once; only where it takes longer are more asked. */
 const NEAR = { withinMs: 30, most: 64 } as const;
+const GROW_AFTER_MS = 10_000;
 /** A question older than this counts as a slow one, and gives its place to agents that may answer at once. */
 const SLOW_AFTER_MS = 250;
 
@@ -14,12 +22,16 @@ export interface QuestionLanes {
   hasRoom(lane: Lane): boolean;
   /** Takes a place, whether there is room or not; the function gives it back. */
   enter(lane: Lane): () => void;
+  /** The service has refused a question for having too many, or has ended a connection: from now on half as many are asked at once. */
+  halve(): void;
 }
 
 /** `onRoom` is called when a slow question has left its place to others. */
 export function createQuestionLanes(onRoom: () => void): QuestionLanes {
   const underWay = { prompt: 0, slow: 0 };
   let width = FIRST_PROMPT;
+  let most: number = MOST.all;
+  let halvedAt = -HALVE_EVERY_MS;
 
   function widen(tookMs: number): void {
     if (underWay.prompt === 0) width = FIRST_PROMPT;
@@ -27,7 +39,15 @@ export function createQuestionLanes(onRoom: () => void): QuestionLanes {
   }
 
   return {
-    hasRoom: (lane) => underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
+    hasRoom: (lane) =>
+      underWay.prompt + underWay.slow < most && underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
+
+    halve() {
+      const now = performance.now();
+      if (now - halvedAt < HALVE_EVERY_MS) return;
+      halvedAt = now;
+      most = Math.max(FEWEST, Math.floor(most / 2));
+    },
 
     enter(lane) {
       const enteredAt = performance.now();
@@ -51,6 +71,8 @@ export function createQuestionLanes(onRoom: () => void): QuestionLanes {
         clearTimeout(timer);
         underWay[current] -= 1;
         if (current === 'prompt') widen(performance.now() - enteredAt);
+        // Some seconds after it was halved it grows again, by one for each that ends.
+        if (performance.now() - halvedAt > GROW_AFTER_MS) most = Math.min(most + 1, MOST.all);
       }
 
       return leave;

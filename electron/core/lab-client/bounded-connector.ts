@@ -1,9 +1,22 @@
 import type { Socket } from 'node:net';
-import type { buildConnector } from 'undici';
+import { type buildConnector, errors } from 'undici';
 
 /** A server sent more for one question than any answer may have. */
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong';
+}
+
+/** Errors of connections that had given an answer before. */
+const endedKept = new WeakSet<Error>();
+
+/**
+ * Whether a call failed because a connection that was kept from an earlier call had ended. A server, or a proxy before it, may
+ * end an idle connection just when the next question is on its way.
+ */
+export function hasKeptConnectionEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
+  return endedKept.has(error);
 }
 
 /** For the status line, the headers and the framing of chunks. */
@@ -25,6 +38,9 @@ export function boundConnector(
 }
 
 function boundAnswers(socket: Socket, mostBytes: number): void {
+  socket.prependListener('error', (error) => {
+    if (socket.bytesRead > 0) endedKept.add(error);
+  });
   let asked = 0;
   let readBefore = 0;
   socket.on('readable', () => {

@@ -13,6 +13,12 @@ class NotReadOn extends Error {
   override readonly name = 'NotReadOn';
 }
 
+/** Errors of calls whose answer had begun. */
+const begun = new WeakSet<Error>();
+
+/** Whether any of an answer had come before the call failed. */
+export const hasAnswerBegun = (error: unknown): boolean => error instanceof Error && begun.has(error);
+
 /**
  * Sends a request and gathers its answer, of which no more than `limit` bytes and one chunk are ever held. Straight from undici's
  * parser: its `request` makes a stream of each body, which costs as much as parsing it where thousands are asked.
@@ -60,7 +66,10 @@ export function collectAnswer(
         else chunks.push(chunk);
       },
       onResponseEnd: () => resolve({ ...head, body: joinChunks(chunks, size) }),
-      onResponseError: (_controller, error) => reject(error),
+      onResponseError: (_controller, error) => {
+        if (head.statusCode !== 0) begun.add(error);
+        reject(error);
+      },
     });
   }
   return promise.finally(() => signal.removeEventListener('abort', cancel));

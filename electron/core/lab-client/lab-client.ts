@@ -7,12 +7,14 @@ import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import type { DeviceListReading } from '#shared/wire/read-device-list.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials } from '../embedded-labs.ts';
 import { takesVouchedFor, type TlsTrust } from '../trust/trusted-connector.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createListReader } from './list-reader.ts';
 import { createPoster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
+import { createSessionToken, noToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
@@ -53,7 +55,7 @@ export interface LabClient {
     signal: AbortSignal,
     isKnown?: (fingerprint: Buffer) => boolean,
   ): Promise<ListOutcome>;
-  /** Ends the calls under way and closes the connections. */
+  /** Ends the session's token, the calls under way and the connections. */
   close(): void;
 }
 
@@ -65,6 +67,8 @@ export interface LabClientOptions {
   readonly limits: CallLimits;
   /** Left out, the certificate must be vouched for by an authority of this computer. */
   readonly trust?: TlsTrust;
+  /** Left out, no token is asked for and none is sent: the embedded service knows none. */
+  readonly tokenUse?: TokenUse | undefined;
   /** What the person reads; an unknown service may word its messages as it likes. */
   readonly language?: (() => string) | undefined;
 }
@@ -73,6 +77,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const { limits, shownAddress = options.baseAddress, trust = takesVouchedFor, language } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
   const tls = baseAddress.startsWith('https:') ? trust : null;
+  const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
   const poster = createPoster({ limits, shownAddress, tls, language });
   const slices = createWorkSlices();
   const readAnswer = createListReader();
@@ -86,7 +91,8 @@ export function createLabClient(options: LabClientOptions): LabClient {
       emp_no: employeeNumber,
       emp_pass: passwordDigest,
     };
-    const answer = await poster.post(baseAddress + authenticatePath, body, signal);
+    const headers = token.request;
+    const answer = await poster.post(baseAddress + authenticatePath, body, signal, { headers });
     if (answer.kind === 'failed') return isRefusal(answer.failure) ? { kind: 'rejected' } : answer;
     const json = readJson(answer.body);
     if (json.kind === 'unreadable') return notUnderstood(json.detail);
@@ -96,6 +102,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
     if (account.companyCode !== companyCode || account.employeeNumber !== employeeNumber) {
       return notUnderstood("somebody else's account record");
     }
+    token.take(answer.headers);
     return { kind: 'accepted', account };
   }
 
@@ -105,9 +112,23 @@ export function createLabClient(options: LabClientOptions): LabClient {
     isKnown: (fingerprint: Buffer) => boolean = () => false,
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
-    const answer = await poster.post(baseAddress + deviceListPath, body, signal);
-    if (answer.kind === 'failed') return answer;
+    const answer = await ask(body, signal);
+    if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure };
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
+  }
+
+  /** With the token, where there is one. Once the service refuses it the call goes on as a stranger's, so that the list stays. */
+  async function ask(body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
+    const sent = token.read();
+    const answer = await askWith(sent, body, signal);
+    if (answer.kind !== 'failed' || answer.challenge === undefined) return answer;
+    token.refuse(sent);
+    return sent === null ? answer : askWith(token.read(), body, signal);
+  }
+
+  function askWith(sent: string | null, body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
+    const headers = sent === null ? {} : { authorization: formatAuthorization(sent) };
+    return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
   }
 
   function readList(
@@ -128,7 +149,15 @@ export function createLabClient(options: LabClientOptions): LabClient {
     return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, agentVersion };
   }
 
-  return { baseAddress, authenticate, listDevices, close: () => poster.close() };
+  return {
+    baseAddress,
+    authenticate,
+    listDevices,
+    close() {
+      token.end();
+      poster.close();
+    },
+  };
 }
 
 /** A status that servers use for a failed check. */

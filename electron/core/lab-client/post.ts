@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { Agent } from 'undici';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
+import { invalidTokenChallenge, tokenChallenge } from '#shared/wire/session-token.ts';
 import { CertificateChanged, createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
-import { AnswerTooLong, boundConnector } from './bounded-connector.ts';
-import { collectAnswer, type CollectedAnswer } from './collect-answer.ts';
+import { AnswerTooLong, boundConnector, hasKeptConnectionEnded } from './bounded-connector.ts';
+import { collectAnswer, type CollectedAnswer, hasAnswerBegun } from './collect-answer.ts';
 import { readCallError } from './call-failure.ts';
+import { createConnections } from './connections.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { readStatus } from './read-status.ts';
 
@@ -17,11 +18,25 @@ export type PostOutcome =
       /** From the question to the last byte of the answer. */
       readonly roundTripMs: number;
     }
-  | { readonly kind: 'failed'; readonly failure: LabFailure };
+  | {
+      readonly kind: 'failed';
+      readonly failure: LabFailure;
+      /** Set with status 401 where the service knows session tokens: what it says of the one that was sent, or of none. */
+      readonly challenge?: TokenChallenge | undefined;
+    };
+
+/** `required`: the service answers only calls with a token. */
+export type TokenChallenge = 'invalid-token' | 'required';
+
+export interface PostOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The call changes nothing: it is sent again, once, when a connection that was kept had ended before any of the answer. */
+  readonly isRepeatable?: boolean;
+}
 
 export interface Poster {
   /** POSTs `body` as JSON to `url`. Never rejects: whatever goes wrong is a failure of the outcome. */
-  post(url: string, body: unknown, signal: AbortSignal): Promise<PostOutcome>;
+  post(url: string, body: unknown, signal: AbortSignal, options?: PostOptions): Promise<PostOutcome>;
   close(): void;
 }
 
@@ -38,18 +53,22 @@ export interface PosterOptions {
 /** POSTs within limits: a deadline for connecting and one for the whole call, a cap on the answer, no redirects. */
 export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): Poster {
   const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
-  const agent = new Agent({
-    connect: boundConnector(createTrustedConnector(tls, limits.connectMs), limits.answerBytes),
-    // The call's own deadline covers both, to the millisecond.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  });
+  const connections = createConnections(
+    boundConnector(createTrustedConnector(tls, limits.connectMs), limits.answerBytes),
+  );
 
-  async function post(url: string, body: unknown, outer: AbortSignal): Promise<PostOutcome> {
+  async function post(
+    url: string,
+    body: unknown,
+    outer: AbortSignal,
+    { headers = {}, isRepeatable = false }: PostOptions = {},
+  ): Promise<PostOutcome> {
     const deadline = startDeadline(outer, limits.callMs);
     try {
-      return await call(url, body, deadline);
+      return await call(url, body, headers, deadline).catch((error: unknown) => {
+        const isRepeated = isRepeatable && hasKeptConnectionEnded(error) && !hasAnswerBegun(error);
+        return isRepeated ? call(url, body, headers, deadline) : Promise.reject(error);
+      });
     } catch (error) {
       return failed(readError(error, outer, deadline));
     } finally {
@@ -57,7 +76,12 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     }
   }
 
-  async function call(url: string, body: unknown, { signal }: Deadline): Promise<PostOutcome> {
+  async function call(
+    url: string,
+    body: unknown,
+    more: Readonly<Record<string, string>>,
+    { signal }: Deadline,
+  ): Promise<PostOutcome> {
     const startedAt = performance.now();
     const { origin, pathname, search } = new URL(url);
     const question = {
@@ -67,12 +91,19 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
       headers: {
         'content-type': 'application/json',
         ...(language && { 'accept-language': language() }),
+        ...more,
       },
       body: JSON.stringify(body),
     } as const;
-    const answer = await collectAnswer(agent, question, { limit: limits.answerBytes, signal });
+    const { dispatcher, release } = connections.take();
+    const answer = await collectAnswer(dispatcher, question, { limit: limits.answerBytes, signal }).finally(
+      release,
+    );
     const { statusCode, headers } = answer;
-    if (statusCode < 200 || statusCode > 299) return failed(readStatus(statusCode, headers, shownAddress));
+    if (statusCode < 200 || statusCode > 299) {
+      const challenge = statusCode === 401 ? readChallenge(headers['www-authenticate']) : undefined;
+      return { ...failed(readStatus(statusCode, headers, shownAddress)), challenge };
+    }
     if (answer.body === null) return failed(tooLarge);
     const roundTripMs = Math.round(performance.now() - startedAt);
     return { kind: 'answered', body: answer.body, headers, roundTripMs };
@@ -89,9 +120,14 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     return readCallError(error, shownAddress, limits.connectMs);
   }
 
-  return { post, close: () => void agent.destroy() };
+  return { post, close: () => connections.destroy() };
 }
 
-function failed(failure: LabFailure): PostOutcome {
+function readChallenge(header: string | string[] | undefined): TokenChallenge | undefined {
+  if (header === invalidTokenChallenge) return 'invalid-token';
+  return header === tokenChallenge ? 'required' : undefined;
+}
+
+function failed(failure: LabFailure): Extract<PostOutcome, { kind: 'failed' }> {
   return { kind: 'failed', failure };
 }

@@ -1,10 +1,7 @@
 import type { ConsoleSnapshot, EventName, Events } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import { defaultDigest } from '#shared/model/lab.ts';
 import type { Locked, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
-import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
-import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
-import type { Credentials } from '../embedded-labs.ts';
+import { checkPassword } from '../session/check-password.ts';
 import type { Session } from '../session/session.ts';
 import type { Staying } from '../staying/staying.ts';
 
@@ -50,28 +47,6 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
     abort = new AbortController();
   }
 
-  async function check(
-    state: SignedIn,
-    password: string,
-    onAccepted: (credentials: Credentials) => void,
-  ): Promise<AuthenticateOutcome> {
-    const connection = session.connection();
-    if (!connection) return { kind: 'failed', failure: { kind: 'cancelled' } };
-    const { choice, account } = state;
-    const { companyCode, employeeNumber } = account;
-    try {
-      const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
-      const passwordDigest = await digestPassword(password, digest);
-      const credentials = { companyCode, employeeNumber, passwordDigest };
-      const outcome = await connection.authenticate(credentials, abort.signal);
-      if (outcome.kind === 'accepted' && session.state() === state) onAccepted(credentials);
-      return outcome;
-    } catch (error) {
-      if (error instanceof NotADigest) return { kind: 'failed', failure: { kind: 'not-a-digest' } };
-      throw error;
-    }
-  }
-
   return {
     isLocked: () => isLocked,
     clear,
@@ -89,7 +64,7 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
       const state = session.state();
       if (!isLocked || state.kind !== 'signed-in') return cancelled;
       const { choice } = state;
-      const outcome = await check(state, password, (credentials) =>
+      const outcome = await checkPassword(session, state, password, abort.signal, (credentials) =>
         staying.resumeKeeping({ choice, credentials }),
       );
       // Somebody signed out meanwhile, and perhaps in again.
@@ -118,6 +93,7 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
         fleet: { ...shown.fleet, reports: [] },
         watches: { pending: [], fired: [] },
         recheck: null,
+        isSignInNeeded: false,
         history: [],
         historyGaps: [],
         snapshots: [],

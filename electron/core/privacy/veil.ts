@@ -37,6 +37,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
   const hide = (text: string) => people.hide(text);
   const masks: EventMasks = {
     'session.changed': session,
+    'session.renewal': (renewal) => renewal,
     'fleet.changed': (change) => {
       for (const { changed } of change.updates) meetUsers(people, changed);
       return { ...change, updates: change.updates.map((update) => maskUpdate(people, update)) };

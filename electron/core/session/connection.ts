@@ -2,6 +2,7 @@ import { defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../embedded-labs.ts';
 import { type AgentAsker, createAgentAsker } from '../lab-client/agent-asker.ts';
 import { type AuthenticateOutcome, createLabClient, type LabClient } from '../lab-client/lab-client.ts';
+import type { TokenUse } from '../lab-client/session-token.ts';
 import { showAddress } from '../lab-client/shown-address.ts';
 import { lookAtCertificate } from '../trust/look-at-certificate.ts';
 import type { KeptTrust } from '../trust/trust-book.ts';
@@ -24,6 +25,7 @@ export async function openConnection(
   embeddedLabs: EmbeddedLabs,
   trust: KeptTrust | null,
   language: () => string,
+  tokenUse: TokenUse | null,
 ): Promise<Connection> {
   const isService = choice.kind === 'service';
   const baseAddress = isService ? choice.address : await embeddedLabs.open(choice.kind);
@@ -35,6 +37,8 @@ export async function openConnection(
     limits,
     trust: trust ?? takesVouchedFor,
     language,
+    // Only a service that is one's own company's gives tokens: the embedded one has no callers.
+    ...(isService && tokenUse && { tokenUse }),
   });
 
   async function showCertificate(

@@ -8,6 +8,7 @@ import type { Credentials, EmbeddedLabs } from '../embedded-labs.ts';
 import { normaliseChoice } from '../labs/lab-id.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { TokenUse } from '../lab-client/session-token.ts';
 import type { Staying } from '../staying/staying.ts';
 import type { TrustBook } from '../trust/trust-book.ts';
 import type { Connection } from './connection.ts';
@@ -42,12 +43,18 @@ export interface Session {
   resume(): Promise<ResumeOutcome>;
   /** Cancels everything under way. */
   signOut(): void;
+  /** Resolves when the service has been told of all tokens that are not used any more, or does not answer: after 2 s at most. */
+  flush(): Promise<void>;
 }
 
 export interface SessionOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly trustOf: TrustBook['of'];
   readonly staying: Pick<Staying, 'keep' | 'read' | 'forget'>;
+  /** Of the console. */
+  readonly version: string;
+  /** The service takes the session's token no more. */
+  readonly onTokenEnded: () => void;
   /** What the person reads. */
   readonly language: () => string;
   readonly log: Log;
@@ -71,6 +78,8 @@ export function createSession({
   embeddedLabs,
   trustOf,
   staying,
+  version,
+  onTokenEnded,
   language,
   log,
   now,
@@ -79,6 +88,7 @@ export function createSession({
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
   let signOuts = 0;
+  const endings = new Set<Promise<void>>();
 
   function setState(next: SessionState): void {
     state = next;
@@ -139,13 +149,29 @@ export function createSession({
       if ('kind' in credentials) return credentials;
       // The HTTP client is half of main's script, and nobody needs it before.
       const { openConnection } = await import('./connection.ts');
-      attempt.connection = await openConnection(choice, embeddedLabs, trust, language);
+      const use = trust && useToken(attempt, trust.address);
+      attempt.connection = await openConnection(choice, embeddedLabs, trust, language, use);
       const outcome = await attempt.connection.authenticate(credentials, attempt.abort.signal);
       if (outcome.kind === 'accepted' && current === attempt) onAccepted(credentials, choice);
       return outcome;
     } catch (error) {
       return { kind: 'failed', failure: readError(error) };
     }
+  }
+
+  function useToken(attempt: Attempt, address: string): TokenUse {
+    return {
+      version,
+      // Taken back in the middle of a session it counts at once.
+      mayCarry: () => !isPlainAddress(address) || trustOf(address).isPlainAllowed,
+      onEnded: () => {
+        if (current === attempt) onTokenEnded();
+      },
+      onEnding(ending) {
+        endings.add(ending);
+        void ending.then(() => endings.delete(ending));
+      },
+    };
   }
 
   /** What becomes of the digest once it is accepted; it is held no longer than this call. */
@@ -199,6 +225,10 @@ export function createSession({
       if (state.kind === 'signed-out') return;
       endCurrent();
       setState({ kind: 'signed-out' });
+    },
+
+    async flush() {
+      await Promise.all(endings);
     },
   };
 }

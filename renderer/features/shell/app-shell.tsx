@@ -16,6 +16,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
 import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './later-screens.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 import './shell.css';
 
@@ -64,6 +65,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           </div>
         </nav>
         <div className="content">
+          <SignInAgain />
           {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
           {page === 'devices' && (
             <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />

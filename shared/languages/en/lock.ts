@@ -13,4 +13,8 @@ export const lock = {
     minutes_one: 'After {{count}} minute',
     minutes_other: 'After {{count}} minutes',
   },
+  signInAgain: {
+    text: 'Your session has ended. Sign in again to keep the device list up to date.',
+    open: 'Sign in again',
+  },
 } as const;

@@ -16,4 +16,8 @@ export const lock: Translated<typeof english> = {
     minutes_one: '{{count}}분 뒤',
     minutes_other: '{{count}}분 뒤',
   },
+  signInAgain: {
+    text: '세션이 종료되었습니다. 단말기 목록을 최신 상태로 유지하려면 다시 로그인하세요.',
+    open: '다시 로그인',
+  },
 };

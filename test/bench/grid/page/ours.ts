@@ -47,6 +47,7 @@ const snapshot: ConsoleSnapshot = {
   recheck: null,
   update: { kind: 'none' },
   hasTray: false,
+  isSignInNeeded: false,
   history: [],
   historyGaps: [],
   snapshots: [],

@@ -8,6 +8,7 @@ const handlers: Handlers = {
   'console.snapshot': () => Promise.reject(new Error('a secret detail')),
   'session.signIn': () => ({ outcome: 'rejected' }),
   'session.createFirstAccount': () => ({ outcome: 'rejected' }),
+  'session.signInAgain': () => ({ outcome: 'rejected' }),
   'session.signOut': () => {},
   'session.lock': () => {},
   'session.unlock': () => ({ outcome: 'rejected' }),

@@ -71,6 +71,7 @@ function createMain() {
             recheck: null,
             update: { kind: 'none' },
             hasTray: true,
+            isSignInNeeded: false,
             history: [],
             historyGaps: [],
             snapshots: [],

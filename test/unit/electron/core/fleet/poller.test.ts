@@ -282,7 +282,7 @@ describe('wake', () => {
 });
 
 describe('many agents', () => {
-  it('are never asked more than 320 at once', async () => {
+  it('are never asked more than 128 at once', async () => {
     const { poller, underWay, asked, answerAll } = startPoller();
     for (const id of agentIds(1_000)) poller.add(id);
     let most = 0;
@@ -292,7 +292,21 @@ describe('many agents', () => {
       most = Math.max(most, underWay.size);
       await answerAll('good');
     }
-    expect(most).toBe(320);
+    expect(most).toBe(128);
+  });
+
+  it('are asked half as many at once when the service has too much to do', async () => {
+    const { poller, underWay, asked } = startPoller();
+    for (const id of agentIds(1_000)) poller.add(id);
+    // Each quarter of a second those under way count as slow and leave their places, up to 64 of them.
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = asked.length;
+    expect(underWay.size).toBe(128);
+    await asked[0]?.answer('overloaded');
+    for (const question of asked.slice(1, 64)) await question.answer('good');
+    expect([underWay.size, asked.length]).toEqual([64, before]);
+    await asked[64]?.answer('good');
+    expect([underWay.size, asked.length]).toEqual([64, before + 1]);
   });
 
   it('are not delayed by some that hang', async () => {

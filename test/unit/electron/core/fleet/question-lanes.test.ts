@@ -19,7 +19,7 @@ function start() {
 describe('the prompt lane', () => {
   it.each([
     { what: 'near', tookMs: 30, most: 64 },
-    { what: 'far', tookMs: 31, most: 256 },
+    { what: 'far', tookMs: 31, most: 112 },
   ])(
     'begins narrow and widens by one for each question that ends, up to $most for a $what service',
     ({ tookMs, most }) => {
@@ -61,6 +61,64 @@ describe('the prompt lane', () => {
     leaves[0]?.();
     vi.advanceTimersByTime(250);
     expect(onRoom.mock.calls.length).toBe(before + 1);
+  });
+});
+
+describe('a service that has too much to do', () => {
+  const all = (fill: (lane: Lane) => unknown[]) => fill('slow').length + fill('prompt').length;
+
+  /** Widened as far as it goes, with nothing under way. */
+  function startWide() {
+    const started = start();
+    for (let round = 0; round < 10; round += 1) {
+      const leaves = started.fill('prompt');
+      vi.advanceTimersByTime(40);
+      // The last one goes when the next round has begun, or it would begin narrow again.
+      for (const leave of leaves) leave();
+    }
+    return started;
+  }
+
+  it('is asked about 128 agents at once, of which 64 may be silent', () => {
+    const { fill } = start();
+    let leaves = fill('prompt');
+    for (let round = 0; round < 20; round += 1) {
+      vi.advanceTimersByTime(40);
+      const before = leaves;
+      leaves = [];
+      for (const leave of before) {
+        leave();
+        leaves.push(...fill('prompt'));
+      }
+    }
+    expect(leaves).toHaveLength(112);
+    expect(fill('slow')).toHaveLength(16);
+    vi.advanceTimersByTime(250);
+    // Those that are slow by now made no more room: there are 128 in all.
+    expect(fill('prompt')).toHaveLength(0);
+  });
+
+  it('is asked about half as many at once when it says so, however many say it at one moment', () => {
+    const { lanes, fill } = startWide();
+    lanes.halve();
+    lanes.halve();
+    expect(all(fill)).toBe(64);
+    vi.advanceTimersByTime(1_000);
+    lanes.halve();
+    expect(lanes.hasRoom('prompt')).toBe(false);
+  });
+
+  it('is asked about 8 at once at the least, and about more again some seconds later', () => {
+    const { lanes, fill } = start();
+    for (let round = 0; round < 9; round += 1) {
+      lanes.halve();
+      vi.advanceTimersByTime(1_000);
+    }
+    const leaves = fill('prompt');
+    expect(leaves).toHaveLength(8);
+    vi.advanceTimersByTime(9_001);
+    leaves.pop()?.();
+    expect(fill('prompt')).toHaveLength(2);
   });
 });
 

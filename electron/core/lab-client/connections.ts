@@ -1,0 +1,38 @@
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
+
+/** So many connections are kept while nothing is asked. */
+const MOST_IDLE = 8;
+/** Others are reused while much is asked, and end when they have been idle for so long, in milliseconds. */
+const SPARE_IDLE_MS = 1_000;
+
+/** The connections to one service. */
+export interface Connections {
+  /** Through which to send the next call; `release` is to be called when it is over. */
+  take(): { readonly dispatcher: Dispatcher; readonly release: () => void };
+  destroy(): void;
+}
+
+/**
+ * Keeps 8 idle connections and no more, so that 200 consoles behind one address leave room for others at the service. What is
+ * asked beyond 8 at once goes through connections of their own, which are not kept.
+ */
+export function createConnections(connect: buildConnector.connector): Connections {
+  // The call's own deadline covers both timeouts, to the millisecond.
+  const common = { connect, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
+  const kept = new Agent({ ...common, connections: MOST_IDLE });
+  const spare = new Agent({ ...common, keepAliveTimeout: SPARE_IDLE_MS, keepAliveMaxTimeout: SPARE_IDLE_MS });
+  let underWay = 0;
+
+  return {
+    take() {
+      if (underWay >= MOST_IDLE) return { dispatcher: spare, release: () => {} };
+      underWay += 1;
+      return { dispatcher: kept, release: () => void (underWay -= 1) };
+    },
+
+    destroy() {
+      void kept.destroy();
+      void spare.destroy();
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import {
+  accountOf,
+  type Answer,
+  answerJson,
+  answerText,
+  type Call,
+  deviceList,
+  hang,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+import { otherSelfSigned } from '../../../fixtures/certificates.ts';
+import { selfSigned } from '../../../fixtures/self-signed.ts';
+import { X509Certificate } from 'node:crypto';
+
+const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
+const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
+
+/** A lab service that gives tokens and takes those that it gave and has not ended. */
+interface TokenLab {
+  readonly lab: LabServer;
+  readonly given: readonly string[];
+  readonly live: Set<string>;
+  /** Whether calls without a token are refused. */
+  isRequired: boolean;
+}
+
+async function startLab(options: Parameters<typeof startLabServer>[0] = {}): Promise<TokenLab> {
+  const lab = await startLabServer(options);
+  onTestFinished(() => lab.close());
+  const given: string[] = [];
+  const tokenLab: TokenLab = { lab, given, live: new Set(), isRequired: false };
+  lab.authenticate = (response, call) => {
+    if (call.headers['device-lab-client'] === undefined)
+      return answerJson(accountOf(call.body))(response, call);
+    const token = tokenOf(given.length + 1);
+    given.push(token);
+    tokenLab.live.add(token);
+    answerJson(accountOf(call.body), { 'device-lab-token': token, 'cache-control': 'no-store' })(
+      response,
+      call,
+    );
+  };
+  lab.listDevices = (response, call) => {
+    const sent = call.headers.authorization?.replace('Bearer ', '');
+    if (sent === undefined && tokenLab.isRequired) return refuse('Bearer')(response, call);
+    if (sent !== undefined && !tokenLab.live.has(sent))
+      return refuse('Bearer error="invalid_token"')(response, call);
+    answerJson(deviceList([wireDevice('x')]))(response, call);
+  };
+  lab.endToken = (response, call) => {
+    tokenLab.live.delete(call.headers.authorization?.replace('Bearer ', '') ?? '');
+    answerText('', 204)(response, call);
+  };
+  return tokenLab;
+}
+
+const refuse = (challenge: string): Answer => answerText('{}', 401, { 'www-authenticate': challenge });
+
+function signIn({ console }: TestConsole, address: string, staysSignedIn = false) {
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  return console.session.signIn({ choice, ...person, staysSignedIn });
+}
+
+/** Signed in, with an agent that has been asked. */
+async function startSignedIn(tokenLab: TokenLab, staysSignedIn = false): Promise<TestConsole> {
+  const test = await startConsole();
+  expect(await signIn(test, tokenLab.lab.baseAddress, staysSignedIn)).toEqual({ outcome: 'signed-in' });
+  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  await vi.waitFor(() => expect(listsOf(tokenLab)).toHaveLength(1));
+  await test.console.flush();
+  return test;
+}
+
+const isList = ({ path }: Call) => path.endsWith('/api/DeviceList');
+const isEnd = ({ path }: Call) => path.endsWith('/v1/token');
+const listsOf = ({ lab }: TokenLab) =>
+  lab.calls.filter(isList).map(({ headers }) => headers.authorization ?? null);
+const endsOf = ({ lab }: TokenLab) =>
+  lab.calls.filter(isEnd).map(({ headers }) => headers.authorization ?? null);
+const bearer = (token: string | undefined) => `Bearer ${token}`;
+
+async function ask({ console }: TestConsole, tokenLab: TokenLab): Promise<string | null | undefined> {
+  const before = listsOf(tokenLab).length;
+  console.fleet.askNow(null);
+  await vi.waitFor(() => expect(listsOf(tokenLab).length).toBeGreaterThan(before));
+  return listsOf(tokenLab).at(-1);
+}
+
+const isNeeded = async ({ console }: TestConsole) => (await console.snapshot()).isSignInNeeded;
+const stateOf = async ({ console }: TestConsole) => (await console.snapshot()).fleet.reports[0]?.state;
+
+it('the console says its version, and sends the token back with DeviceList', async () => {
+  const tokenLab = await startLab({ path: '/lab' });
+  const test = await startSignedIn(tokenLab);
+  expect(tokenLab.lab.calls[0]?.headers['device-lab-client']).toBe('0.0.0');
+  expect(tokenLab.lab.calls[0]?.headers.authorization).toBeUndefined();
+  expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
+  expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(1)));
+});
+
+it('a value of another form is ignored, and so is a 401 of a service that gives no tokens', async () => {
+  const tokenLab = await startLab();
+  tokenLab.lab.authenticate = (response, call) =>
+    answerJson(accountOf(call.body), { 'device-lab-token': 'session 4711' })(response, call);
+  tokenLab.isRequired = true;
+  const test = await startSignedIn(tokenLab);
+  expect(listsOf(tokenLab)).toEqual([null]);
+  expect(await isNeeded(test)).toBe(false);
+});
+
+it('the embedded service gets no token and is not asked for one', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab);
+  test.console.agents.add({
+    address: { host: '10.0.0.6', port: 5037 },
+    name: '',
+    group: '',
+    via: 'this-computer',
+  });
+  const own = test.labs.servers['this-computer'];
+  await vi.waitFor(() => expect(own.calls.length).toBeGreaterThan(0));
+  await signIn(test, tokenLab.lab.baseAddress);
+  await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
+  const embedded = [...own.calls, ...test.labs.servers.demo.calls];
+  expect(embedded.filter(({ headers }) => headers.authorization ?? headers['device-lab-client'])).toEqual([]);
+});
+
+it('a redirect is not followed', async () => {
+  const [tokenLab, other] = [await startLab(), await startLab()];
+  const test = await startSignedIn(tokenLab);
+  tokenLab.lab.listDevices = answerText('', 307, { location: `${other.lab.baseAddress}/api/DeviceList` });
+  await ask(test, tokenLab);
+  await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'stale' }));
+  expect(other.lab.calls).toEqual([]);
+});
+
+it('a changed certificate gets no token, nor a request to end it', async () => {
+  const tokenLab = await startLab({ tls: selfSigned });
+  const test = await startConsole();
+  const { fingerprint256 } = new X509Certificate(selfSigned.cert);
+  test.console.trust.acceptCertificate(tokenLab.lab.baseAddress, fingerprint256);
+  await signIn(test, tokenLab.lab.baseAddress);
+  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  await vi.waitFor(() => expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]));
+  tokenLab.lab.renew(otherSelfSigned);
+  test.console.fleet.askNow(null);
+  await vi.waitFor(async () =>
+    expect(await stateOf(test)).toMatchObject({ reason: { failure: { kind: 'certificate-changed' } } }),
+  );
+  await test.close();
+  expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
+  expect(endsOf(tokenLab)).toEqual([]);
+});
+
+it('over http a token goes only where signing in so was allowed, and no more once that is taken back', async () => {
+  const tokenLab = await startLab();
+  const address = tokenLab.lab.baseAddress.replace('127.0.0.1', '127.1');
+  const test = await startConsole();
+  test.console.trust.allowPlain(address);
+  await signIn(test, address);
+  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  await vi.waitFor(() => expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]));
+  test.console.trust.forget(address, 'plain');
+  expect(await ask(test, tokenLab)).toBeNull();
+  await test.close();
+  expect(endsOf(tokenLab)).toEqual([]);
+});
+
+it('whoever stays signed in is signed in again when the token ends', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab, true);
+  tokenLab.isRequired = true;
+  tokenLab.live.clear();
+  test.console.fleet.askNow(null);
+  await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
+  await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
+  expect(await isNeeded(test)).toBe(false);
+  expect(test.events.filter(({ event }) => event === 'session.renewal')).toEqual([]);
+});
+
+it('whoever stays signed in and is not accepted any more is forgotten, and asked for the password', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab, true);
+  tokenLab.live.clear();
+  tokenLab.lab.authenticate = answerText('', 401);
+  test.console.fleet.askNow(null);
+  await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
+  await test.console.flush();
+  expect(await readdir(test.dataDir)).not.toContain('stay-signed-in.json');
+});
+
+it('anybody else goes on as a stranger and is asked for the password once, which gives another token', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab);
+  tokenLab.live.clear();
+  expect(await ask(test, tokenLab)).toBeNull();
+  await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
+  await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
+  await ask(test, tokenLab);
+  expect(test.events.filter(({ event }) => event === 'session.renewal')).toHaveLength(1);
+  // Main has nothing to sign in with.
+  expect(tokenLab.given).toHaveLength(1);
+
+  const { authenticate } = tokenLab.lab;
+  tokenLab.lab.authenticate = answerText('');
+  expect(await test.console.session.signInAgain('wrong')).toEqual({ outcome: 'rejected' });
+  expect(await isNeeded(test)).toBe(true);
+  tokenLab.lab.authenticate = authenticate;
+  expect(await test.console.session.signInAgain('secret')).toEqual({ outcome: 'signed-in' });
+  expect(await isNeeded(test)).toBe(false);
+  await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
+});
+
+it('where a token is required the rows of a stranger go stale', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab);
+  tokenLab.isRequired = true;
+  tokenLab.live.clear();
+  test.console.fleet.askNow(null);
+  await vi.waitFor(async () =>
+    expect(await stateOf(test)).toMatchObject({ kind: 'stale', reason: { failure: { status: 401 } } }),
+  );
+  expect(await isNeeded(test)).toBe(true);
+});
+
+it('a locked console asks nothing; unlocking gives another token and ends the one before', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab, true);
+  test.console.lock.lock();
+  tokenLab.live.clear();
+  expect(await ask(test, tokenLab)).toBeNull();
+  await test.console.flush();
+  expect(tokenLab.given).toHaveLength(1);
+  expect(test.events.filter(({ event }) => event === 'session.renewal')).toEqual([]);
+  await test.console.lock.unlock('secret');
+  expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(2)));
+
+  test.console.lock.lock();
+  await test.console.lock.unlock('secret');
+  await vi.waitFor(() => expect(endsOf(tokenLab)).toEqual([bearer(tokenOf(2))]));
+  expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(3)));
+});
+
+it.each([
+  ['signing out', async ({ console }: TestConsole) => console.session.signOut()],
+  ['quitting', async (test: TestConsole) => test.close()],
+  [
+    'another sign-in',
+    async ({ console }: TestConsole) =>
+      void (await console.session.signIn({ choice: { kind: 'demo' }, ...person })),
+  ],
+])('%s ends the token, by one request', async (_what, leave) => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab);
+  tokenLab.lab.endToken = answerText('', 503);
+  await leave(test);
+  await test.close();
+  expect(endsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
+});
+
+it('a service that does not answer holds the end of the console up for two seconds', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab);
+  tokenLab.lab.endToken = hang;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const closing = test.close();
+  await vi.waitFor(() => expect(endsOf(tokenLab)).toHaveLength(1));
+  // As if they had passed: the one timer of that length.
+  const [pass] = timers.mock.calls.find(([, delay]) => delay === 2_000) ?? [];
+  pass?.();
+  await closing;
+  expect(endsOf(tokenLab)).toHaveLength(1);
+});
+
+it('the token is in no file, event, diagnostics or answer to the page', async () => {
+  const tokenLab = await startLab();
+  const test = await startSignedIn(tokenLab, true);
+  test.log.warn('As a service might say it', { error: new Error(`refused ${tokenOf(1)}`) });
+  await ask(test, tokenLab);
+  const snapshot = await test.console.snapshot();
+  const diagnostics = await test.console.diagnostics.gather();
+  await test.close();
+  const names = (await readdir(test.dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  );
+  const files = await Promise.all(names.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
+  const everything = JSON.stringify([files, test.events, snapshot, diagnostics]);
+  expect(everything).toContain('labs.json');
+  expect(everything).not.toContain('dlt_');
+});
