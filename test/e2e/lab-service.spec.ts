@@ -1,4 +1,5 @@
 import {
+  accountOf,
   answerJson,
   answerText,
   deviceList,
@@ -155,4 +156,76 @@ test('a service used before is offered by its address, and used as it was then',
     .click();
   await page.getByText('Connection settings').click();
   await expect(page.getByLabel('Sent as')).toHaveValue('sha3-512');
+});
+
+test('a sign-in that the service has no time for is tried again by itself, also to unlock', async ({
+  lab: { page },
+  service,
+}) => {
+  const { authenticate } = service;
+  const busy = answerText('', 503, { 'retry-after': '1' });
+  const triedAfter = (count: number) => () => service.calls.length >= count;
+  service.authenticate = busy;
+  const signIn = new SignInScreen(page);
+  await signIn.signInTo(service.baseAddress, kim);
+  await expect(page.getByText('is busy. Retrying automatically in 1 second.')).toBeVisible();
+  await expect.poll(triedAfter(3)).toBe(true);
+  // Given up, until the person tries again.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('is busy. Retrying')).toHaveCount(0);
+  await expect(page.getByLabel('Password')).toHaveValue(kim.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('is busy. Retrying')).toBeVisible();
+  service.authenticate = authenticate;
+  const account = page.getByRole('button', { name: /^Account/ });
+  await expect(account).toBeVisible();
+
+  await account.click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  service.authenticate = busy;
+  await page.getByLabel('Password').fill(kim.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is busy. Retrying')).toBeVisible();
+  service.authenticate = authenticate;
+  await expect(account).toBeVisible();
+});
+
+test('a session that has ended asks for the password in place', async ({ lab: { page }, service }) => {
+  const token = `dlt_${'A'.repeat(43)}`;
+  let isEnded = false;
+  service.authenticate = (response, call) => {
+    isEnded = false;
+    answerJson(accountOf(call.body), { 'device-lab-token': token })(response, call);
+  };
+  service.listDevices = (response, call) => {
+    const isRefused = isEnded && call.headers.authorization !== undefined;
+    const answer = isRefused
+      ? answerText('{}', 401, { 'www-authenticate': 'Bearer error="invalid_token"' })
+      : answerJson(deviceList([wireDevice('R3C1')]));
+    answer(response, call);
+  };
+  await new SignInScreen(page).signInTo(service.baseAddress, kim);
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('10.0.3.7', 5037);
+  await expect(devices.cards).toHaveCount(1);
+
+  isEnded = true;
+  const open = page.getByRole('button', { name: 'Sign in again' });
+  await expect(open).toBeVisible();
+  await expect(devices.cards).toHaveCount(1);
+  await open.click();
+  const form = page.getByRole('form', { name: 'Sign in again' });
+  await expect(form.getByLabel('Password')).toBeFocused();
+  const { authenticate } = service;
+  service.authenticate = answerText('', 401);
+  await form.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('This is not the password of who is signed in.')).toBeVisible();
+  service.authenticate = authenticate;
+  await form.getByLabel('Password').fill(kim.password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(devices.cards).toHaveCount(1);
+  // The token itself is not the page's to know.
+  expect(await page.content()).not.toContain('dlt_');
 });

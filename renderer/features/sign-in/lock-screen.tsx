@@ -8,25 +8,30 @@ import { Preferences } from '../../components/preferences.tsx';
 import { Progress } from '../../components/progress.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { PasswordField } from './password-field.tsx';
+import { RetryWords } from './retry-words.tsx';
+import { type Busy, useRetry } from './use-retry.ts';
 import './sign-in.css';
 
 type Attempt =
   | { readonly kind: 'none' | 'under-way' | 'missing' | 'rejected' | 'internal' }
-  | { readonly kind: 'failed'; readonly failure: LabFailure };
+  | { readonly kind: 'failed'; readonly failure: LabFailure }
+  | { readonly kind: 'waiting'; readonly busy: Busy };
 
 /** Stands before everything until the person who is signed in gives the password again, or signs out. */
 export function LockScreen({ session }: { readonly session: Locked }) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
   const password = useRef<HTMLInputElement>(null);
-  const isUnderWay = attempt.kind === 'under-way';
+  const isWaiting = attempt.kind === 'waiting';
+  const isUnderWay = attempt.kind === 'under-way' || isWaiting;
   const name = session.name || session.employeeNumber;
   const address = session.choice.kind === 'service' ? session.address : t('lock.thisComputer');
 
   useEffect(() => {
     if (attempt.kind === 'rejected' && password.current) password.current.value = '';
-    if (attempt.kind !== 'under-way') password.current?.focus();
-  }, [attempt]);
+    if (!isUnderWay) password.current?.focus();
+  }, [attempt, isUnderWay]);
+  useRetry(isWaiting ? attempt.busy : null, () => void unlock(password.current?.value ?? ''));
 
   async function unlock(typed: string): Promise<void> {
     if (typed === '') return setAttempt({ kind: 'missing' });
@@ -34,7 +39,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
     try {
       const outcome = await api.call('session.unlock', { password: typed });
       if (outcome.outcome === 'rejected') setAttempt({ kind: 'rejected' });
-      if (outcome.outcome === 'failed') setAttempt({ kind: 'failed', failure: outcome.failure });
+      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure));
     } catch {
       setAttempt({ kind: 'internal' });
     }
@@ -66,6 +71,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
               {attempt.kind === 'internal' && t('failures.internal')}
             </p>
           )}
+          {isWaiting && <RetryWords busy={attempt.busy} />}
           <div className="sign-in-actions">
             <Button kind="primary" type="submit" isPending={isUnderWay}>
               {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}
@@ -80,4 +86,8 @@ export function LockScreen({ session }: { readonly session: Locked }) {
       </section>
     </main>
   );
+}
+
+function readFailure(failure: LabFailure): Attempt {
+  return failure.kind === 'busy' ? { kind: 'waiting', busy: failure } : { kind: 'failed', failure };
 }

@@ -14,13 +14,15 @@ import { LabRadio } from './lab-radio.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StaySignedIn } from './stay-signed-in.tsx';
 import { TrustSettings } from './trust-settings.tsx';
+import { RetryWords } from './retry-words.tsx';
+import { useRetry } from './use-retry.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const TrustDialog = later(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
 export function SignInForm() {
   const { t } = useWords();
-  const { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel } = useSignIn();
+  const { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel, retry } = useSignIn();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const reading = readBaseAddress(entries.address);
   const isPlain = reading.ok && isPlainAddress(reading.address);
@@ -28,7 +30,12 @@ export function SignInForm() {
   const password = useRef<HTMLInputElement>(null);
   // Main may be at it by itself, for whoever stayed signed in.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
-  const isUnderWay = attempt.kind === 'under-way' || isSigningIn;
+  const isWaiting = attempt.kind === 'waiting';
+  const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
+  useRetry(
+    isWaiting ? attempt.busy : null,
+    () => isWaiting && void retry(attempt.isResuming, password.current?.value ?? ''),
+  );
   const missing = attempt.kind === 'incomplete' ? attempt.fields : new Set<string>();
   const required = (field: string) => (missing.has(field) ? t('signIn.required') : null);
 
@@ -135,6 +142,7 @@ export function SignInForm() {
         />
       )}
       <AttemptFailure attempt={attempt} />
+      {isWaiting && <RetryWords busy={attempt.busy} />}
       <div className="sign-in-actions">
         <Button kind="primary" type="submit" isPending={isUnderWay}>
           {isUnderWay ? t('signIn.signingIn') : isFirst ? t('signIn.submitFirst') : t('signIn.submit')}

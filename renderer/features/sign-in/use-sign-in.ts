@@ -6,6 +6,7 @@ import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/
 import { api } from '../../api/api.ts';
 import { type ConsoleState, useConsole } from '../../stores/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
+import type { Busy } from './use-retry.ts';
 import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-radio.tsx';
 
@@ -29,6 +30,8 @@ export type Attempt =
       readonly fields: ReadonlySet<string>;
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure }
+  /** The service has too much to do. It is tried again by itself. */
+  | { readonly kind: 'waiting'; readonly busy: Busy; readonly isResuming: boolean }
   /** Nothing was sent yet: the person decides first. */
   | {
       readonly kind: 'asking';
@@ -67,7 +70,7 @@ export function useSignIn() {
     // A service signed in to before is used as it was then.
     const saved = part.address === undefined ? undefined : findServiceLab(labs, part.address);
     setEntries({ ...entries, ...(saved && { connection: saved }), ...part });
-    if (attempt.kind !== 'under-way') setAttempt({ kind: 'none' });
+    if (attempt.kind !== 'under-way' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
   }
 
   async function submit(password: string): Promise<void> {
@@ -115,10 +118,16 @@ export function useSignIn() {
     setAttempt({ kind: 'none' });
   }
 
-  return { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel };
+  /** After a wait, with the password that still stands in its field. */
+  async function retry(isResuming: boolean, password: string): Promise<void> {
+    await (isResuming ? resume() : submit(password));
+  }
+
+  return { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel, retry };
 }
 
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
+  if (failure.kind === 'busy') return { kind: 'waiting', busy: failure, isResuming };
   return isTrustQuestion(failure)
     ? { kind: 'asking', question: failure, isResuming }
     : { kind: 'failed', failure };

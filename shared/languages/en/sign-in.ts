@@ -24,6 +24,8 @@ export const signIn = {
     capsLock: 'Caps Lock is on.',
     submit: 'Sign in',
     submitFirst: 'Create account and sign in',
+    retrying_one: 'The lab service at {{address}} is busy. Retrying automatically in {{count}} second.',
+    retrying_other: 'The lab service at {{address}} is busy. Retrying automatically in {{count}} seconds.',
     signingIn: 'Signing in…',
     cancel: 'Cancel',
     firstAccount:

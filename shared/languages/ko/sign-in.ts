@@ -27,6 +27,7 @@ export const signIn: Translated<typeof english> = {
     capsLock: 'Caps Lock이 켜져 있습니다.',
     submit: '로그인',
     submitFirst: '계정을 만들고 로그인',
+    retrying_other: '{{address}}의 랩 서비스가 바쁩니다. {{count}}초 후에 자동으로 다시 시도합니다.',
     signingIn: '로그인하는 중…',
     cancel: '취소',
     firstAccount:

@@ -1,0 +1,13 @@
+import { useWords } from '../../i18n/words.tsx';
+import { type Busy, waitOf } from './use-retry.ts';
+
+/** Says that a busy service is tried again by itself, and when. */
+export function RetryWords({ busy }: { readonly busy: Busy }) {
+  const { t } = useWords();
+  const seconds = Math.ceil(waitOf(busy) / 1_000);
+  return (
+    <p className="retry" role="status">
+      {t('signIn.retrying', { address: busy.address, count: seconds })}
+    </p>
+  );
+}
