@@ -59,6 +59,7 @@ function DroppedBanner({ report: { agent, dropped } }: { readonly report: AgentR
     <Banner kind="info">
       {t('devices.dropped', {
         count: dropped.count,
+        number: formats.number(dropped.count),
         agent: formatAgentAddress(agent.address),
         time: formats.time(dropped.since),
         most: formats.number(MOST_GONE_DEVICES),

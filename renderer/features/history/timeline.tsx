@@ -39,7 +39,7 @@ export function Timeline({ onShowDevice }: TimelineProps) {
       </div>
       {gaps.map(({ agent, count, since }) => (
         <p key={agent} className="history-gap">
-          {t('history.gap', { agent, count, time: formats.time(since) })}
+          {t('history.gap', { agent, count, number: formats.number(count), time: formats.time(since) })}
         </p>
       ))}
       {shown.length === 0 ? (

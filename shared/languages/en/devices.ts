@@ -33,9 +33,9 @@ export const devices = {
     unreadable_one: '{{count}} entry of agent {{agent}} is no device and is not shown.',
     unreadable_other: '{{count}} entries of agent {{agent}} are no devices and are not shown.',
     dropped_one:
-      '{{count}} disconnected device of agent {{agent}} isn’t listed anymore (since {{time}}). The console keeps {{most}} for each agent.',
+      '{{number}} disconnected device of agent {{agent}} isn’t listed anymore (since {{time}}). The console keeps {{most}} for each agent.',
     dropped_other:
-      '{{count}} disconnected devices of agent {{agent}} aren’t listed anymore (since {{time}}). The console keeps {{most}} for each agent.',
+      '{{number}} disconnected devices of agent {{agent}} aren’t listed anymore (since {{time}}). The console keeps {{most}} for each agent.',
     summary: 'What the list shows',
     shown: 'Devices shown: {{shown}}',
     shownOf: 'Devices shown: {{shown}} of {{total}}',

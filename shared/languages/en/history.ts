@@ -23,8 +23,8 @@ export const history = {
       'agent-silent': 'gives no good answer',
       'agent-back': 'answers again',
     },
-    gap_one: '{{count}} older change on agent {{agent}} isn’t listed anymore (since {{time}}).',
-    gap_other: '{{count}} older changes on agent {{agent}} aren’t listed anymore (since {{time}}).',
+    gap_one: '{{number}} older change on agent {{agent}} isn’t listed anymore (since {{time}}).',
+    gap_other: '{{number}} older changes on agent {{agent}} aren’t listed anymore (since {{time}}).',
     empty: 'Nothing has changed yet',
     emptyBody:
       'Who takes and gives back a device, what appears and goes, and which agents fall silent is listed here.',

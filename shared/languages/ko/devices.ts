@@ -28,7 +28,7 @@ export const devices: Translated<typeof english> = {
     silentMore_other: '문제 {{count}}건 더 있음, 에이전트 페이지에서 확인하세요',
     unreadable_other: '에이전트 {{agent}}의 항목 {{count}}개는 단말기가 아니어서 표시하지 않습니다.',
     dropped_other:
-      '에이전트 {{agent}}의 연결이 끊긴 단말기 {{count}}대를 목록에서 제거했습니다({{time}}부터). 에이전트마다 {{most}}대까지 보관합니다.',
+      '에이전트 {{agent}}의 연결이 끊긴 단말기 {{number}}대를 목록에서 제거했습니다({{time}}부터). 에이전트마다 {{most}}대까지 보관합니다.',
     summary: '목록에 보이는 것',
     shown: '보이는 단말기 {{shown}}대',
     shownOf: '보이는 단말기 {{total}}대 중 {{shown}}대',

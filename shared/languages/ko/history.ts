@@ -26,7 +26,7 @@ export const history: Translated<typeof english> = {
       'agent-silent': '제대로 응답하지 않음',
       'agent-back': '다시 응답함',
     },
-    gap_other: '에이전트 {{agent}}의 이전 변경 {{count}}건을 목록에서 제거했습니다({{time}}부터).',
+    gap_other: '에이전트 {{agent}}의 이전 변경 {{number}}건을 목록에서 제거했습니다({{time}}부터).',
     empty: '아직 변경된 것이 없습니다',
     emptyBody:
       '단말기를 누가 쓰고 돌려주었는지, 무엇이 나타나고 사라졌는지, 어떤 에이전트가 응답하지 않는지 여기에 나타납니다.',
