@@ -13,6 +13,7 @@ import { bridgeCheck } from './checks/bridge.ts';
 import { cspCheck } from './checks/csp.ts';
 import { ed25519Check } from './checks/ed25519.ts';
 import { logCheck } from './checks/log.ts';
+import { noNetworkCheck } from './checks/no-network.ts';
 import { notificationsCheck } from './checks/notifications.ts';
 import { pageIsolationCheck } from './checks/page-isolation.ts';
 import { pageSessionCheck } from './checks/page-session.ts';
@@ -52,6 +53,7 @@ export function listChecks({ dataDir, opened }: CheckedConsole): readonly Check[
       metrics: () => app.getAppMetrics(),
     }),
     cspCheck(page),
+    noNetworkCheck(page),
     appProtocolCheck(startUrl, (url) => requireContents().session.fetch(url)),
     sqliteCheck(dataDir),
     scryptCheck(),

@@ -24,6 +24,7 @@ const always = [
   'router',
   'page-isolation',
   'csp',
+  'no-network',
   'app-protocol',
   'sqlite',
   'scrypt',
