@@ -18,6 +18,7 @@ export interface Connection {
 
 /**
  * Makes ready to call a lab's service; a lab of this console is started for it.
+ * @param tokenUse null for a lab of this console, which gives no tokens
  * @throws when the embedded service cannot start
  */
 export async function openConnection(
@@ -37,8 +38,7 @@ export async function openConnection(
     limits,
     trust: trust ?? takesVouchedFor,
     language,
-    // Only a service that is one's own company's gives tokens: the embedded one has no callers.
-    ...(isService && tokenUse && { tokenUse }),
+    ...(tokenUse && { tokenUse }),
   });
 
   async function showCertificate(

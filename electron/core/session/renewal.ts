@@ -55,7 +55,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
   async function renew(): Promise<void> {
     const { signal } = abort;
     const state = session.state();
-    if (state.kind !== 'signed-in' || isLocked()) return;
+    if (state.kind !== 'signed-in') return;
     const kept = await staying.read();
     // Locked, signed out or signed in anew meanwhile.
     if (signal.aborted || session.state() !== state || isLocked()) return;
