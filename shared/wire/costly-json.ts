@@ -1,0 +1,64 @@
+/** A device record nests one level below MobileList; the rest is for fields that the contract does not name. */
+const MOST_LEVELS = 16;
+/** Real records have one value in 20 bytes. */
+const BYTES_PER_VALUE = 12;
+/** Values that any answer may have beside that. */
+const VALUES_BESIDE = 4_096;
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/**
+ * Why an answer would cost far more than its bytes once it is parsed: more than 16 levels, or more than one value per 12
+ * bytes plus 4,096. Null for all other bytes. Nothing is parsed, so bytes that are not JSON are counted up to their end;
+ * a parser stops at the first of them. A container is one value; a text is one, whatever it holds; a name is none.
+ */
+export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
+  const mostValues = bytes.length / BYTES_PER_VALUE + VALUES_BESIDE;
+  let levels = 0;
+  let values = 0;
+  /** Inside a number or a word. */
+  let isInside = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    // In range: the loop's own condition.
+    const byte = bytes[at] as number;
+    if (byte === QUOTE) {
+      at = findEndOfText(bytes, at);
+      values += 1;
+      isInside = false;
+    } else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      levels += 1;
+      values += 1;
+      isInside = false;
+      if (levels > MOST_LEVELS) return 'too-deep';
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) {
+      levels -= 1;
+      isInside = false;
+    } else if (byte === COLON) {
+      // The text before it was a name.
+      values -= 1;
+      isInside = false;
+    } else if (byte === COMMA || byte <= SPACE) {
+      isInside = false;
+    } else if (!isInside) {
+      values += 1;
+      isInside = true;
+    }
+    if (values > mostValues) return 'too-many-values';
+  }
+  return null;
+}
+
+/** The place of the quotation mark that ends the text which begins at `start`, or the end of the bytes. */
+function findEndOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,80 @@
+import { assert, json, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findCostlyJson } from '#shared/wire/costly-json.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+
+const find = (text: string) => findCostlyJson(new TextEncoder().encode(text));
+
+describe('levels', () => {
+  it('are 16 at most, closed or not', () => {
+    expect(find('['.repeat(16) + ']'.repeat(16))).toBeNull();
+    expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
+    expect(find('{"a":'.repeat(17))).toBe('too-deep');
+    expect(find('['.repeat(4_000_000))).toBe('too-deep');
+    // Beside each other they are no levels.
+    expect(find(`[${'[[]],'.repeat(1_000)}1]`)).toBeNull();
+  });
+});
+
+describe('values', () => {
+  const most = (length: number) => Math.floor(length / 12) + 4_096;
+
+  it.each([
+    [
+      'numbers',
+      (count: number) =>
+        `[${Array(count - 1)
+          .fill('1')
+          .join()}]`,
+    ],
+    [
+      'numbers apart',
+      (count: number) =>
+        `[ ${Array(count - 1)
+          .fill('-1.5e7')
+          .join(' ,\n')} ]`,
+    ],
+    [
+      'containers',
+      (count: number) =>
+        `[${Array(count - 1)
+          .fill('{}')
+          .join()}]`,
+    ],
+    [
+      'texts',
+      (count: number) =>
+        `[${Array(count - 1)
+          .fill('""')
+          .join()}]`,
+    ],
+    [
+      'fields',
+      (count: number) =>
+        `{${Array(count - 1)
+          .fill('"a":true')
+          .join()}}`,
+    ],
+  ])('are counted exactly: %s', (_what, make) => {
+    // Each value more brings bytes with it, so the count goes up to meet the bound.
+    let count = 4_096;
+    for (let bound = most(make(count).length); count <= bound; bound = most(make(count).length))
+      count = bound + 1;
+    expect(find(make(count - 1))).toBeNull();
+    expect(find(make(count))).toBe('too-many-values');
+    expect(make(count).match(/1|-1\.5e7|\{\}|""|true/g)?.length).toBe(count - 1);
+  });
+
+  it('are one for a text, whatever it holds', () => {
+    const text = String.raw`[,]{:}\"\\`.repeat(50_000);
+    expect(find(`["${text}"]`)).toBeNull();
+    expect(find(`["${text}\\"`)).toBeNull();
+    assert(property(string(), (any) => find(JSON.stringify(any.repeat(100))) === null));
+  });
+
+  it('of real answers are far fewer', () => {
+    const MobileList = Array.from({ length: 2_000 }, () => exampleRecord);
+    expect(find(JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' }))).toBeNull();
+    assert(property(json({ maxDepth: 10 }), (text) => find(text) === null || text.length > 4_096));
+  });
+});
