@@ -9,53 +9,14 @@ export interface Equivalent {
 }
 
 const collecting = 'electron/core/lab-client/collect-answer.ts';
-const reading = 'electron/core/lab-client/read-json.ts';
 const updating = 'electron/shell/updates/platform-updater.ts';
 
 export const equivalents: readonly Equivalent[] = [
-  {
-    file: reading,
-    line: 'if (bytes.length <= HARMLESS_BYTES) return false;',
-    becomes: ['false', 'bytes.length < HARMLESS_BYTES'],
-    why: 'a shortcut: a shorter answer cannot hold too many values, so that counting them says the same',
-  },
-  {
-    file: reading,
-    line: 'const HARMLESS_BYTES = MOST_VALUES * 2;',
-    why: 'where the shortcut begins, and no more',
-  },
-  {
-    file: reading,
-    line: "for (const bracket of ['[', '{']) {",
-    why: 'whether the values have to be walked: walking them says the same',
-  },
-  {
-    file: reading,
-    line: 'for (let at = text.indexOf(bracket); at >= 0 && left >= 0; at = text.indexOf(bracket, at + 1)) left -= 1;',
-    why: 'as above',
-  },
-  {
-    file: reading,
-    line: 'return left < 0;',
-    becomes: ['true', 'left <= 0'],
-    why: 'as above',
-  },
-  {
-    file: reading,
-    line: 'if (!isContainer(container)) continue;',
-    becomes: ['false'],
-    why: 'only containers are walked, and one that is none has no values',
-  },
   {
     file: collecting,
     line: 'if (statusCode < 200) return;',
     becomes: ['false'],
     why: 'the head that follows takes its place',
-  },
-  {
-    file: collecting,
-    line: "let head: Pick<CollectedAnswer, 'statusCode' | 'headers'> = { statusCode: 0, headers: {} };",
-    why: 'no answer ends without having begun',
   },
   {
     file: collecting,

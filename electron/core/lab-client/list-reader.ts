@@ -10,7 +10,7 @@ export type ListReader = (bytes: Buffer, askedAddress: string) => DeviceListRead
 /** How a good answer begins and ends where a service writes it as the contract does. */
 const OPENING = '{"MobileList":[';
 const CLOSING = `],"ResultCode":${RESULT_OK},"ResultMessage":""}`;
-/** Some thousand devices. Larger answers are checked for the number of their values, which only the exact reader does. */
+/** Some thousand devices. The exact reader takes larger answers. */
 const MOST_BYTES = 1_000_000;
 /** An answer with more models that are not known is read exactly: that takes less time than learning them. */
 const MOST_LEARNT = 8;
