@@ -239,7 +239,11 @@ async function settleScheme(typed: LabChoice, assumed: LabChoice, signal: AbortS
   const reading = readBaseAddress(typed.address);
   if (!reading.ok || !reading.isSchemeAssumed) return assumed;
   const { findScheme } = await import('../trust/find-scheme.ts');
-  return { ...assumed, address: await findScheme(assumed.address, assumed.limits.connectMs, signal) };
+  // Whatever cannot be tried out fails in words once it is called.
+  const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
+    () => assumed.address,
+  );
+  return { ...assumed, address };
 }
 
 /** Of a certificate its fingerprint is enough: its names say who and where. */
