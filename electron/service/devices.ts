@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure, type AgentTarget, type Connector } from './connectors/connector.ts';
-import { createContactLanes, type LaneLimits } from './contact-lanes.ts';
+import { type ContactLimits, createContactTurns, type ContactTurn } from './contact-turns.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 import { joinSignals } from './joined-signal.ts';
 import { KnownAgents } from './known-agents.ts';
-import { Overloaded } from './limiter.ts';
+import { type LimitedCaller, Overloaded, ownCaller } from './limiter.ts';
 import type { FindAgent } from './network/find-agent.ts';
 
 export type { EncodedList } from './encode-list.ts';
@@ -14,7 +14,7 @@ export type { EncodedList } from './encode-list.ts';
 /** Where DeviceList gets its answers. */
 export interface DeviceSource {
   /** @throws AgentFailure when the agent gives no list; the signal's reason when the caller gave up. */
-  listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList>;
+  listDevices(address: AgentAddress, signal: AbortSignal, caller?: LimitedCaller): Promise<EncodedList>;
   /** A list that would be given again just now, with nothing to wait for or to give up; null when there is none. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
   /** What the agent is and its version, as `agentHeader` tells them; null where that is not known. */
@@ -47,7 +47,7 @@ export interface DeviceSourceParts {
   readonly reuseMs?: number;
   /** How long a caller waits for an agent in all, its turn included; shorter than a console waits for the service. */
   readonly contactMs?: number;
-  readonly lanes?: Partial<LaneLimits>;
+  readonly limits?: Partial<ContactLimits>;
 }
 
 const CONTACT_MS = 13_000;
@@ -61,6 +61,7 @@ interface Contact {
   /** The answer once it is there; null before that, and after a failure. */
   list: EncodedList | null;
   callers: number;
+  readonly turn: ContactTurn;
 }
 
 /**
@@ -74,18 +75,20 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const contacts = new Map<string, Contact>();
   /** When an agent whose last contact was given up may be contacted again. */
   const rests = new Map<string, number>();
-  const lanes = createContactLanes(parts.lanes);
+  const turns = createContactTurns(parts.limits);
   const closing = new AbortController();
   const totals = { contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
 
-  function begin(key: string, address: AgentAddress): Contact {
+  function begin(key: string, address: AgentAddress, caller: LimitedCaller): Contact {
     const controller = new AbortController();
+    const turn = turns.createTurn(caller);
     const contact: Contact = {
-      answer: findAnswer(key, address, controller.signal),
+      answer: findAnswer(key, address, controller.signal, turn),
       controller,
       hasEnded: false,
       list: null,
       callers: 0,
+      turn,
     };
     contacts.set(key, contact);
     const end = (): void => {
@@ -109,11 +112,12 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     key: string,
     address: AgentAddress,
     abandoned: AbortSignal,
+    turn: ContactTurn,
   ): Promise<EncodedList> {
     const target = await findAgent(address);
     const { connector, version } = known.find(key);
     const recalled = connector?.recall?.(target) ?? null;
-    if (recalled === null) return contactInTime(key, target, abandoned);
+    if (recalled === null) return contactInTime(key, target, abandoned, turn);
     known.learn(key, connector, version);
     totals.reusedTotal += 1;
     return encodeList(recalled);
@@ -123,17 +127,18 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     key: string,
     target: AgentTarget,
     abandoned: AbortSignal,
+    turn: ContactTurn,
   ): Promise<EncodedList> {
     const deadline = AbortSignal.timeout(contactMs);
     const { signal, release } = joinSignals([abandoned, closing.signal, deadline]);
     let hasTurn = false;
-    const contact = (): Promise<DeviceListAnswer> => {
+    const contact = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
       hasTurn = true;
-      return askAgent(key, target, signal);
+      return askAgent(key, target, inTurn);
     };
     try {
       await rest(key, signal);
-      return encodeList(await lanes.run(known.standingOf(key), contact, signal));
+      return encodeList(await turn.run(known.standingOf(key), contact, signal));
     } catch (error) {
       if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
       if (!deadline.aborted || abandoned.aborted || error instanceof AgentFailure) throw error;
@@ -181,17 +186,22 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     return list;
   }
 
-  async function listDevices(address: AgentAddress, signal: AbortSignal): Promise<EncodedList> {
+  async function listDevices(
+    address: AgentAddress,
+    signal: AbortSignal,
+    caller: LimitedCaller = ownCaller,
+  ): Promise<EncodedList> {
     signal.throwIfAborted();
     closing.signal.throwIfAborted();
     const key = formatAgentAddress(address);
     const earlier = contacts.get(key);
-    if (earlier === undefined) return join(key, begin(key, address), signal);
+    if (earlier === undefined) return join(key, begin(key, address, caller), signal);
     if (earlier.hasEnded) {
       totals.reusedTotal += 1;
       return earlier.answer;
     }
     totals.sharedTotal += 1;
+    earlier.turn.share(caller);
     return join(key, earlier, signal);
   }
 

@@ -1,5 +1,7 @@
 import type { Connector } from './connectors/connector.ts';
-import type { Standing } from './contact-lanes.ts';
+
+/** What is known of an agent before it is asked: it answered last time, it did not, or it is asked for the first time. */
+export type Standing = 'answering' | 'failing' | 'new';
 
 /** An agent nobody has asked for this long is forgotten. */
 const FORGET_AFTER_MS = 600_000;

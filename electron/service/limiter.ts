@@ -1,16 +1,63 @@
-/** Thrown to a caller who finds as many waiting as may wait. */
+import { CallerLine, Ticket } from './caller-line.ts';
+import { Rotation } from './rotation.ts';
+
+/** Thrown to a caller whose work is turned away because too much waits. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
-/** Lets a few tasks run at once and the rest wait their turn. */
-export interface Limiter {
+/** A caller as limits count it: the account of a valid token, or the address of a stranger. */
+export interface LimitedCaller {
+  readonly key: string;
+  readonly isSignedIn: boolean;
+}
+
+/** The service itself, and the only caller of a service that is embedded in its console. */
+export const ownCaller: LimitedCaller = { key: 'own', isSignedIn: true };
+
+export interface LimiterOptions {
+  /** Turns at once. */
+  readonly atOnce: number;
+  /** Tickets that may wait; unlimited by default. */
+  readonly waiting?: number;
+  /** Turns of one caller at once; unlimited by default. */
+  readonly mostOf?: (caller: LimitedCaller) => number;
+  /** A turn this long without progress, in milliseconds, gives way to those that have less; never by default. */
+  readonly patienceMs?: number;
+}
+
+export interface TurnOptions {
+  /** {@link ownCaller} by default. */
+  readonly caller?: LimitedCaller;
+  /** What a caller's own turns go round: one account of several at an address, for example. */
+  readonly lane?: string;
+  /** Goes before the caller's other work, in three turns of four. True by default. */
+  readonly isPreferred?: boolean;
+  /** Takes a ticket out of the line; work that has begun is its own to stop. */
+  readonly signal?: AbortSignal | undefined;
+  /** Asks for the turn back, at most once: the work ends as soon as it can. Without it a turn is kept to its end. */
+  readonly giveWay?: () => void;
+}
+
+/** A place in the line, and then a turn. */
+export interface Claim {
   /**
-   * Runs the task when it is its turn. An aborted signal takes a waiting task out of the queue; a task that has begun
-   * is its own to stop.
-   * @throws Overloaded when the queue is full; the signal's reason when it gave up waiting.
+   * Resolves when it is its turn.
+   * @throws Overloaded when the line is too long; the signal's reason.
    */
-  run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  readonly begun: Promise<void>;
+  /** Another caller wants the same work: it waits in that caller's line too, and a signed-in caller takes the turn over. */
+  share(caller: LimitedCaller): void;
+  /** The work went on: its patience begins again. */
+  progress(): void;
+  /** Ends the turn, or leaves the line. */
+  release(): void;
+}
+
+export interface Limiter {
+  claim(options?: TurnOptions): Claim;
+  /** Runs a task when it is its turn. @throws as {@link Claim.begun}, and what the task throws. */
+  run<T>(task: () => Promise<T> | T, options?: TurnOptions): Promise<T>;
   stats(): LimiterStats;
 }
 
@@ -19,52 +66,163 @@ export interface LimiterStats {
   readonly waiting: number;
 }
 
-export function createLimiter(concurrency: number, maxWaiting = Infinity): Limiter {
+/** How often turns are looked at that should give way, in parts of the patience. */
+const LOOKS = 4;
+
+/**
+ * Shares a resource out: so many turns at once, round robin over the callers that wait, idle turns to any caller. While
+ * a signed-in caller waits, strangers together get a quarter at most, of the turns that begin and of those under way.
+ * A caller at its own limit keeps half of it for preferred work. When the line is too long, the newest ticket of the
+ * caller that has most in it is turned away.
+ */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { atOnce, waiting: mostWaiting = Infinity, mostOf = () => Infinity, patienceMs } = options;
+  const share = Math.max(1, Math.floor(atOnce / 4));
+  const lines = new Map<string, CallerLine>();
+  /** Lines that may have a turn now: something waits in them, and they are below their own limit. */
+  const ready = new Rotation<CallerLine>();
   let running = 0;
-  // A Set keeps the order of arrival, and lets one who gives up leave from the middle.
-  const waiting = new Set<() => void>();
+  let strangers = 0;
+  let waiting = 0;
+  let timer: NodeJS.Timeout | null = null;
 
-  async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (running < concurrency) {
-      running += 1;
-      return;
-    }
-    if (waiting.size >= maxWaiting) throw new Overloaded('Too many are waiting already');
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    function begin(): void {
-      signal?.removeEventListener('abort', giveUp);
-      resolve();
-    }
-    function giveUp(): void {
-      waiting.delete(begin);
-      reject(signal?.reason);
-    }
-    signal?.addEventListener('abort', giveUp, { once: true });
-    waiting.add(begin);
-    await promise;
+  function lineOf(caller: LimitedCaller): CallerLine {
+    return lines.get(caller.key) ?? new CallerLine(caller, mostOf(caller));
   }
 
-  function passTurnOn(): void {
-    const [next] = waiting;
-    if (next === undefined) {
-      running -= 1;
-      return;
-    }
-    // The turn goes over as it is: counting it down and up again would let a newcomer in between.
-    waiting.delete(next);
-    next();
+  function update(line: CallerLine): void {
+    if (line.isReady) ready.add(line, line.caller.isSignedIn);
+    else ready.delete(line);
+    if (line.isEmpty) lines.delete(line.caller.key);
+    else lines.set(line.caller.key, line);
   }
 
-  return {
-    async run(task, signal) {
-      await takeTurn(signal);
-      try {
-        return await task();
-      } finally {
-        passTurnOn();
-      }
-    },
-    stats: () => ({ running, waiting: waiting.size }),
-  };
+  function begin(): void {
+    while (running < atOnce) {
+      const line = ready.next(strangers < share || !ready.hasPreferred);
+      const ticket = line?.next();
+      if (line === undefined || ticket === undefined) break;
+      leaveLines(ticket);
+      hold(ticket, line);
+      ticket.begin();
+    }
+    if (waiting > 0 && patienceMs !== undefined) {
+      timer ??= setTimeout(lookAtTurns, patienceMs / LOOKS, patienceMs).unref();
+    }
+  }
+
+  function hold(ticket: Ticket, line: CallerLine): void {
+    ticket.holder = line;
+    line.running.add(ticket);
+    running += 1;
+    if (!line.caller.isSignedIn) strangers += 1;
+    update(line);
+  }
+
+  function letGo(ticket: Ticket): void {
+    const line = ticket.holder;
+    if (line === null) return;
+    ticket.holder = null;
+    line.running.delete(ticket);
+    running -= 1;
+    if (!line.caller.isSignedIn) strangers -= 1;
+    update(line);
+  }
+
+  function leaveLines(ticket: Ticket): void {
+    if (ticket.lines.size > 0) waiting -= 1;
+    for (const line of ticket.lines) {
+      line.remove(ticket);
+      update(line);
+    }
+    ticket.lines.clear();
+  }
+
+  function join(ticket: Ticket, caller: LimitedCaller): void {
+    const line = lineOf(caller);
+    if (ticket.lines.has(line)) return;
+    if (ticket.lines.size === 0) waiting += 1;
+    ticket.lines.add(line);
+    line.add(ticket);
+    update(line);
+  }
+
+  function turnOneAway(): void {
+    const [longest] = [...lines.values()].toSorted((one, other) => other.waiting - one.waiting);
+    const newest = longest?.newest();
+    if (longest === undefined || newest === undefined) return;
+    longest.remove(newest);
+    newest.lines.delete(longest);
+    update(longest);
+    // Another caller may wait for the same work.
+    if (newest.lines.size > 0) return;
+    waiting -= 1;
+    newest.fail(new Overloaded('Too many are waiting already'));
+  }
+
+  function lookAtTurns(patience: number): void {
+    timer = null;
+    const now = performance.now();
+    for (const line of lines.values()) line.makeRoom(now - patience);
+    if (running >= atOnce) for (let count = ready.size; count > 0; count -= 1) askOne(now - patience);
+    begin();
+  }
+
+  /** Asks for one turn back: of the strangers where they have more than their share, else of the caller with most. */
+  function askOne(before: number): void {
+    const isOverShare = ready.hasPreferred && strangers > share;
+    const [largest] = [...lines.values()]
+      .filter((line) => !(isOverShare && line.caller.isSignedIn) && line.findStalled(before).length > 0)
+      .toSorted((one, other) => other.running.size - one.running.size);
+    largest?.findStalled(before)[0]?.giveWay();
+  }
+
+  function claim(turn: TurnOptions = {}): Claim {
+    const { caller = ownCaller, signal } = turn;
+    const ticket = new Ticket(turn);
+    const leave = (): void => {
+      leaveLines(ticket);
+      ticket.fail(signal?.reason);
+    };
+    if (signal?.aborted === true) leave();
+    else {
+      signal?.addEventListener('abort', leave, { once: true });
+      ticket.begun.then(
+        () => signal?.removeEventListener('abort', leave),
+        () => signal?.removeEventListener('abort', leave),
+      );
+      join(ticket, caller);
+      begin();
+      if (waiting > mostWaiting) turnOneAway();
+    }
+    return {
+      begun: ticket.begun,
+      share(other) {
+        if (ticket.lines.size > 0) join(ticket, other);
+        else if (ticket.holder?.caller.isSignedIn === false && other.isSignedIn && lineOf(other).hasRoom) {
+          letGo(ticket);
+          hold(ticket, lineOf(other));
+        }
+        begin();
+      },
+      progress: () => ticket.progress(),
+      release() {
+        leaveLines(ticket);
+        letGo(ticket);
+        begin();
+      },
+    };
+  }
+
+  async function run<T>(task: () => Promise<T> | T, turn?: TurnOptions): Promise<T> {
+    const claimed = claim(turn);
+    await claimed.begun;
+    try {
+      return await task();
+    } finally {
+      claimed.release();
+    }
+  }
+
+  return { claim, run, stats: () => ({ running, waiting }) };
 }

@@ -14,6 +14,7 @@ import { createGate } from './http/gate.ts';
 import { closeServer, createHttpServer, defaultLimits, type ServerLimits } from './http/http-server.ts';
 import { answerRoute, readPath, type Route } from './http/routes.ts';
 import { createVisits, send, Visit } from './http/visit.ts';
+import { ownCaller } from './limiter.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import type { ServiceMetrics } from './metrics.ts';
 import { createOpenApi, openApiPath } from './openapi/document.ts';
@@ -94,6 +95,8 @@ export function createLabService(options: LabServiceOptions): LabService {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes.get(readPath(request.url ?? ''));
     const visit = new Visit(route?.operation ?? 'none', request, readCaller(request));
+    // An embedded service answers its own console and nobody else.
+    if (options.isPublic !== true) visit.limited = ownCaller;
     visits.follow(visit, response);
     try {
       send(visit, response, stop(visit) ?? (await answerRoute(route, visit)), isClosing());

@@ -51,7 +51,7 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     for (;;) {
       const look = await throttle.look(keys);
       if (look.delayMs === 0) {
-        const comparison = await hashingTurns.run(() => compare(credentials, keys, look), signal);
+        const comparison = await hashingTurns.run(() => compare(credentials, keys, look), { signal });
         if (comparison !== null) return conclude(comparison, keys, look);
         // Another came first: there is a delay by now.
         continue;

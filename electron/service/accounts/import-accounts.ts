@@ -108,16 +108,19 @@ async function hashAll(
   signal: AbortSignal | undefined,
 ): Promise<readonly HashedLine[]> {
   // Turns of its own: it is not the service's sign-ins that wait behind thousands.
-  const turns = createLimiter(hashesAtOnce);
+  const turns = createLimiter({ atOnce: hashesAtOnce });
   let done = 0;
   return Promise.all(
     lines.map(({ line, account }) =>
-      turns.run(async () => {
-        const row = toRow(account, await hashPassword(account.passwordDigest, cost));
-        done += 1;
-        onProgress?.({ hashed: done, total: lines.length });
-        return { line, row };
-      }, signal),
+      turns.run(
+        async () => {
+          const row = toRow(account, await hashPassword(account.passwordDigest, cost));
+          done += 1;
+          onProgress?.({ hashed: done, total: lines.length });
+          return { line, row };
+        },
+        { signal },
+      ),
     ),
   );
 }

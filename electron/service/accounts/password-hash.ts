@@ -25,7 +25,7 @@ export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads
  * The turns of this process at hashing. A flood waits here, or is turned away with Overloaded, and never holds more
  * memory than a few hashes.
  */
-export const hashingTurns = createLimiter(hashesAtOnce, 256);
+export const hashingTurns = createLimiter({ atOnce: hashesAtOnce, waiting: 256 });
 
 // promisify() picks the overload without options.
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);

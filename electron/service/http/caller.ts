@@ -1,14 +1,16 @@
 import { type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { LimitedCaller } from '../limiter.ts';
 import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
-/** Who sends a request. */
-export interface Caller {
+/** Who sends a request, as far as its address says. */
+export interface Caller extends LimitedCaller {
   /** IP address in its shortest form; an IPv4 address inside IPv6 as IPv4, no zone. Empty when it hung up already. */
   readonly ip: string;
-  /** Whom throttling takes for one caller: an IPv4 address, or the /64 of an IPv6 one, which a single host has whole. */
+  /** Whom limits and throttling take for one caller: an IPv4 address, or the /64 of an IPv6 one, which a single host has whole. */
   readonly key: string;
+  readonly isSignedIn: false;
 }
 
 /**
@@ -40,11 +42,11 @@ export function createCallerReader(trustedProxies: readonly string[]): (request:
 }
 
 export function describeCaller(address: string): Caller {
-  if (!address.includes(':')) return { ip: address, key: address };
+  if (!address.includes(':')) return { ip: address, key: address, isSignedIn: false };
   const [plain = ''] = address.split('%', 1);
-  if (!ipaddr.isValid(plain)) return { ip: '', key: '' };
+  if (!ipaddr.isValid(plain)) return { ip: '', key: '', isSignedIn: false };
   const ip = ipaddr.process(plain);
-  if (ip instanceof ipaddr.IPv4) return { ip: ip.toString(), key: ip.toString() };
+  if (ip instanceof ipaddr.IPv4) return { ip: ip.toString(), key: ip.toString(), isSignedIn: false };
   const network = new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]);
-  return { ip: ip.toRFC5952String(), key: `${network.toRFC5952String()}/64` };
+  return { ip: ip.toRFC5952String(), key: `${network.toRFC5952String()}/64`, isSignedIn: false };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceMetrics } from '../metrics.ts';
 import type { RequestLog } from '../service-log.ts';
 import type { Answer } from './answer.ts';
+import type { LimitedCaller } from '../limiter.ts';
 import type { Caller } from './caller.ts';
 
 export type Operation = 'Authenticate' | 'DeviceList' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
@@ -39,6 +40,8 @@ export class Visit {
   readonly operation: Operation;
   readonly request: IncomingMessage;
   readonly caller: Caller;
+  /** Who it counts for in limits: a stranger's address, until a token says whose it is. */
+  limited: LimitedCaller;
   /** Set by whoever decides it. */
   outcome: Outcome = 'refused';
   #controller: AbortController | null = null;
@@ -47,6 +50,7 @@ export class Visit {
     this.operation = operation;
     this.request = request;
     this.caller = caller;
+    this.limited = caller;
   }
 
   /** Aborted when the caller hangs up before its answer. Made when it is first asked for: most answers are ready. */

@@ -24,7 +24,7 @@ const LOOKUPS_WAITING = 256;
 /** Looks names up once for all who ask, and keeps what it learned for a while. */
 export function createNameLookup(options: NameLookupOptions = {}): ResolveName {
   const { resolveName = askSystem, keepMs = 30_000, waitMs = 3_000 } = options;
-  const limiter = createLimiter(LOOKUPS_AT_ONCE, LOOKUPS_WAITING);
+  const limiter = createLimiter({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
   const answers = new Map<string, Promise<readonly string[]>>();
 
   function ask(name: string): Promise<readonly string[]> {

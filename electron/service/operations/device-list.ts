@@ -18,7 +18,7 @@ const MOST_WORDS = 400;
 export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>) {
   async function ask(address: AgentAddress, visit: Visit): Promise<Answer> {
     try {
-      const { json } = await devices.listDevices(address, visit.signal);
+      const { json } = await devices.listDevices(address, visit.signal, visit.limited);
       visit.outcome = 'answered';
       const version = devices.versionOf?.(address) ?? null;
       const headers = version === null ? {} : { headers: { [agentHeader]: version } };

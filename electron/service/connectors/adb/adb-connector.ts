@@ -16,7 +16,7 @@ const FORGET_AFTER_MS = 600_000;
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
-  const allDevices = createLimiter(options.devicesAtOnceInAll);
+  const allDevices = createLimiter({ atOnce: options.devicesAtOnceInAll });
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
@@ -24,7 +24,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     for (const [key, agent] of agents) {
       if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
     }
-    const itsDevices = createLimiter(options.devicesAtOnce);
+    const itsDevices = createLimiter({ atOnce: options.devicesAtOnce });
     const agent = new AdbAgent(target, options, closing.signal, (task) =>
       itsDevices.run(() => allDevices.run(task)),
     );

@@ -12,14 +12,18 @@ const patient = new AbortController().signal;
 
 /** A connector whose answers the test gives, in the order of the questions. */
 function scriptConnector(kind: 'adb' | 'http') {
-  const contacts: { signal: AbortSignal; answer: PromiseWithResolvers<DeviceListAnswer> }[] = [];
+  const contacts: {
+    readonly port: number;
+    readonly signal: AbortSignal;
+    readonly answer: PromiseWithResolvers<DeviceListAnswer>;
+  }[] = [];
   const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const connector: Connector = {
     kind,
-    listDevices(_address, signal) {
+    listDevices({ port }, signal) {
       const answer = Promise.withResolvers<DeviceListAnswer>();
       signal.addEventListener('abort', () => answer.reject(signal.reason));
-      contacts.push({ signal, answer });
+      contacts.push({ port, signal, answer });
       return answer.promise;
     },
     close,
@@ -152,16 +156,46 @@ describe('a contact', () => {
     });
   });
 
-  it('waits its turn when 64 are under way', async () => {
+  it.each([
+    ['a stranger', 16, { key: '192.0.2.7', isSignedIn: false }],
+    ['an account', 128, { key: 'a', isSignedIn: true }],
+  ])('of %s waits its turn when %d are under way', async (_who, most, caller) => {
     const { adb, source } = setUp();
-    const answers = Array.from({ length: 70 }, (_, index) =>
-      source.listDevices({ host: agent.host, port: 6000 + index }, patient),
-    );
-    await vi.waitFor(() => expect(adb.contacts).toHaveLength(64));
+    const ask = (port: number, who = caller) => source.listDevices({ host: agent.host, port }, patient, who);
+    const answers = Array.from({ length: most + 5 }, (_, index) => ask(6000 + index));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(most));
+    // Others have limits of their own.
+    answers.push(ask(5999, { key: 'other', isSignedIn: false }));
+    await vi.waitFor(() => expect(adb.contacts.at(-1)?.port).toBe(5999));
+    expect(adb.contacts).toHaveLength(most + 1);
     for (const { answer } of adb.contacts) answer.resolve(empty);
-    await vi.waitFor(() => expect(adb.contacts).toHaveLength(70));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(most + 6));
     for (const { answer } of adb.contacts) answer.resolve(empty);
-    expect(await Promise.all(answers)).toHaveLength(70);
+    expect(await Promise.all(answers)).toHaveLength(most + 6);
+  });
+
+  it('that is slow gives way to agents that may be quick, and begins again', async () => {
+    const { adb, source } = setUp(() => true, { limits: { account: 2, patienceMs: 20 } });
+    const caller = { key: 'a', isSignedIn: true };
+    const answers = [1, 2, 3].map((port) => source.listDevices({ ...agent, port }, patient, caller));
+    await vi.waitFor(() => expect(adb.contacts.map(({ port }) => port)).toEqual([1, 2, 3]));
+    expect(adb.contacts.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+    for (const { answer } of adb.contacts) answer.resolve(empty);
+    await vi.waitFor(() => expect(adb.contacts.map(({ port }) => port)).toEqual([1, 2, 3, 1]));
+    adb.contacts[3]?.answer.resolve(empty);
+    expect(await Promise.all(answers)).toHaveLength(3);
+  });
+
+  it('that a stranger waits for begins at once when a signed-in caller wants it', async () => {
+    const { adb, source } = setUp(() => true, { limits: { stranger: 1 } });
+    const stranger = { key: 's', isSignedIn: false };
+    const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, stranger));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+    const joined = source.listDevices({ ...agent, port: 2 }, patient, { key: 'a', isSignedIn: true });
+    await answerLatest(adb, 2);
+    expect(await joined).toBe(await second);
+    adb.contacts[0]?.answer.resolve(empty);
+    await first;
   });
 });
 
@@ -242,25 +276,27 @@ it('an agent is left alone between contacts that callers give up', async () => {
 });
 
 it('dead agents, however many, delay no other', async () => {
-  const dead: AgentAddress[] = Array.from({ length: 300 }, (_, index) => ({
-    host: agent.host,
-    port: 6000 + index,
-  }));
-  const { adb, source } = setUp(() => true, { lanes: { turns: 4, slow: 4 } });
-  const known = source.listDevices(agent, patient);
+  const { adb, source } = setUp(() => true, { limits: { stranger: 8, patienceMs: 20 } });
+  const caller = { key: 's', isSignedIn: false };
+  const known = source.listDevices(agent, patient, caller);
   await answerLatest(adb, 1);
   await known;
-  const waiting = dead.map((address) => failureOf(source.listDevices(address, patient)));
-  await vi.waitFor(() => expect(adb.contacts).toHaveLength(5));
-  const answer = source.listDevices(agent, patient);
-  await answerLatest(adb, 6);
+  const waiting = Array.from({ length: 300 }, (_, index) =>
+    failureOf(source.listDevices({ host: agent.host, port: 6000 + index }, patient, caller)),
+  );
+  await vi.waitFor(() => expect(adb.contacts.length).toBeGreaterThan(8));
+  const answer = source.listDevices(agent, patient, caller);
+  const findAgain = () => adb.contacts.findLastIndex(({ port }) => port === agent.port);
+  await vi.waitFor(() => expect(findAgain()).toBeGreaterThan(0));
+  expect(findAgain()).toBeLessThan(40);
+  adb.contacts[findAgain()]?.answer.resolve(empty);
   expect(await answer).toEqual(encoded);
   await source.close();
   expect(await Promise.all(waiting)).toHaveLength(300);
 });
 
 it('a caller who finds too many waiting hears of the limit, not of the agent', async () => {
-  const { adb, source } = setUp(() => true, { lanes: { turns: 1, slow: 0, waiting: 1 } });
+  const { adb, source } = setUp(() => true, { limits: { atOnce: 1, waiting: 1 } });
   const waiting = [1, 2].map((port) => failureOf(source.listDevices({ ...agent, port }, patient)));
   await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
   await expect(source.listDevices({ ...agent, port: 3 }, patient)).rejects.toMatchObject({

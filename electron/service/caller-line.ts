@@ -1,0 +1,128 @@
+import type { LimitedCaller, TurnOptions } from './limiter.ts';
+import { Rotation } from './rotation.ts';
+
+let numbered = 0;
+
+/** One claim to a turn of a limiter: in the lines of those who want it, then held by one of them. */
+export class Ticket {
+  readonly number = (numbered += 1);
+  readonly begun: Promise<void>;
+  readonly lane: string;
+  readonly isPreferred: boolean;
+  /** Where it waits. */
+  readonly lines = new Set<CallerLine>();
+  /** Whose turn it has; null before and after. */
+  holder: CallerLine | null = null;
+  readonly #begun = Promise.withResolvers<void>();
+  #giveWay: (() => void) | undefined;
+  #progressedAt = 0;
+
+  constructor({ lane = '', isPreferred = true, giveWay }: TurnOptions) {
+    this.begun = this.#begun.promise;
+    this.lane = `${isPreferred} ${lane}`;
+    this.isPreferred = isPreferred;
+    this.#giveWay = giveWay;
+  }
+
+  begin(): void {
+    this.progress();
+    this.#begun.resolve();
+  }
+
+  fail(error: unknown): void {
+    this.#begun.reject(error);
+  }
+
+  progress(): void {
+    this.#progressedAt = performance.now();
+  }
+
+  /** Whether it could give way, and has had no progress since `before`. */
+  isStalled(before: number): boolean {
+    return this.#giveWay !== undefined && this.#progressedAt <= before;
+  }
+
+  giveWay(): void {
+    const giveWay = this.#giveWay;
+    this.#giveWay = undefined;
+    giveWay?.();
+  }
+}
+
+/** What one caller has under way, and what it waits for: round robin over lanes, in a lane first come first served. */
+export class CallerLine {
+  readonly caller: LimitedCaller;
+  readonly running = new Set<Ticket>();
+  readonly #most: number;
+  readonly #lanes = new Map<string, Set<Ticket>>();
+  readonly #turns = new Rotation<Set<Ticket>>();
+  #waiting = 0;
+
+  constructor(caller: LimitedCaller, most: number) {
+    this.caller = caller;
+    this.#most = most;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting === 0 && this.running.size === 0;
+  }
+
+  get hasRoom(): boolean {
+    return this.running.size < this.#most;
+  }
+
+  get isReady(): boolean {
+    return this.#waiting > 0 && this.hasRoom;
+  }
+
+  add(ticket: Ticket): void {
+    const lane = this.#lanes.get(ticket.lane) ?? new Set();
+    this.#lanes.set(ticket.lane, lane);
+    lane.add(ticket);
+    this.#turns.add(lane, ticket.isPreferred);
+    this.#waiting += 1;
+  }
+
+  remove(ticket: Ticket): void {
+    const lane = this.#lanes.get(ticket.lane);
+    if (lane?.delete(ticket) !== true) return;
+    this.#waiting -= 1;
+    if (lane.size > 0) return;
+    this.#lanes.delete(ticket.lane);
+    this.#turns.delete(lane);
+  }
+
+  /** The ticket whose turn it is, which stays in the line. */
+  next(): Ticket | undefined {
+    const half = this.#most / 2;
+    const mayOthers = !this.#turns.hasPreferred || half > this.running.size || this.#countOthers() < half;
+    const [ticket] = this.#turns.next(mayOthers) ?? [];
+    return ticket;
+  }
+
+  #countOthers(): number {
+    return [...this.running].filter((ticket) => !ticket.isPreferred).length;
+  }
+
+  newest(): Ticket | undefined {
+    const tickets = [...this.#lanes.values()].flatMap((lane) => [...lane]);
+    return tickets.toSorted((one, other) => other.number - one.number)[0];
+  }
+
+  /** Turns that could give way, oldest first. */
+  findStalled(before: number): readonly Ticket[] {
+    return [...this.running].filter((ticket) => ticket.isStalled(before));
+  }
+
+  /** At the caller's own limit, what is stalled keeps half of it; the rest gives way to preferred work that waits. */
+  makeRoom(before: number): void {
+    if (this.hasRoom || !this.#turns.hasPreferred) return;
+    const stalled = this.findStalled(before);
+    const excess = Math.min(this.#waiting, Math.ceil(stalled.length - this.#most / 2));
+    for (const ticket of stalled.slice(0, Math.max(0, excess))) ticket.giveWay();
+  }
+}

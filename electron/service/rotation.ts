@@ -1,0 +1,42 @@
+/** Turns of every four that preferred items take while others wait as well. */
+const PREFERRED_TURNS = 3;
+
+/**
+ * Items in turn: an item goes to the end when it has had its turn. There are two groups, and while both have items, the
+ * preferred group takes three turns of four.
+ */
+export class Rotation<T> {
+  readonly #preferred = new Set<T>();
+  readonly #others = new Set<T>();
+  #inARow = 0;
+
+  get size(): number {
+    return this.#preferred.size + this.#others.size;
+  }
+
+  get hasPreferred(): boolean {
+    return this.#preferred.size > 0;
+  }
+
+  /** Puts an item at the end of its group; an item that is there already keeps its place. */
+  add(item: T, isPreferred: boolean): void {
+    (isPreferred ? this.#preferred : this.#others).add(item);
+  }
+
+  delete(item: T): void {
+    this.#preferred.delete(item);
+    this.#others.delete(item);
+  }
+
+  /** The item whose turn it is; with `mayOthers` false, only a preferred one. */
+  next(mayOthers: boolean): T | undefined {
+    const isTurnOfOthers = this.#preferred.size === 0 || this.#inARow >= PREFERRED_TURNS;
+    const group = mayOthers && isTurnOfOthers && this.#others.size > 0 ? this.#others : this.#preferred;
+    const [item] = group;
+    if (item === undefined) return undefined;
+    this.#inARow = group === this.#others ? 0 : this.#inARow + 1;
+    group.delete(item);
+    group.add(item);
+    return item;
+  }
+}
