@@ -5,10 +5,13 @@ import type { Log } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
+import { tokenPath } from '#shared/wire/session-token.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { TokenChecks } from './accounts/token-checks.ts';
 import type { DeviceSource } from './devices.ts';
 import { jsonType } from './http/answer.ts';
 import { answerError } from './http/answer-error.ts';
+import { createAuthorize } from './http/authorize.ts';
 import { createCallerReader } from './http/caller.ts';
 import { createGate } from './http/gate.ts';
 import { closeServer, createHttpServer, defaultLimits, type ServerLimits } from './http/http-server.ts';
@@ -20,6 +23,7 @@ import type { ServiceMetrics } from './metrics.ts';
 import { createOpenApi, openApiPath } from './openapi/document.ts';
 import { createAuthenticate } from './operations/authenticate.ts';
 import { createDeviceList } from './operations/device-list.ts';
+import { createEndToken } from './operations/end-token.ts';
 import { createHealthRoutes } from './operations/health.ts';
 import type { RequestLog } from './service-log.ts';
 import { type Certificates, checkCertificates } from './tls.ts';
@@ -27,6 +31,10 @@ import { type Certificates, checkCertificates } from './tls.ts';
 export interface LabServiceOptions {
   /** Null for an agent, which lists devices and checks nobody: it has no Authenticate. */
   readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
+  /** Gives session tokens to consoles that sign in, and takes them; absent where there are none. */
+  readonly tokens?: TokenChecks;
+  /** Whether DeviceList is for callers with a token alone. */
+  readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList'>;
   /** Gets a line for each request as well where it can take one. */
   readonly log: Log & Partial<RequestLog>;
@@ -127,12 +135,17 @@ export function createLabService(options: LabServiceOptions): LabService {
 }
 
 function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
-  const { accounts, devices, basePath = '', metrics, isPublic = false, version } = options;
-  const readOpenApi = createOpenApi({ basePath, hasAccounts: accounts !== null });
+  const { accounts, tokens, devices, basePath = '', metrics, isPublic = false, version } = options;
+  const authorize = tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true);
+  const readOpenApi = createOpenApi({
+    basePath,
+    hasAccounts: accounts !== null,
+    hasTokens: tokens !== undefined,
+  });
   const routes = new Map<string, Route>([
     [
       basePath + deviceListPath,
-      { operation: 'DeviceList', method: 'POST', handle: createDeviceList(devices) },
+      { operation: 'DeviceList', method: 'POST', handle: createDeviceList(devices, authorize) },
     ],
     [
       basePath + openApiPath,
@@ -150,7 +163,14 @@ function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map
     routes.set(basePath + authenticatePath, {
       operation: 'Authenticate',
       method: 'POST',
-      handle: createAuthenticate(accounts),
+      handle: createAuthenticate(accounts, tokens !== undefined),
+    });
+  }
+  if (tokens !== undefined) {
+    routes.set(basePath + tokenPath, {
+      operation: 'endToken',
+      method: 'DELETE',
+      handle: createEndToken(tokens),
     });
   }
   if (!isPublic) return routes;

@@ -143,10 +143,11 @@ function plain(value: unknown, depth = 0): unknown {
 
 /**
  * The last look at a line, for what stands inside its texts: 128 hexadecimal digits are a digest wherever they come
- * from, and what follows `emp_pass` and a sign of assignment is a password to the end of that text.
+ * from, `dlt_` begins a session token, and what follows `emp_pass` and a sign of assignment is a password to the end of that text.
  */
 function redact(line: string): string {
   return line
     .replaceAll(/[0-9a-f]{128}/gi, REDACTED)
+    .replaceAll(/dlt_[\w-]+/g, REDACTED)
     .replaceAll(/emp_pass(?!":)[\\"']*\s*[:=](?:[^"\\]|\\.)*/gi, `emp_pass ${REDACTED}`);
 }

@@ -37,15 +37,16 @@ export function formatAuthorization(token: string): string {
 
 export type AuthorizationReading =
   | { readonly kind: 'token'; readonly token: string }
-  /** No Authorization header. */
+  /** No Authorization header, or one of another scheme: a proxy may have asked for it. */
   | { readonly kind: 'absent' }
-  /** Another scheme, or no token of ours: it needs no look-up. */
+  /** A Bearer token that is none of ours: it needs no look-up. */
   | { readonly kind: 'ill-formed' };
 
 /** Reads an Authorization request header; the name of the scheme is taken in any case (RFC 9110 11.1). */
 export function readAuthorization(header: string | undefined): AuthorizationReading {
-  if (header === undefined) return { kind: 'absent' };
-  const token = readSessionToken(/^bearer +(\S+)$/i.exec(header)?.[1]);
+  const sent = /^bearer(?: +(.*))?$/is.exec(header ?? '');
+  if (sent === null) return { kind: 'absent' };
+  const token = readSessionToken(sent[1]);
   return token === null ? { kind: 'ill-formed' } : { kind: 'token', token };
 }
 

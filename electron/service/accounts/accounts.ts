@@ -27,6 +27,7 @@ import {
 } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
 import { createThrottle, noThrottle } from './throttle.ts';
+import { endTokensOf } from './tokens.ts';
 import { defaultThrottle, type ThrottleSettings } from './throttle-settings.ts';
 
 export type { Credentials, NewAccount } from './account.ts';
@@ -36,10 +37,15 @@ export interface Accounts {
   /**
    * Whether these credentials open an account; an unknown or disabled account takes as long as a wrong password. A failure
    * is counted in PASS_FAIL, a success sets it to 0. `caller` is the address the call came from. `signal` gives up while
-   * the check has not begun.
+   * the check has not begun. A success makes a session token as well where one is wanted.
    * @throws Overloaded when too many checks wait.
    */
-  authenticate(credentials: Credentials, caller: string, signal?: AbortSignal): Promise<CheckOutcome>;
+  authenticate(
+    credentials: Credentials,
+    caller: string,
+    signal?: AbortSignal,
+    isTokenWanted?: boolean,
+  ): Promise<CheckOutcome>;
   /**
    * False, and nothing done, when the company has that employee number already.
    * @throws TypeError for a field that cannot be stored.
@@ -51,9 +57,9 @@ export interface Accounts {
   /** All, by company code and employee number. */
   list(): Promise<readonly StoredAccount[]>;
   find(key: AccountKey): Promise<StoredAccount | null>;
-  /** Also forgets PASS_FAIL. False when there is no such account, as of the next three. */
+  /** Also forgets PASS_FAIL, and ends the account's tokens. False when there is no such account, as of the next three. */
   setPassword(key: AccountKey, passwordDigest: string): Promise<boolean>;
-  /** A disabled account is refused like a wrong password. */
+  /** A disabled account is refused like a wrong password, and its tokens end. */
   setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean>;
   setStatus(key: AccountKey, status: 0 | 1): Promise<boolean>;
   /** Changes the fields given. */
@@ -73,7 +79,7 @@ export interface AccountsOptions {
 }
 
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}): Accounts {
-  const { throttle: wanted = {}, hashCost = defaultCost, now } = options;
+  const { throttle: wanted = {}, hashCost = defaultCost, now = Date.now } = options;
   const settings = { ...defaultThrottle, ...(wanted !== 'off' && wanted) };
   const authenticate = createAuthenticate({
     db,
@@ -81,6 +87,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     patienceMs: settings.patienceMs,
     maxWaiting: settings.maxWaiting,
     unmatchable: makeUnmatchableHash(hashCost),
+    now,
   });
 
   function hash(passwordDigest: string): Promise<string> {
@@ -129,9 +136,20 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numUpdatedRows === 1n;
   }
 
+  /** A change after which whoever is signed in has to sign in again. */
+  async function changeAndEndTokens(key: AccountKey, changes: Updateable<AccountTable>): Promise<boolean> {
+    const stored = toStorableKey(key);
+    return db.transaction().execute(async (transaction) => {
+      // First the account: a sign-in at the same moment waits for it, or has left its token to be ended.
+      const result = await updateAccount(transaction, stored).set(changes).executeTakeFirst();
+      await endTokensOf(transaction, stored);
+      return result.numUpdatedRows === 1n;
+    });
+  }
+
   async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
     requireValid(newAccountSchema.shape.passwordDigest, passwordDigest);
-    return change(key, {
+    return changeAndEndTokens(key, {
       password_hash: await hash(passwordDigest),
       failed_attempts: 0,
       password_changed_at: new Date().toISOString(),
@@ -157,7 +175,8 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     list,
     find,
     setPassword,
-    setDisabled: (key, isDisabled) => change(key, { disabled: isDisabled ? 1 : 0 }),
+    setDisabled: (key, isDisabled) =>
+      isDisabled ? changeAndEndTokens(key, { disabled: 1 }) : change(key, { disabled: 0 }),
     setStatus: (key, status) => edit(key, { status }),
     edit,
     importAll: (lines, importOptions) => importAccounts({ db, hashCost }, lines, importOptions),

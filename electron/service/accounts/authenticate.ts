@@ -11,10 +11,11 @@ import {
 import { hashingTurns, verifyPassword } from './password-hash.ts';
 import type { Look, Throttle } from './throttle.ts';
 import { makeThrottleKeys, type ThrottleKeys } from './throttle-keys.ts';
+import { issueToken } from './tokens.ts';
 
 /** A throttled try has not been checked: not hashed, and not counted in PASS_FAIL. */
 export type CheckOutcome =
-  | { readonly kind: 'accepted'; readonly account: CheckedAccount }
+  | { readonly kind: 'accepted'; readonly account: CheckedAccount; readonly token: string | null }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'throttled'; readonly retryAfterMs: number };
 
@@ -23,6 +24,8 @@ export interface CheckParts {
   readonly throttle: Throttle;
   readonly patienceMs: number;
   readonly maxWaiting: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** The hash that stands in for an unknown account's. */
   readonly unmatchable: string;
 }
@@ -31,6 +34,7 @@ export type Authenticate = (
   credentials: Credentials,
   caller: string,
   signal?: AbortSignal,
+  isTokenWanted?: boolean,
 ) => Promise<CheckOutcome>;
 
 interface Comparison {
@@ -42,17 +46,22 @@ interface Comparison {
 
 /** Checks credentials in the process's turns at hashing, each after the time its throttle asks for. */
 export function createAuthenticate(parts: CheckParts): Authenticate {
-  const { db, throttle, patienceMs, maxWaiting, unmatchable } = parts;
+  const { db, throttle, patienceMs, maxWaiting, unmatchable, now } = parts;
   let waiting = 0;
 
-  async function authenticate(credentials: Credentials, caller: string, signal?: AbortSignal) {
+  async function authenticate(
+    credentials: Credentials,
+    caller: string,
+    signal?: AbortSignal,
+    isTokenWanted = false,
+  ) {
     const keys = makeThrottleKeys(credentials, caller);
     let waitedMs = 0;
     for (;;) {
       const look = await throttle.look(keys);
       if (look.delayMs === 0) {
         const comparison = await hashingTurns.run(() => compare(credentials, keys, look), { signal });
-        if (comparison !== null) return conclude(comparison, keys, look);
+        if (comparison !== null) return conclude(comparison, keys, look, isTokenWanted);
         // Another came first: there is a delay by now.
         continue;
       }
@@ -87,10 +96,15 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     return { key, hash, isAccepted: isRight && stored?.disabled === 0 };
   }
 
-  async function conclude({ key, hash, isAccepted }: Comparison, keys: ThrottleKeys, look: Look) {
+  async function conclude(
+    { key, hash, isAccepted }: Comparison,
+    keys: ThrottleKeys,
+    look: Look,
+    isTokenWanted: boolean,
+  ) {
     if (isAccepted) {
-      const account = await accept(key, hash, keys, look);
-      if (account !== null) return { kind: 'accepted', account } as const;
+      const accepted = await accept(key, hash, keys, look, isTokenWanted);
+      if (accepted !== null) return accepted;
     }
     // The same statement whatever the reason, also where it changes no row: its time tells nothing.
     await updateAccount(db, key)
@@ -105,7 +119,8 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     hash: string,
     keys: ThrottleKeys,
     look: Look,
-  ): Promise<CheckedAccount | null> {
+    isTokenWanted: boolean,
+  ): Promise<Extract<CheckOutcome, { kind: 'accepted' }> | null> {
     return db.transaction().execute(async (transaction) => {
       const row = await updateAccount(transaction, key)
         .set({ failed_attempts: 0 })
@@ -115,7 +130,8 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
         .executeTakeFirst();
       if (row === undefined) return null;
       await throttle.forgive(transaction, keys, look);
-      return toCheckedAccount(row);
+      const token = isTokenWanted ? await issueToken(transaction, key, now()) : null;
+      return { kind: 'accepted', account: toCheckedAccount(row), token };
     });
   }
 

@@ -6,6 +6,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { account0001 } from './migrations/0001-account.ts';
 import { throttle0002 } from './migrations/0002-throttle.ts';
+import { token0003 } from './migrations/0003-token.ts';
 import type { migrationNames } from './migrations/names.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +22,7 @@ export type AccountsPlace =
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
   '0001-account': account0001,
   '0002-throttle': throttle0002,
+  '0003-token': token0003,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 export interface Tables {
   readonly account: AccountTable;
   readonly throttle: ThrottleTable;
+  readonly token: TokenTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -38,4 +39,15 @@ export interface ThrottleTable {
   readonly next_at: number;
   /** The row means nothing from then on. */
   readonly forget_at: number;
+}
+
+/** A session token that an account was given. Instants are milliseconds since 1970. */
+export interface TokenTable {
+  /** SHA-256 of the token in base64url; the token itself is not kept. */
+  readonly hash: string;
+  readonly company_code: string;
+  readonly employee_number: string;
+  readonly created_at: number;
+  /** Written at most every ten minutes. */
+  readonly used_at: number;
 }

@@ -1,5 +1,6 @@
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
+import { createTokenChecks } from '../accounts/token-checks.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
 import { createServiceMetrics } from '../metrics.ts';
@@ -28,6 +29,8 @@ export async function serve(flags: Flags): Promise<void> {
     const service = createLabService({
       ...readServerOptions(settings),
       accounts,
+      tokens: createTokenChecks(db),
+      isTokenRequired: settings['callers.token'] === 'required',
       devices,
       log,
       basePath: settings.basePath,

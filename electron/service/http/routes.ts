@@ -12,7 +12,7 @@ export type Route =
     }
   | {
       readonly operation: Operation;
-      readonly method: 'GET';
+      readonly method: 'GET' | 'DELETE';
       readonly handle: (visit: Visit) => Promise<Answer> | Answer;
     };
 
@@ -24,6 +24,7 @@ export function answerRoute(route: Route | undefined, visit: Visit): Promise<Ans
     if (method !== 'POST') return refuseMethod('POST');
     return readBody(visit.request).then((body) => route.handle(visit, body));
   }
+  if (route.method === 'DELETE') return method === 'DELETE' ? route.handle(visit) : refuseMethod('DELETE');
   // node:http leaves the body of an answer to HEAD out.
   return method === 'GET' || method === 'HEAD' ? route.handle(visit) : refuseMethod('GET, HEAD');
 }

@@ -6,7 +6,8 @@ import type { Answer } from './answer.ts';
 import type { LimitedCaller } from '../limiter.ts';
 import type { Caller } from './caller.ts';
 
-export type Operation = 'Authenticate' | 'DeviceList' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
+export type Operation =
+  'Authenticate' | 'DeviceList' | 'endToken' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
 
 /**
  * How a request ended; a closed list, since each is a time series. `answered` is a success of any operation, `rejected`
@@ -104,7 +105,9 @@ export function send(visit: Visit, response: ServerResponse, answer: Answer, isL
   if (response.destroyed) return;
   const { status, type, body, headers, isReady } = answer;
   // Names and values in turn: the form that node:http takes without making objects of it.
-  const head = ['x-request-id', visit.id, 'content-length', String(body === null ? 0 : body.length)];
+  const head = ['x-request-id', visit.id];
+  // RFC 9110 8.6: not with 204.
+  if (status !== 204) head.push('content-length', String(body === null ? 0 : body.length));
   if (isReady !== true) head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   if (type !== undefined) head.push('content-type', type);
   if (isLast) head.push('connection', 'close');

@@ -1,3 +1,4 @@
+import { clientHeader, tokenHeader, tokenPath } from '#shared/wire/session-token.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
@@ -18,6 +19,8 @@ export interface OpenApiOptions {
   readonly basePath: string;
   /** Whether there is Authenticate; an agent has none. */
   readonly hasAccounts: boolean;
+  /** Whether it gives session tokens. */
+  readonly hasTokens: boolean;
 }
 
 /** The two operations as OpenAPI 3.1, encoded; made when it is first asked for. */
@@ -26,7 +29,7 @@ export function createOpenApi(options: OpenApiOptions): () => Buffer {
   return () => (json ??= Buffer.from(JSON.stringify(describeService(options))));
 }
 
-function describeService({ basePath, hasAccounts }: OpenApiOptions) {
+function describeService({ basePath, hasAccounts, hasTokens }: OpenApiOptions) {
   return {
     openapi: '3.1.1',
     info: {
@@ -37,27 +40,35 @@ function describeService({ basePath, hasAccounts }: OpenApiOptions) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
-    // The contract knows no authentication of calls; a service can limit its callers by their IP address.
-    security: [],
+    // The contract knows no authentication of calls: a token is an offer of ours, unless the administrator requires it.
+    security: hasTokens ? [{}, { token: [] }] : [],
     paths: {
-      ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate() } }),
-      [deviceListPath]: { post: describeDeviceList() },
+      ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
+      [deviceListPath]: { post: describeDeviceList(hasTokens) },
+      ...(hasTokens && { [tokenPath]: { delete: describeEndToken() } }),
     },
-    components: { schemas: createSchemas(hasAccounts), responses: describeRefusals(hasAccounts) },
+    components: {
+      schemas: createSchemas(hasAccounts),
+      responses: describeRefusals(hasAccounts, hasTokens),
+      ...(hasTokens && { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }),
+    },
   };
 }
 
-function describeAuthenticate() {
+function describeAuthenticate(hasTokens: boolean) {
   return {
     operationId: 'Authenticate',
     summary: 'Check an account',
     description:
       'The account record when company code, employee number and password value identify an employed account; an empty body when they do not.',
+    // Nothing that a caller has says more than its password.
+    security: [],
+    ...(hasTokens && { parameters: [clientParameter] }),
     requestBody: jsonBody('AuthenticateRequest', authenticateExample),
     responses: {
       200: {
         description: 'The account record, or nothing at all (`Content-Length: 0`) when the check failed',
-        headers: requestIdHeader,
+        headers: { ...requestIdHeader, ...(hasTokens && tokenResponseHeader) },
         content: jsonContent('AccountRecord', accountExample),
       },
       ...refer(400, 403, 413, 415, 429, 500, 503),
@@ -65,7 +76,35 @@ function describeAuthenticate() {
   };
 }
 
-function describeDeviceList() {
+const clientParameter = {
+  name: clientHeader,
+  in: 'header',
+  description: 'The version of the console. Any value asks for a session token.',
+  schema: { type: 'string' },
+};
+
+const tokenResponseHeader = {
+  [tokenHeader]: {
+    description:
+      'A session token for DeviceList, where the request asked for one: it ends 7 days after its last use, 30 days after the sign-in at most, and when the account is disabled or its password changes',
+    schema: { type: 'string' },
+  },
+};
+
+function describeEndToken() {
+  return {
+    operationId: 'endToken',
+    summary: 'End a session token',
+    description: 'Ends the token of the Authorization header.',
+    security: [{ token: [] }],
+    responses: {
+      204: { description: 'The token has ended', headers: requestIdHeader },
+      ...refer(401, 403, 500, 503),
+    },
+  };
+}
+
+function describeDeviceList(hasTokens: boolean) {
   return {
     operationId: 'DeviceList',
     summary: "List an agent's devices",
@@ -99,7 +138,7 @@ function describeDeviceList() {
         },
         content: jsonContent('DeviceList', deviceListExample),
       },
-      ...refer(400, 403, 413, 415, 500, 503),
+      ...refer(400, ...(hasTokens ? [401 as const] : []), 403, 413, 415, 500, 503),
     },
   };
 }
@@ -135,6 +174,11 @@ const requestIdHeader = {
 
 const refusals = {
   400: ['BadRequest', 'The body is not what the operation takes', 'The body cannot be read as JSON'],
+  401: [
+    'Unauthorized',
+    'The token has ended, or the service answers signed-in callers only; WWW-Authenticate tells which',
+    'The token has ended; sign in again',
+  ],
   403: [
     'Forbidden',
     'The service does not answer to this caller',
@@ -162,8 +206,10 @@ function refer(...statuses: readonly RefusalStatus[]) {
   );
 }
 
-function describeRefusals(hasAccounts: boolean) {
-  const used = Object.entries(refusals).filter(([status]) => hasAccounts || status !== '429');
+function describeRefusals(hasAccounts: boolean, hasTokens: boolean) {
+  const used = Object.entries(refusals).filter(
+    ([status]) => (hasAccounts || status !== '429') && (hasTokens || status !== '401'),
+  );
   const entries = used.map(([status, [name, description, detail]]) => [
     name,
     {

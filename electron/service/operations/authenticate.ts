@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
+import { clientHeader, tokenHeader } from '#shared/wire/session-token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
+import { findHeader } from '../http/find-header.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { Visit } from '../http/visit.ts';
 
@@ -11,9 +13,10 @@ const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
 /**
  * Authenticate (wire-spec 4.1): the account record, or an empty body when the check fails. 429 when this caller or this
- * account has failed too often of late: the check was not made.
+ * account has failed too often of late: the check was not made. With `givesTokens`, a client that says its version is given
+ * a session token beside the record.
  */
-export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>) {
+export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
   return async function authenticate(visit: Visit, sent: string): Promise<Answer> {
     const body = requestBody.safeParse(parseBody(sent));
     if (!body.success) {
@@ -21,12 +24,14 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>) {
     }
     const { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest } = body.data;
     const credentials = { companyCode, employeeNumber, passwordDigest };
-    const outcome = await accounts.authenticate(credentials, visit.caller.key, visit.signal);
+    const isTokenWanted = givesTokens && findHeader(visit.request, clientHeader) !== undefined;
+    const outcome = await accounts.authenticate(credentials, visit.caller.key, visit.signal, isTokenWanted);
     switch (outcome.kind) {
       case 'accepted': {
         visit.outcome = 'answered';
         const record: AccountRecord = { ...outcome.account, EMP_PASS: passwordDigest };
-        return answerJson(record);
+        const { token } = outcome;
+        return { ...answerJson(record), ...(token !== null && { headers: { [tokenHeader]: token } }) };
       }
       case 'rejected':
         visit.outcome = 'rejected';

@@ -6,6 +6,7 @@ import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts
 import { AgentFailure } from '../connectors/connector.ts';
 import type { DeviceSource } from '../devices.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
+import type { Authorize } from '../http/authorize.ts';
 import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { Visit } from '../http/visit.ts';
@@ -14,8 +15,14 @@ import type { Visit } from '../http/visit.ts';
 const MOST_UNDERSTOOD = 4_096;
 const MOST_WORDS = 400;
 
-/** DeviceList (wire-spec 4.2). An agent that gives no list is an answer as well, with a ResultCode that is not 1. */
-export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>) {
+/**
+ * DeviceList (wire-spec 4.2). An agent that gives no list is an answer as well, with a ResultCode that is not 1.
+ * `authorize` says whose call it is; null where the service knows no tokens.
+ */
+export function createDeviceList(
+  devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
+  authorize: Authorize | null,
+) {
   async function ask(address: AgentAddress, visit: Visit): Promise<Answer> {
     try {
       const { json } = await devices.listDevices(address, visit.signal, visit.limited);
@@ -44,7 +51,7 @@ export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 're
     return question;
   }
 
-  return function deviceList(visit: Visit, sent: string): Promise<Answer> | Answer {
+  function list(visit: Visit, sent: string): Promise<Answer> | Answer {
     const address = understand(sent);
     if (!('host' in address)) return address;
     const recent = devices.recentList?.(address) ?? null;
@@ -52,6 +59,12 @@ export function createDeviceList(devices: Pick<DeviceSource, 'listDevices' | 're
     // By far the most common answer: nothing is waited for.
     visit.outcome = 'answered';
     return { status: 200, type: jsonType, body: recent.json, isReady: true };
+  }
+
+  return function deviceList(visit: Visit, sent: string): Promise<Answer> | Answer {
+    const refusal = authorize?.(visit) ?? null;
+    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(visit, sent));
+    return refusal ?? list(visit, sent);
   };
 }
 

@@ -45,6 +45,10 @@ export const serviceSettings = {
     about: 'where agents may be; loopback and private networks when not set',
   },
   'callers.allow': { ...addressRanges, about: 'who may call; everybody when not set' },
+  'callers.token': {
+    ...oneOf(['optional', 'required'], 'optional'),
+    about: 'required: DeviceList answers signed-in callers only',
+  },
   trustedProxies: {
     ...addressRanges,
     about: 'proxies whose X-Forwarded-For says who calls; none when not set',

@@ -5,7 +5,7 @@ import { accountRecord } from '#shared/wire/authenticate.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../../../../electron/service/connectors/connector.ts';
 import type { DeviceSource } from '../../../../electron/service/devices.ts';
-import { Overloaded } from '../../../../electron/service/limiter.ts';
+import { Overloaded, ownCaller } from '../../../../electron/service/limiter.ts';
 import { problem } from '../../../../electron/service/http/answer.ts';
 import { createLabService } from '../../../../electron/service/server.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
@@ -108,7 +108,8 @@ describe('DeviceList', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.has(failureHeader)).toBe(false);
     expect(await response.json()).toEqual(answer);
-    expect(listDevices).toHaveBeenCalledWith({ host: '192.0.2.7', port: 5037 }, expect.any(AbortSignal));
+    const asked = { host: '192.0.2.7', port: 5037 };
+    expect(listDevices).toHaveBeenCalledWith(asked, expect.any(AbortSignal), ownCaller);
   });
 
   it.each([

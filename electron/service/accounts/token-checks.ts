@@ -1,0 +1,123 @@
+import { createLimiter, type LimitedCaller, Overloaded } from '../limiter.ts';
+import { AccountsUnavailable } from './accounts-unavailable.ts';
+import type { AccountsDatabase } from './database.ts';
+import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
+
+export type TokenReading =
+  /** `caller` is the account, as limits count it. */
+  | { readonly kind: 'valid'; readonly caller: LimitedCaller }
+  /** Ended, or none of ours. */
+  | { readonly kind: 'invalid' }
+  /** The database is away, or too much waits: it says nothing about the token. */
+  | { readonly kind: 'unchecked' };
+
+/** Checks session tokens, with what this process has checked a moment ago. */
+export interface TokenChecks {
+  /** `from` is the address the token came from. There is nothing to wait for while a recent check holds. */
+  check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading>;
+  /**
+   * Ends a token; false when it had ended already.
+   * @throws AccountsUnavailable; Overloaded when too much waits.
+   */
+  end(token: string, from: LimitedCaller): Promise<boolean>;
+}
+
+/** How long a check holds: a token that has ended does so at every process in less than 10 s. */
+const CHECKED_MS = 5_000;
+/** How long it holds while the database is away. */
+const AWAY_MS = 15 * 60_000;
+const UNKNOWN_MS = 10_000;
+const MOST_UNKNOWN = 10_000;
+/** How often tokens that have ended by themselves are removed. */
+const PURGE_MS = 60 * 60_000;
+const MOST_CHECKED = 100_000;
+/** The database has eight connections; password checks need some of them. */
+const LOOKUPS_AT_ONCE = 4;
+const LOOKUPS_WAITING = 1_024;
+
+interface Checked {
+  readonly reading: Extract<TokenReading, { kind: 'valid' }>;
+  readonly at: number;
+}
+
+const invalid = { kind: 'invalid' } as const;
+const unchecked = { kind: 'unchecked' } as const;
+
+/** `now` answers milliseconds since 1970. */
+export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now): TokenChecks {
+  const checked = new Map<string, Checked>();
+  /** Until when a hash is known to be no live token's. */
+  const unknown = new Map<string, number>();
+  const lookUps = new Map<string, Promise<TokenReading>>();
+  let purgedAt = 0;
+  const limiter = createLimiter({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
+
+  function check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading> {
+    const tokenHash = hashToken(token);
+    const known = checked.get(tokenHash);
+    const time = now();
+    if (known !== undefined && time - known.at < CHECKED_MS) return known.reading;
+    if (isUnknown(tokenHash, time)) return invalid;
+    const running = lookUps.get(tokenHash);
+    if (running !== undefined) return running;
+    const lookUp = lookUpToken(tokenHash, from).finally(() => lookUps.delete(tokenHash));
+    lookUps.set(tokenHash, lookUp);
+    return lookUp;
+  }
+
+  async function lookUpToken(tokenHash: string, caller: LimitedCaller): Promise<TokenReading> {
+    try {
+      const account = await limiter.run(() => findAccount(tokenHash), { caller });
+      if (account === null) return rememberUnknown(tokenHash);
+      const key = JSON.stringify([account.companyCode, account.employeeNumber]);
+      const reading = { kind: 'valid', caller: { key, isSignedIn: true } } as const;
+      remember(checked, tokenHash, { reading, at: now() }, MOST_CHECKED);
+      return reading;
+    } catch (error) {
+      if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
+      const known = checked.get(tokenHash);
+      return known !== undefined && now() - known.at < AWAY_MS ? known.reading : unchecked;
+    }
+  }
+
+  async function findAccount(tokenHash: string) {
+    const time = now();
+    if (time - purgedAt >= PURGE_MS) {
+      purgedAt = time;
+      await purgeTokens(db, time);
+    }
+    return findTokenAccount(db, tokenHash, time);
+  }
+
+  function isUnknown(tokenHash: string, time: number): boolean {
+    const until = unknown.get(tokenHash);
+    if (until === undefined) return false;
+    if (until > time) return true;
+    unknown.delete(tokenHash);
+    return false;
+  }
+
+  function rememberUnknown(tokenHash: string): TokenReading {
+    checked.delete(tokenHash);
+    remember(unknown, tokenHash, now() + UNKNOWN_MS, MOST_UNKNOWN);
+    return invalid;
+  }
+
+  async function end(token: string, caller: LimitedCaller): Promise<boolean> {
+    const tokenHash = hashToken(token);
+    if (isUnknown(tokenHash, now())) return false;
+    const hasEnded = await limiter.run(() => endToken(db, tokenHash), { caller });
+    rememberUnknown(tokenHash);
+    return hasEnded;
+  }
+
+  return { check, end };
+}
+
+/** The newest last; with too many, the oldest is forgotten. */
+function remember<T>(memory: Map<string, T>, key: string, value: T, most: number): void {
+  memory.delete(key);
+  memory.set(key, value);
+  const [oldest] = memory.keys();
+  if (memory.size > most && oldest !== undefined) memory.delete(oldest);
+}

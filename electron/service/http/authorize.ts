@@ -1,0 +1,41 @@
+import { invalidTokenChallenge, readAuthorization, tokenChallenge } from '#shared/wire/session-token.ts';
+import type { TokenChecks } from '../accounts/token-checks.ts';
+import { type Answer, refuse, refuseForNow } from './answer.ts';
+import { findHeader } from './find-header.ts';
+import type { Visit } from './visit.ts';
+
+const UNCHECKED_MS = 2_000;
+
+/** Says who calls by the token of a request; an answer refuses the request, null lets it in. */
+export type Authorize = (visit: Visit) => Answer | null | Promise<Answer | null>;
+
+/** A token that is ended or unknown is refused. A call without one is a stranger's, or refused where a token is required. */
+export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
+  function conclude(visit: Visit, reading: Awaited<ReturnType<TokenChecks['check']>>): Answer | null {
+    if (reading.kind === 'valid') visit.limited = reading.caller;
+    if (reading.kind === 'invalid') return refuseToken();
+    return reading.kind === 'unchecked' && isRequired ? refuseUnchecked() : null;
+  }
+
+  return function authorize(visit) {
+    const sent = readAuthorization(findHeader(visit.request, 'authorization'));
+    if (sent.kind === 'absent') return isRequired ? refuseStranger() : null;
+    if (sent.kind === 'ill-formed') return refuseToken();
+    const reading = tokens.check(sent.token, visit.caller);
+    return reading instanceof Promise
+      ? reading.then((read) => conclude(visit, read))
+      : conclude(visit, reading);
+  };
+}
+
+export function refuseToken(): Answer {
+  return refuse(401, 'The token has ended; sign in again', { 'www-authenticate': invalidTokenChallenge });
+}
+
+export function refuseStranger(): Answer {
+  return refuse(401, 'This service answers signed-in callers only', { 'www-authenticate': tokenChallenge });
+}
+
+function refuseUnchecked(): Answer {
+  return refuseForNow(503, 'The token cannot be checked just now; try again later', UNCHECKED_MS);
+}
