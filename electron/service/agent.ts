@@ -4,6 +4,7 @@ import { createDeviceSource, type DeviceSource, type EncodedList } from './devic
 import { createAddressPolicy } from './network/address-policy.ts';
 import { createAgentFinder } from './network/find-agent.ts';
 import { everyRange } from './network/reserved-ranges.ts';
+import { createReaddressing } from './readdress.ts';
 
 export interface AgentDevicesOptions {
   /** The one ADB server it speaks for. */
@@ -40,26 +41,5 @@ export function createAgentDevices({ adb, reuseMs, version }: AgentDevicesOption
     versionOf: () => `device-lab/${version}`,
     stats: source.stats,
     close: source.close,
-  };
-}
-
-/** An agent goes by few addresses; more are most likely made up, and not worth remembering. */
-const KEPT_ADDRESSES = 4;
-
-/** Puts another AgentIP into every record, once for each list and address. */
-function createReaddressing() {
-  const made = new WeakMap<EncodedList, Map<string, EncodedList>>();
-
-  return function readdress(list: EncodedList, agentIp: string): EncodedList {
-    const known = made.get(list) ?? new Map<string, EncodedList>();
-    made.set(list, known);
-    const ready = known.get(agentIp);
-    if (ready !== undefined) return ready;
-    // Our own ADB connector's answer, encoded a moment ago.
-    const answer = JSON.parse(list.json.toString()) as { readonly MobileList: readonly object[] };
-    const MobileList = answer.MobileList.map((record) => ({ ...record, AgentIP: agentIp }));
-    const readdressed = { json: Buffer.from(JSON.stringify({ ...answer, MobileList })) };
-    if (known.size < KEPT_ADDRESSES) known.set(agentIp, readdressed);
-    return readdressed;
   };
 }

@@ -28,8 +28,18 @@ export interface ContactTurn {
    * of the line.
    * @throws Overloaded when too many wait already; the signal's reason when it gave up waiting.
    */
-  run<T>(standing: Standing, contact: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+  run<T>(
+    standing: Standing,
+    contact: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+    /** How much longer a contact that failed is to be taken for one that is under way, in milliseconds. */
+    holdMs: () => number,
+  ): Promise<T>;
   share(caller: LimitedCaller): void;
+  /** Resolves when its first turn begins. */
+  readonly begun: Promise<void>;
+  /** Whose contact it is: a signed-in caller's rather than a stranger's. */
+  readonly caller: LimitedCaller;
 }
 
 /** Bounds how many agents are asked at once, so that agents that do not answer take no turn from those that do. */
@@ -47,26 +57,37 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
 function createTurn(limiter: Limiter, first: LimitedCaller): ContactTurn {
   let caller = first;
   let claim: Claim | null = null;
+  const begun = Promise.withResolvers<void>();
 
   async function run<T>(
     standing: Standing,
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
+    holdMs: () => number,
   ): Promise<T> {
     // Each standing has a lane: agents never asked before take no turn from those that answer.
     for (let lane = standing; ; lane = 'failing') {
       const leaving = new AbortController();
-      const giveWay = (): void => leaving.abort(new Error('Others need the turn'));
-      claim = limiter.claim({ caller, lane, isPreferred: lane !== 'failing', signal, giveWay });
-      await claim.begun;
+      const own = limiter.claim({
+        caller,
+        lane,
+        isPreferred: lane !== 'failing',
+        signal,
+        giveWay: () => leaving.abort(new Error('Others need the turn')),
+      });
+      claim = own;
+      await own.begun;
+      begun.resolve();
       const joined = joinSignals([signal, leaving.signal]);
       try {
-        return await contact(joined.signal);
+        const answer = await contact(joined.signal);
+        own.release();
+        return answer;
       } catch (error) {
+        releaseLater(own, leaving.signal, holdMs());
         if (!leaving.signal.aborted || signal.aborted) throw error;
       } finally {
         joined.release();
-        claim.release();
       }
     }
   }
@@ -76,5 +97,25 @@ function createTurn(limiter: Limiter, first: LimitedCaller): ContactTurn {
     claim?.share(other);
   }
 
-  return { run, share };
+  return {
+    run,
+    share,
+    begun: begun.promise,
+    get caller() {
+      return caller;
+    },
+  };
+}
+
+/** Gives the turn back after so long, or as soon as it is to give way. */
+function releaseLater(claim: Claim, leaving: AbortSignal, ms: number): void {
+  if (ms <= 0 || leaving.aborted) {
+    claim.release();
+    return;
+  }
+  const timer = setTimeout(() => claim.release(), ms).unref();
+  leaving.addEventListener('abort', () => {
+    clearTimeout(timer);
+    claim.release();
+  });
 }

@@ -1,19 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { isIP } from 'node:net';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { type AgentContact, createContacts } from './agent-contacts.ts';
 import { AgentFailure, type AgentTarget, type Connector } from './connectors/connector.ts';
-import { type ContactLimits, createContactTurns, type ContactTurn } from './contact-turns.ts';
-import { type EncodedList, encodeList } from './encode-list.ts';
-import { joinSignals } from './joined-signal.ts';
+import type { ContactLimits } from './contact-turns.ts';
+import type { EncodedList } from './encode-list.ts';
 import { KnownAgents } from './known-agents.ts';
-import { type LimitedCaller, Overloaded, ownCaller } from './limiter.ts';
+import { type LimitedCaller, ownCaller } from './limiter.ts';
+import { canonicalHost } from './network/canonical-host.ts';
 import type { FindAgent } from './network/find-agent.ts';
+import { createReaddressing } from './readdress.ts';
+import { StrangerRules, tellNoAgent } from './stranger-rules.ts';
 
 export type { EncodedList } from './encode-list.ts';
 
 /** Where DeviceList gets its answers. */
 export interface DeviceSource {
-  /** @throws AgentFailure when the agent gives no list; the signal's reason when the caller gave up. */
+  /**
+   * `caller` is whose limits hold: the service's own by default.
+   * @throws AgentFailure when the agent gives no list; the signal's reason when the caller gave up.
+   */
   listDevices(address: AgentAddress, signal: AbortSignal, caller?: LimitedCaller): Promise<EncodedList>;
   /** A list that would be given again just now, with nothing to wait for or to give up; null when there is none. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
@@ -48,135 +53,63 @@ export interface DeviceSourceParts {
   /** How long a caller waits for an agent in all, its turn included; shorter than a console waits for the service. */
   readonly contactMs?: number;
   readonly limits?: Partial<ContactLimits>;
+  /** Of the answers of HTTP agents, encoded ones too, until they are forgotten. */
+  readonly bytesInFlight?: number;
 }
 
 const CONTACT_MS = 13_000;
 const REUSE_MS = 1_000;
 
-/** One question to an agent, from the first who asks until its answer is too old to be given to others. */
-interface Contact {
-  readonly answer: Promise<EncodedList>;
-  readonly controller: AbortController;
+/** A contact from the first who asks until its answer is too old to be given to others. */
+interface SharedContact extends AgentContact {
   hasEnded: boolean;
   /** The answer once it is there; null before that, and after a failure. */
   list: EncodedList | null;
   callers: number;
-  readonly turn: ContactTurn;
 }
 
 /**
  * Asks each agent in its own protocol: told apart by one safe probe, remembered until the agent fails. Whoever asks for
  * the same agent while it is being asked, or a moment later, shares the answer; a contact ends when the last who waits
- * for it gives up.
+ * for it gives up. A stranger learns nothing of an address that has never answered but that there is no agent.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
-  const { adb, http, findAdbVersion, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const { adb, http, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const known = new KnownAgents();
-  const contacts = new Map<string, Contact>();
-  /** When an agent whose last contact was given up may be contacted again. */
-  const rests = new Map<string, number>();
-  const turns = createContactTurns(parts.limits);
+  const rules = new StrangerRules(contactMs);
+  const contacts = new Map<string, SharedContact>();
+  const readdress = createReaddressing();
   const closing = new AbortController();
-  const totals = { contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
+  const asking = createContacts({ ...parts, reuseMs, contactMs, known, rules, closing: closing.signal });
+  const totals = { sharedTotal: 0, reusedTotal: 0 };
 
-  function begin(key: string, address: AgentAddress, caller: LimitedCaller): Contact {
-    const controller = new AbortController();
-    const turn = turns.createTurn(caller);
-    const contact: Contact = {
-      answer: findAnswer(key, address, controller.signal, turn),
-      controller,
+  function begin(key: string, address: AgentAddress, caller: LimitedCaller): SharedContact {
+    const contact: SharedContact = {
+      ...asking.begin(key, address, caller),
       hasEnded: false,
       list: null,
       callers: 0,
-      turn,
     };
     contacts.set(key, contact);
-    const end = (): void => {
+    const end = (list: EncodedList | null): void => {
       contact.hasEnded = true;
-      if (reuseMs === 0) forget(key, contact);
-      else setTimeout(() => forget(key, contact), reuseMs).unref();
+      contact.list = list;
+      // A failure has no bytes to keep.
+      if (list === null) contact.bytes.release();
+      const forgetAnswer = (): void => {
+        forget(key, contact);
+        if (list !== null) contact.bytes.release();
+      };
+      if (reuseMs === 0) forgetAnswer();
+      else setTimeout(forgetAnswer, reuseMs).unref();
     };
     // Each caller hears of a failure; with nobody left to hear, it is no unhandled rejection.
-    contact.answer.then((list) => {
-      contact.list = list;
-      end();
-    }, end);
+    contact.answer.then(end, () => end(null));
     return contact;
   }
 
-  function forget(key: string, contact: Contact): void {
+  function forget(key: string, contact: SharedContact): void {
     if (contacts.get(key) === contact) contacts.delete(key);
-  }
-
-  async function findAnswer(
-    key: string,
-    address: AgentAddress,
-    abandoned: AbortSignal,
-    turn: ContactTurn,
-  ): Promise<EncodedList> {
-    const target = await findAgent(address);
-    const { connector, version } = known.find(key);
-    const recalled = connector?.recall?.(target) ?? null;
-    if (recalled === null) return contactInTime(key, target, abandoned, turn);
-    known.learn(key, connector, version);
-    totals.reusedTotal += 1;
-    return encodeList(recalled);
-  }
-
-  async function contactInTime(
-    key: string,
-    target: AgentTarget,
-    abandoned: AbortSignal,
-    turn: ContactTurn,
-  ): Promise<EncodedList> {
-    const deadline = AbortSignal.timeout(contactMs);
-    const { signal, release } = joinSignals([abandoned, closing.signal, deadline]);
-    let hasTurn = false;
-    const contact = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
-      hasTurn = true;
-      return askAgent(key, target, inTurn);
-    };
-    try {
-      await rest(key, signal);
-      return encodeList(await turn.run(known.standingOf(key), contact, signal));
-    } catch (error) {
-      if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
-      if (!deadline.aborted || abandoned.aborted || error instanceof AgentFailure) throw error;
-      if (hasTurn) known.learn(key, null);
-      throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
-    } finally {
-      release();
-    }
-  }
-
-  /** However often callers ask and give up, an agent is left alone in between. */
-  async function rest(key: string, signal: AbortSignal): Promise<void> {
-    const pauseMs = (rests.get(key) ?? 0) - performance.now();
-    if (pauseMs > 0) await wait(pauseMs, undefined, { signal });
-    if (reuseMs === 0) return;
-    const restedAt = performance.now() + reuseMs;
-    rests.set(key, restedAt);
-    const forgetRest = (): void => void (rests.get(key) === restedAt && rests.delete(key));
-    setTimeout(forgetRest, reuseMs).unref();
-  }
-
-  async function askAgent(key: string, target: AgentTarget, signal: AbortSignal): Promise<DeviceListAnswer> {
-    totals.contactsTotal += 1;
-    try {
-      let { connector, version } = known.find(key);
-      if (connector === null) {
-        const adbVersion = await findAdbVersion(target, signal);
-        connector = adbVersion === null ? http : adb;
-        version = adbVersion === null ? null : `adb/${adbVersion}`;
-      }
-      const answer = await connector.listDevices(target, signal, (told) => (version = told));
-      known.learn(key, connector, version);
-      return answer;
-    } catch (error) {
-      // An agent that was not waited for has not failed.
-      if (!signal.aborted) known.learn(key, null);
-      throw error;
-    }
   }
 
   function recentList(address: AgentAddress): EncodedList | null {
@@ -193,7 +126,22 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   ): Promise<EncodedList> {
     signal.throwIfAborted();
     closing.signal.throwIfAborted();
-    const key = formatAgentAddress(address);
+    const canonical = { host: canonicalHost(address.host), port: address.port };
+    const key = formatAgentAddress(canonical);
+    const isDiscreet = StrangerRules.holdFor(caller) && !known.hasAnswered(key);
+    const list = await (isDiscreet ? askDiscreetly : ask)(key, canonical, signal, caller);
+    const spelled = formatAgentAddress(address);
+    // An HTTP agent's records stay as they came.
+    const isOurs = spelled !== key && known.find(key).connector?.kind === 'adb';
+    return isOurs ? readdress(list, spelled) : list;
+  }
+
+  async function ask(
+    key: string,
+    address: AgentAddress,
+    signal: AbortSignal,
+    caller: LimitedCaller,
+  ): Promise<EncodedList> {
     const earlier = contacts.get(key);
     if (earlier === undefined) return join(key, begin(key, address, caller), signal);
     if (earlier.hasEnded) {
@@ -205,8 +153,37 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     return join(key, earlier, signal);
   }
 
+  /** For strangers: gives the list as soon as it is there, and tells every failure alike. */
+  async function askDiscreetly(
+    key: string,
+    address: AgentAddress,
+    signal: AbortSignal,
+    caller: LimitedCaller,
+  ): Promise<EncodedList> {
+    const isName = isIP(address.host) === 0;
+    // An address in digits that the policy refuses is refused at once: whoever sent it knows where it leads.
+    if (!isName) await findAgent(address, caller);
+    const afterNow = StrangerRules.tellAfterNow();
+    const tellAt = (): number => (isName ? afterNow : (rules.tellAt(key) ?? performance.now()));
+    // A contact that failed looks like one that is under way.
+    if (!contacts.has(key) && rules.tellAt(key) !== null) return tellNoAgent(tellAt(), signal);
+    // Whoever has been told leaves without ending the contact: it goes on for whoever asks next.
+    const waiting = new AbortController();
+    const leave = (): void => waiting.abort(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      const answer = ask(key, address, waiting.signal, caller);
+      const begun = isName ? Promise.resolve() : contacts.get(key)?.turn.begun;
+      const told = begun?.then(() => tellNoAgent(tellAt(), signal));
+      const failed = answer.catch((cause: unknown) => tellNoAgent(tellAt(), signal, cause));
+      return await Promise.race(told === undefined ? [failed] : [failed, told]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
   /** Waits for a contact until it ends or the caller gives up; the last to give up ends it. */
-  async function join(key: string, contact: Contact, signal: AbortSignal): Promise<EncodedList> {
+  async function join(key: string, contact: SharedContact, signal: AbortSignal): Promise<EncodedList> {
     const gaveUp = Promise.withResolvers<never>();
     const giveUp = (): void => gaveUp.reject(signal.reason);
     contact.callers += 1;
@@ -219,18 +196,21 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
       if (contact.callers === 0 && !contact.hasEnded) {
         // Out of the map at once: the next caller must not share a contact that is being given up.
         forget(key, contact);
-        contact.controller.abort();
+        contact.abandon();
       }
     }
   }
 
   function stats(): DeviceSourceStats {
     const underWay = Array.from(contacts.values()).filter(({ hasEnded }) => !hasEnded);
+    const { contactsTotal, recalledTotal } = asking.totals;
     return {
       agents: known.size,
       contacts: underWay.length,
       followed: adb.followed?.() ?? 0,
-      ...totals,
+      contactsTotal,
+      sharedTotal: totals.sharedTotal,
+      reusedTotal: totals.reusedTotal + recalledTotal,
     };
   }
 
@@ -242,7 +222,10 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   return {
     listDevices,
     recentList,
-    versionOf: (address) => known.find(formatAgentAddress(address)).version,
+    versionOf: ({ host, port }) => {
+      const key = formatAgentAddress({ host: canonicalHost(host), port });
+      return known.find(key).version;
+    },
     stats,
     close,
   };

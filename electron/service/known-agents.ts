@@ -1,49 +1,110 @@
 import type { Connector } from './connectors/connector.ts';
+import type { LimitedCaller } from './limiter.ts';
 
 /** What is known of an agent before it is asked: it answered last time, it did not, or it is asked for the first time. */
 export type Standing = 'answering' | 'failing' | 'new';
 
-/** An agent nobody has asked for this long is forgotten. */
+/** An agent that is not asked for so long is forgotten. */
 const FORGET_AFTER_MS = 600_000;
 const SWEEP_EVERY_MS = 60_000;
+const MOST_AGENTS = 8_192;
 
 interface KnownAgent {
   readonly connector: Connector | null;
   /** See `agentHeader`; null where the agent does not say. */
   readonly version: string | null;
   readonly learnedAt: number;
+  /** Whether it has answered as an agent since the start. */
+  readonly hasAnswered: boolean;
+  readonly isStrangers: boolean;
 }
 
 const unknownAgent = { connector: null, version: null } as const;
 
 /** What the last contact with each agent taught: which connector speaks its protocol, or that none does. */
 export class KnownAgents {
-  readonly #agents = new Map<string, KnownAgent>();
+  /**
+   * The oldest first. With too many, those that strangers alone have asked for go first, and of these the ones that never
+   * answered: whoever makes addresses up pushes out nothing but such.
+   */
+  readonly #groups = { madeUp: new Map(), strangers: new Map(), others: new Map() } as const satisfies Record<
+    string,
+    Map<string, KnownAgent>
+  >;
   #sweptAt = performance.now();
 
   /** How many answered when they were last asked. */
   get size(): number {
-    return Array.from(this.#agents.values()).filter(({ connector }) => connector !== null).length;
+    return this.#all().filter(({ connector }) => connector !== null).length;
   }
 
   find(key: string): Pick<KnownAgent, 'connector' | 'version'> {
-    return this.#agents.get(key) ?? unknownAgent;
+    return this.#get(key) ?? unknownAgent;
   }
 
   standingOf(key: string): Standing {
-    const agent = this.#agents.get(key);
+    const agent = this.#get(key);
     if (agent === undefined) return 'new';
     return agent.connector === null ? 'failing' : 'answering';
   }
 
+  hasAnswered(key: string): boolean {
+    return this.#get(key)?.hasAnswered === true;
+  }
+
   /** Null after a failure: another kind of agent may listen there by now. */
-  learn(key: string, connector: Connector | null, version: string | null = null): void {
+  learn(
+    key: string,
+    connector: Connector | null,
+    version: string | null = null,
+    caller?: LimitedCaller,
+  ): void {
     const now = performance.now();
-    this.#agents.set(key, { connector, version, learnedAt: now });
+    const before = this.#get(key);
+    for (const group of this.#maps()) group.delete(key);
+    const agent: KnownAgent = {
+      connector,
+      version,
+      learnedAt: now,
+      hasAnswered: connector !== null || before?.hasAnswered === true,
+      isStrangers: caller?.isSignedIn === false && before?.isStrangers !== false,
+    };
+    this.#groupFor(agent).set(key, agent);
+    this.#dropOne();
+    this.#sweep(now);
+  }
+
+  #groupFor({ hasAnswered, isStrangers }: KnownAgent): Map<string, KnownAgent> {
+    if (!isStrangers) return this.#groups.others;
+    return hasAnswered ? this.#groups.strangers : this.#groups.madeUp;
+  }
+
+  #get(key: string): KnownAgent | undefined {
+    const { madeUp, strangers, others } = this.#groups;
+    return others.get(key) ?? strangers.get(key) ?? madeUp.get(key);
+  }
+
+  #maps(): readonly Map<string, KnownAgent>[] {
+    return [this.#groups.madeUp, this.#groups.strangers, this.#groups.others];
+  }
+
+  #all(): readonly KnownAgent[] {
+    return this.#maps().flatMap((group) => [...group.values()]);
+  }
+
+  #dropOne(): void {
+    const maps = this.#maps();
+    if (maps.reduce((sum, { size }) => sum + size, 0) <= MOST_AGENTS) return;
+    const group = maps.find(({ size }) => size > 0);
+    const [oldest] = group?.keys() ?? [];
+    if (oldest !== undefined) group?.delete(oldest);
+  }
+
+  #sweep(now: number): void {
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
-    for (const [other, { learnedAt }] of this.#agents) {
-      if (now - learnedAt > FORGET_AFTER_MS) this.#agents.delete(other);
+    for (const group of this.#maps()) {
+      for (const [key, { learnedAt }] of group) if (now - learnedAt > FORGET_AFTER_MS) group.delete(key);
     }
   }
 }

@@ -86,6 +86,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
   let waiting = 0;
   let timer: NodeJS.Timeout | null = null;
 
+  const isFull = (): boolean => running >= atOnce;
+
   function lineOf(caller: LimitedCaller): CallerLine {
     return lines.get(caller.key) ?? new CallerLine(caller, mostOf(caller));
   }
@@ -164,7 +166,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
     timer = null;
     const now = performance.now();
     for (const line of lines.values()) line.makeRoom(now - patience);
-    if (running >= atOnce) for (let count = ready.size; count > 0; count -= 1) askOne(now - patience);
+    // Each that gives way may make room at once.
+    let wanted = ready.size;
+    while (wanted > 0 && isFull()) {
+      askOne(now - patience);
+      wanted -= 1;
+    }
     begin();
   }
 

@@ -47,6 +47,8 @@ export interface LabServiceOptions {
   readonly callers?: (ip: string) => boolean;
   /** IP addresses and ranges of proxies whose X-Forwarded-For says who calls; none by default. */
   readonly trustedProxies?: readonly string[];
+  /** The names it may be called by, without ports; any by default, on loopback its own alone. */
+  readonly hosts?: readonly string[];
   readonly metrics?: ServiceMetrics;
   /** Whether it runs for others than this console: then there are /healthz, /readyz and, with metrics, /metrics. */
   readonly isPublic?: boolean;
@@ -95,6 +97,7 @@ export function createLabService(options: LabServiceOptions): LabService {
     callers: options.callers,
     // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
     isLoopbackOnly: () => isLoopbackOnly && trustedProxies.length === 0,
+    hosts: options.hosts ?? null,
     isFull: () => visits.underWay() > limits.requests,
   });
 

@@ -7,7 +7,8 @@ export interface AgentAddress {
 export type HostProblem = 'empty' | 'not-a-host';
 export type PortProblem = 'empty' | 'not-a-port';
 
-const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+// Without a zero in front: resolvers read 010 as 8.
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 

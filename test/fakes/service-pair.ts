@@ -85,7 +85,12 @@ async function start(ending: (() => Promise<unknown>)[], close: () => Promise<vo
 }
 
 function startProcess(database: string, port: number): Promise<Serving> {
-  const env = { DEVICE_LAB_DATABASE: database, DEVICE_LAB_TRUSTED_PROXIES: '127.0.0.1' };
+  const env = {
+    DEVICE_LAB_DATABASE: database,
+    DEVICE_LAB_TRUSTED_PROXIES: '127.0.0.1',
+    // The agents of tests listen on loopback, at any port.
+    DEVICE_LAB_AGENTS_PORTS: '1-65535',
+  };
   return startDeviceLab(['serve', '--port', String(port)], { env });
 }
 

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
 /** As little as there is: measured, anything less leaves the event loop waiting for a hash's time slice. */
 const LOWEST = 19;
+/** How long threads are waited for that have no name yet, in milliseconds, and how often. */
+const PAUSE_MS = 5;
+const MOST_TRIES = 40;
 
 /**
  * Lets the threads that hash stand back for the event loop, which otherwise waits a few milliseconds for a processor while all
@@ -13,10 +17,14 @@ const LOWEST = 19;
  */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
-  // The pool's threads begin all together with its first task.
-  await stat(THREADS);
-  for (const thread of readdirSync(THREADS)) {
-    if (readName(thread) === 'libuv-worker') setPriority(Number(thread), LOWEST);
+  const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    // The pool's threads begin all together with its first task; each names itself a moment later.
+    await stat(THREADS);
+    const workers = readdirSync(THREADS).filter((thread) => readName(thread) === 'libuv-worker');
+    for (const worker of workers) setPriority(Number(worker), LOWEST);
+    if (workers.length >= threads) return;
+    await wait(PAUSE_MS);
   }
 }
 

@@ -20,7 +20,9 @@ const KEY_BYTES = 32;
 
 // The threads of libuv hash, read files and look up host names: two of them (of four by default) are left to the latter.
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
-export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2));
+/** Each takes 32 MiB. */
+const MOST_HASHES = 4;
+export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MOST_HASHES));
 /**
  * The turns of this process at hashing. A flood waits here, or is turned away with Overloaded, and never holds more
  * memory than a few hashes.

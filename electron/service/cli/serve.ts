@@ -4,7 +4,9 @@ import { createTokenChecks } from '../accounts/token-checks.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
 import { createServiceMetrics } from '../metrics.ts';
+import { isLoopbackAddress } from '../loopback.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
+import { createPortPolicy } from '../network/port-policy.ts';
 import { createLabService } from '../server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
 import { readCertificates } from './certificates.ts';
@@ -12,19 +14,32 @@ import { runUntilStopped } from './run-until-stopped.ts';
 import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
+/** Of the threads that thread-pool.ts asks for. */
+const NAMES_AT_ONCE = 6;
+
 /** `serve`: the lab service, until it is asked to stop. */
 export async function serve(flags: Flags): Promise<void> {
   const settings = await loadServiceSettings(flags);
   const place = placeAccounts(settings);
   const allow = settings['agents.allow'];
   const policy = createAddressPolicy(allow === undefined ? {} : { allow });
+  const trustedProxies = settings.trustedProxies ?? [];
+  const isOwnOnly = isLoopbackAddress(settings.host) || settings.host === 'localhost';
+  const isExposed = !isOwnOnly || trustedProxies.length > 0;
+  const allowsPort = createPortPolicy({ ports: settings['agents.ports'] ?? null, isExposed });
   const tls = await readCertificates(settings);
   const log = await openLog(settings);
   const db = await openAccounts(place);
   // Before anybody can ask: lists are not to wait behind password checks.
   await lowerHashingPriority();
   const accounts = createAccounts(db);
-  const devices = createFieldDevices({ policy, reuseMs: settings.reuseMs });
+  const devices = createFieldDevices({
+    policy,
+    allowsPort,
+    reuseMs: settings.reuseMs,
+    answerBytes: settings['agents.answerBytes'],
+    names: { newAtOnce: NAMES_AT_ONCE },
+  });
   try {
     const service = createLabService({
       ...readServerOptions(settings),
@@ -34,7 +49,8 @@ export async function serve(flags: Flags): Promise<void> {
       devices,
       log,
       basePath: settings.basePath,
-      trustedProxies: settings.trustedProxies ?? [],
+      trustedProxies,
+      ...(settings.hosts !== undefined && { hosts: settings.hosts }),
       metrics: createServiceMetrics({ devices, accounts: { hashingStats: () => hashingTurns.stats() } }),
       ...(tls !== null && { tls }),
     });

@@ -2,11 +2,22 @@ import { outsideWords } from '#shared/languages/languages.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
+import type { AnswerBytes } from '../answer-bytes.ts';
+import type { ReadInTurn } from '../reading-turns.ts';
 
 /** Where an agent was asked for, and where a connection to it may go. */
 export interface AgentTarget extends AgentAddress {
   /** The IP addresses that stand for `host`, each allowed; looked up once, and never again while this is in use. */
   readonly ips: readonly string[];
+}
+
+/** What a contact shares with others; a connector that is used alone needs none of it. */
+export interface ContactParts {
+  /** Called where the agent says what it is and of which version; see `agentHeader`. */
+  readonly tellVersion?: (version: string) => void;
+  /** The answer's part of the bytes that may be in flight. */
+  readonly bytes?: Pick<AnswerBytes, 'grow'>;
+  readonly readInTurn?: ReadInTurn;
 }
 
 /** Speaks one kind of agent's protocol for the lab service. */
@@ -15,14 +26,9 @@ export interface Connector {
   /**
    * Asks the agent for its devices. Elements of MobileList are as the wire wants them (wire-spec 2.5); a connector that
    * passes an agent's own records through leaves them as they came.
-   * @param tellVersion called where the agent says what it is and of which version; see `agentHeader`.
    * @throws AgentFailure when the agent gives no list.
    */
-  listDevices(
-    target: AgentTarget,
-    signal: AbortSignal,
-    tellVersion?: (version: string) => void,
-  ): Promise<DeviceListAnswer>;
+  listDevices(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<DeviceListAnswer>;
   /** What it knows of an agent it follows, without asking; null when that is nothing, or too old to be stated. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
   /** How many agents it follows. */
@@ -33,6 +39,8 @@ export interface Connector {
 
 const kinds = {
   'connection-refused': 'agent-unreachable',
+  // All that a stranger is told of an address that has never answered as an agent.
+  'no-agent': 'agent-unreachable',
   'name-not-found': 'agent-unreachable',
   'no-route': 'agent-unreachable',
   'cannot-connect': 'agent-unreachable',
@@ -52,6 +60,7 @@ const kinds = {
   'outside-ranges': 'address-not-allowed',
   'answer-too-long': 'over-limits',
   'answer-too-deep': 'over-limits',
+  'too-many-values': 'over-limits',
   'no-turn': 'over-limits',
 } as const satisfies Readonly<Record<string, AgentFailureKind>>;
 

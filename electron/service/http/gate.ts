@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '../loopback.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
-import { findHeader } from './find-header.ts';
+import { canonicalHost } from '../network/canonical-host.ts';
+import { countHeaders, findHeader } from './find-header.ts';
 import type { Visit } from './visit.ts';
 
 export interface GateOptions {
@@ -8,14 +10,24 @@ export interface GateOptions {
   readonly callers: ((ip: string) => boolean) | undefined;
   /** Whether only this computer can reach the service, so that a Host header of another name is not its own. */
   readonly isLoopbackOnly: () => boolean;
+  /** The names the service may be called by, without ports; null for any. */
+  readonly hosts: readonly string[] | null;
   /** Whether as many requests as may be are under way. */
   readonly isFull: () => boolean;
 }
 
 /** Decides on a request by what is known before its body is read: null lets it in. */
-export function createGate({ callers, isLoopbackOnly, isFull }: GateOptions) {
+export function createGate({ callers, isLoopbackOnly, hosts, isFull }: GateOptions) {
+  const names = hosts === null ? null : new Set(hosts.map(canonicalHost));
+
   return function stop(visit: Visit): Answer | null {
-    if (isLoopbackOnly() && !isLoopbackHost(findHeader(visit.request, 'host'))) {
+    if (isFromPage(visit.request)) return refuse(403, 'This service answers to no page on the web');
+    // RFC 9112 3.2: with two, what stands in front may have judged by the other one.
+    if (countHeaders(visit.request, 'host') > 1) return refuse(400, 'The request names its host twice');
+    if (names !== null && !names.has(readHostName(findHeader(visit.request, 'host')))) {
+      return refuse(421, 'This service does not answer to this name');
+    }
+    if (names === null && isLoopbackOnly() && !isLoopbackHost(findHeader(visit.request, 'host'))) {
       return refuse(403, 'This service answers to this computer only');
     }
     if (callers !== undefined && !callers(visit.caller.ip)) {
@@ -29,4 +41,20 @@ export function createGate({ callers, isLoopbackOnly, isFull }: GateOptions) {
 
 export function refuseBusy(): Answer {
   return refuseForNow(503, 'The service is too busy; try again', 1_000);
+}
+
+/**
+ * Whether a page on the web sends this. No console has an Origin, and a browser sends one with every POST, also where the
+ * page's name has been pointed at this address. A link that leads here is let in.
+ */
+function isFromPage(request: IncomingMessage): boolean {
+  if (findHeader(request, 'origin') !== undefined) return true;
+  if (findHeader(request, 'sec-fetch-site') !== 'cross-site') return false;
+  return request.method !== 'GET' || findHeader(request, 'sec-fetch-mode') !== 'navigate';
+}
+
+/** `[::1]:8080` as `::1`, `Lab.example.com.:443` as `lab.example.com`; empty for what is no host. */
+function readHostName(header: string | undefined): string {
+  const [, ipv6, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(header ?? '') ?? [];
+  return canonicalHost(ipv6 ?? name);
 }

@@ -46,6 +46,8 @@ export class Visit {
   /** Set by whoever decides it. */
   outcome: Outcome = 'refused';
   #controller: AbortController | null = null;
+  #release: (() => void) | null = null;
+  #hasEnded = false;
 
   constructor(operation: Operation, request: IncomingMessage, caller: Caller) {
     this.operation = operation;
@@ -59,6 +61,18 @@ export class Visit {
     this.#controller ??= new AbortController();
     if (this.outcome === 'abandoned') this.#controller.abort();
     return this.#controller.signal;
+  }
+
+  /** Has something called when the answer has been sent or given up. */
+  hold(release: () => void): void {
+    if (this.#hasEnded) release();
+    else this.#release = release;
+  }
+
+  /** The answer has been sent, or nobody waits for it. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#release?.();
   }
 
   abandon(): void {
@@ -85,6 +99,7 @@ export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
       underWay -= 1;
       const isWhole = response.writableFinished;
       if (!isWhole) visit.abandon();
+      visit.end();
       end(visit, isWhole ? response.statusCode : null);
     });
   }

@@ -1,27 +1,34 @@
 import { isHost, type AgentAddress } from '#shared/model/agent-address.ts';
 import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
+import { type LimitedCaller, ownCaller } from '../limiter.ts';
 import type { AddressPolicy } from './address-policy.ts';
+import { canonicalHost } from './canonical-host.ts';
 import { parseIp } from './ip-range.ts';
 import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
+import type { AllowsPort } from './port-policy.ts';
 
 /**
  * Finds out where a connection to an agent goes, and that it may go there.
  * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for a name nobody knows.
  */
-export type FindAgent = (address: AgentAddress) => Promise<AgentTarget>;
+export type FindAgent = (address: AgentAddress, caller?: LimitedCaller) => Promise<AgentTarget>;
 
-export function createAgentFinder(policy: AddressPolicy, options: NameLookupOptions = {}): FindAgent {
+export function createAgentFinder(
+  policy: AddressPolicy,
+  options: NameLookupOptions = {},
+  allowsPort: AllowsPort = () => true,
+): FindAgent {
   const lookUp = createNameLookup(options);
 
-  return async function findAgent({ host, port }) {
+  return async function findAgent({ host, port }, caller = ownCaller) {
     if (parseIp(host) !== null) {
-      if (!policy.allows(host)) throw new AgentFailure('outside-ranges');
+      if (!policy.allows(host) || !allowsPort(host, port)) throw new AgentFailure('outside-ranges');
       return { host, port, ips: [host] };
     }
     if (!isName(host)) throw new AgentFailure('not-an-address');
-    const found = await lookUp(host.toLowerCase());
+    const found = await lookUp(canonicalHost(host), caller);
     // A name may have addresses that are of no use here, such as link-local ones: the others will do.
-    const ips = found.filter((ip) => policy.allows(ip)).toSorted();
+    const ips = found.filter((ip) => policy.allows(ip) && allowsPort(ip, port)).toSorted();
     if (ips.length === 0) throw new AgentFailure('outside-ranges');
     return { host, port, ips };
   };

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { AgentFailure } from '../connectors/connector.ts';
-import { createLimiter, Overloaded } from '../limiter.ts';
+import { createLimiter, type LimitedCaller, Overloaded, ownCaller } from '../limiter.ts';
 
 /** Answers every address of a host name. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
@@ -8,45 +8,73 @@ export type ResolveName = (name: string) => Promise<readonly string[]>;
 export interface NameLookupOptions {
   /** How the system's own resolver is asked. */
   readonly resolveName?: ResolveName;
-  /** How long an answer is kept. */
+  /** How long an answer is kept, in milliseconds. */
   readonly keepMs?: number;
-  /** How long a caller waits for one. */
+  /** How long a caller waits for one, in milliseconds. */
   readonly waitMs?: number;
+  /**
+   * Names at once that have not been found before. The system's resolver waits for a silent name server in a thread of
+   * the pool that password hashing uses as well.
+   */
+  readonly newAtOnce?: number;
 }
 
-/**
- * The system's resolver waits for a silent name server in a thread of the pool that password hashing uses as well, so
- * few may be there at once.
- */
-const LOOKUPS_AT_ONCE = 2;
 const LOOKUPS_WAITING = 256;
+const KEPT_ANSWERS = 4_096;
+/** Names that were found before; they are looked up apart, one at a time. */
+const KEPT_NAMES = 4_096;
 
-/** Looks names up once for all who ask, and keeps what it learned for a while. */
-export function createNameLookup(options: NameLookupOptions = {}): ResolveName {
-  const { resolveName = askSystem, keepMs = 30_000, waitMs = 3_000 } = options;
-  const limiter = createLimiter({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
+/**
+ * Looks names up once for all who ask, and keeps what it learned for a while. Turns go round robin over callers; one caller
+ * has half of those for new names, so that names that are slow leave room for others.
+ */
+export function createNameLookup(options: NameLookupOptions = {}) {
+  const { resolveName = askSystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
+  const share = Math.ceil(newAtOnce / 2);
+  const newNames = createLimiter({
+    atOnce: newAtOnce,
+    waiting: LOOKUPS_WAITING,
+    mostOf: (caller) => (caller === ownCaller ? Infinity : share),
+  });
+  const goodNames = createLimiter({ atOnce: 1, waiting: LOOKUPS_WAITING });
   const answers = new Map<string, Promise<readonly string[]>>();
+  const good = new Set<string>();
 
-  function ask(name: string): Promise<readonly string[]> {
-    const answer = limiter.run(() => resolveName(name));
+  function ask(name: string, caller: LimitedCaller): Promise<readonly string[]> {
+    const limiter = good.has(name) ? goodNames : newNames;
+    const answer = limiter.run(() => resolveName(name), { caller });
     answers.set(name, answer);
-    const forget = () => void answers.delete(name);
-    // A name that could not be looked up may be known a moment later.
-    answer.then(() => setTimeout(forget, keepMs).unref(), forget);
+    dropOldest(answers, KEPT_ANSWERS);
+    const forget = () => void (answers.get(name) === answer && answers.delete(name));
+    answer.then(
+      () => {
+        good.delete(name);
+        good.add(name);
+        dropOldest(good, KEPT_NAMES);
+        setTimeout(forget, keepMs).unref();
+      },
+      // A name that could not be looked up may be known a moment later.
+      forget,
+    );
     return answer;
   }
 
-  return async function lookUp(name) {
+  return async function lookUp(name: string, caller: LimitedCaller = ownCaller): Promise<readonly string[]> {
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(() => tooLate.reject(new Error('No answer in time')), waitMs);
     try {
-      return await Promise.race([answers.get(name) ?? ask(name), tooLate.promise]);
+      return await Promise.race([answers.get(name) ?? ask(name, caller), tooLate.promise]);
     } catch (cause) {
       throw new AgentFailure(cause instanceof Overloaded ? 'no-turn' : 'name-not-found', { cause });
     } finally {
       clearTimeout(timer);
     }
   };
+}
+
+function dropOldest(memory: Map<string, unknown> | Set<string>, most: number): void {
+  const [oldest] = memory.keys();
+  if (memory.size > most && oldest !== undefined) memory.delete(oldest);
 }
 
 async function askSystem(name: string): Promise<readonly string[]> {

@@ -25,7 +25,8 @@ export function createDeviceList(
 ) {
   async function ask(address: AgentAddress, visit: Visit): Promise<Answer> {
     try {
-      const { json } = await devices.listDevices(address, visit.signal, visit.limited);
+      const { json, retain } = await devices.listDevices(address, visit.signal, visit.limited);
+      if (retain !== undefined) visit.hold(retain());
       visit.outcome = 'answered';
       const version = devices.versionOf?.(address) ?? null;
       const headers = version === null ? {} : { headers: { [agentHeader]: version } };
@@ -56,6 +57,7 @@ export function createDeviceList(
     if (!('host' in address)) return address;
     const recent = devices.recentList?.(address) ?? null;
     if (recent === null) return ask(address, visit);
+    if (recent.retain !== undefined) visit.hold(recent.retain());
     // By far the most common answer: nothing is waited for.
     visit.outcome = 'answered';
     return { status: 200, type: jsonType, body: recent.json, isReady: true };

@@ -1,5 +1,6 @@
 /** Why an agent gave no list, as the lab service says it (ResultMessage). */
 export const agentFailures = {
+  'no-agent': 'No agent answers at this address',
   'connection-refused': 'Nothing listens at this address',
   'name-not-found': 'There is no host of this name',
   'no-route': 'There is no way to this address',
@@ -18,7 +19,9 @@ export const agentFailures = {
   'no-device-list': 'What answers there has no list of devices',
   'not-an-address': 'This is neither an IP address nor a host name',
   'outside-ranges': 'The lab service may not connect to this address',
-  'answer-too-long': "The agent's answer is longer than the lab service takes",
+  'answer-too-long':
+    "The agent's answer is longer than the lab service takes (its setting agents.answerBytes)",
   'answer-too-deep': "The agent's answer is nested deeper than the lab service takes",
+  'too-many-values': "The agent's answer has more values than the lab service takes",
   'no-turn': 'The lab service has too many agents to ask at once; try again',
 } as const;

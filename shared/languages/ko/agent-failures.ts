@@ -3,6 +3,7 @@ import type { agentFailures as english } from '../en/agent-failures.ts';
 
 /** Why an agent gave no list, as the lab service says it (ResultMessage). */
 export const agentFailures: Translated<typeof english> = {
+  'no-agent': '이 주소에서 응답하는 에이전트가 없습니다',
   'connection-refused': '이 주소에서 응답을 기다리는 프로그램이 없습니다',
   'name-not-found': '이 이름의 호스트가 없습니다',
   'no-route': '이 주소로 가는 경로가 없습니다',
@@ -21,7 +22,8 @@ export const agentFailures: Translated<typeof english> = {
   'no-device-list': '응답한 프로그램에 단말기 목록이 없습니다',
   'not-an-address': 'IP 주소도 호스트 이름도 아닙니다',
   'outside-ranges': '랩 서비스가 연결할 수 없는 주소입니다',
-  'answer-too-long': '에이전트의 응답이 랩 서비스가 받는 길이를 넘습니다',
+  'answer-too-long': '에이전트의 응답이 랩 서비스가 받는 길이를 넘습니다(설정 agents.answerBytes)',
   'answer-too-deep': '에이전트의 응답이 랩 서비스가 받는 깊이를 넘습니다',
+  'too-many-values': '에이전트의 응답에 값이 랩 서비스가 받는 수보다 많습니다',
   'no-turn': '랩 서비스가 한꺼번에 물어볼 에이전트가 너무 많습니다. 다시 시도하십시오',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { logLevels } from '../../service-log.ts';
 import type { Rules } from './read-settings.ts';
-import { addressRanges, host, oneOf, path, type Settings, wholeNumber } from './setting.ts';
+import { addressRanges, host, hosts, oneOf, path, ports, type Settings, wholeNumber } from './setting.ts';
 
 const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/);
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/);
@@ -44,6 +44,14 @@ export const serviceSettings = {
     ...addressRanges,
     about: 'where agents may be; loopback and private networks when not set',
   },
+  'agents.ports': {
+    ...ports,
+    about: 'at which ports agents may be; all when not set',
+  },
+  'agents.answerBytes': {
+    ...wholeNumber(65_536, 67_108_864, 1_048_576),
+    about: 'the longest answer of an agent that answers DeviceList itself, in bytes',
+  },
   'callers.allow': { ...addressRanges, about: 'who may call; everybody when not set' },
   'callers.token': {
     ...oneOf(['optional', 'required'], 'optional'),
@@ -52,6 +60,11 @@ export const serviceSettings = {
   trustedProxies: {
     ...addressRanges,
     about: 'proxies whose X-Forwarded-For says who calls; none when not set',
+  },
+  hosts: {
+    ...hosts,
+    about:
+      'names that callers may call the service by; other names are refused. Not set: any, on loopback its own',
   },
   reuseMs: {
     ...wholeNumber(0, 60_000, 1_000),
@@ -70,8 +83,8 @@ export const serviceSettings = {
     about: 'how long requests under way may take when the service stops, in milliseconds',
   },
   'limits.connections': {
-    ...wholeNumber(1, 65_536, 2_048),
-    about: 'connections at once; more are closed as they come',
+    ...wholeNumber(1, 65_536, 4_096),
+    about: 'connections at once; one address may hold half of them',
   },
   'limits.requests': {
     ...wholeNumber(1, 65_536, 2_048),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isHost } from '#shared/model/agent-address.ts';
+import { isHost, isPort } from '#shared/model/agent-address.ts';
 
 /** One setting of the program: its value, and the words that tell a person about it. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
@@ -70,6 +70,25 @@ export const addressRanges = {
   form: 'list',
   allowed: 'a list of IP addresses and ranges such as 10.1.0.0/16 or fd00::/8',
 } as const;
+
+/** Ports and ranges of them, such as 9000-9100. */
+export const ports = {
+  schema: z.array(z.union([z.int(), z.string()]).refine(isPortRange)).optional(),
+  form: 'list',
+  allowed: 'a list of ports and ranges such as 8037 or 9000-9100',
+} as const;
+
+/** Host names and IP addresses, as a Host header says them without a port. */
+export const hosts = {
+  schema: z.array(z.string().refine(isHost)).optional(),
+  form: 'list',
+  allowed: 'a list of host names and IP addresses',
+} as const;
+
+function isPortRange(text: number | string): boolean {
+  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(text)) ?? [];
+  return isPort(Number(first)) && isPort(Number(last)) && Number(first) <= Number(last);
+}
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

@@ -1,4 +1,3 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
 import type { Limiter } from '../../limiter.ts';
 import type { AgentTarget } from '../connector.ts';
@@ -21,16 +20,19 @@ interface Sighting {
   readonly askedAt: number;
 }
 
-/** One ADB server, and what is known of its devices. */
+/** Addresses by which a server is asked for at once; more are most likely made up, and their answers not kept. */
+const MOST_SPELLINGS = 8;
+
+/** One ADB server, whatever addresses it is asked for by, and what is known of its devices. */
 export class AdbAgent {
-  readonly #target: AgentTarget;
+  #target: AgentTarget;
   readonly #options: AdbOptions;
   /** Ends every question. */
   readonly #signal: AbortSignal;
   readonly #inTurn: Limiter['run'];
-  readonly #answers = new AnswerMemory();
+  readonly #answers = new Map<string, AnswerMemory>();
   #devices = new Map<string, DeviceMemory>();
-  #contact: Promise<DeviceListAnswer> | null = null;
+  #contact: Promise<DeviceListing> | null = null;
   #asking: Promise<DeviceListing> | null = null;
   #following: Promise<void> | null = null;
   #sighting: Sighting | null = null;
@@ -51,22 +53,27 @@ export class AdbAgent {
     return this.#following !== null;
   }
 
-  /** The devices as the server listed them a moment ago; null when it has not been heard of since. */
-  recall(): DeviceListAnswer | null {
+  /** The devices as the server listed them a moment ago; null when it has not been heard of since. See {@link listDevices}. */
+  recall(agentIp: string): DeviceListAnswer | null {
     const now = this.#options.now();
     this.#wantedAt = now;
     const sighting = this.#sighting;
     if (!this.isFollowed || sighting === null) return null;
-    return now - sighting.askedAt <= this.#options.freshMs ? this.#describe(sighting.listing) : null;
+    return now - sighting.askedAt <= this.#options.freshMs ? this.#describe(sighting.listing, agentIp) : null;
   }
 
-  /** Asks the server; whoever comes while it is being asked shares the answer. */
-  listDevices(): Promise<DeviceListAnswer> {
+  /**
+   * Asks the server; whoever comes while it is being asked shares the answer. `agentIp` is the address as this caller
+   * spells it, which the records repeat (wire-spec 4.2 rule 3).
+   */
+  async listDevices(target: AgentTarget, agentIp: string): Promise<DeviceListAnswer> {
     this.#wantedAt = this.#options.now();
+    // A name may have more addresses than the one it shares with others: any of them will do.
+    if (target.ips.length > this.#target.ips.length) this.#target = target;
     this.#contact ??= this.#askServer().finally(() => {
       this.#contact = null;
     });
-    return this.#contact;
+    return this.#describe(await this.#contact, agentIp);
   }
 
   /** Resolves when nothing is under way any more. */
@@ -78,13 +85,13 @@ export class AdbAgent {
     ]);
   }
 
-  async #askServer(): Promise<DeviceListAnswer> {
+  async #askServer(): Promise<DeviceListing> {
     const answerBy = this.#options.now() + this.#options.answerMs;
     const listing = await this.#askForList();
     await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
     for (const memory of this.#devices.values()) memory.markLate();
     this.#follow();
-    return this.#describe(listing);
+    return listing;
   }
 
   #follow(): void {
@@ -148,14 +155,19 @@ export class AdbAgent {
     await Promise.all(readings.filter((reading) => reading !== null));
   }
 
-  #describe(listing: DeviceListing): DeviceListAnswer {
-    const agentIp = formatAgentAddress(this.#target);
+  #memoryOf(agentIp: string): AnswerMemory {
+    const memory = this.#answers.get(agentIp) ?? new AnswerMemory();
+    if (this.#answers.size < MOST_SPELLINGS) this.#answers.set(agentIp, memory);
+    return memory;
+  }
+
+  #describe(listing: DeviceListing, agentIp: string): DeviceListAnswer {
     const known = listing.devices.map((device) => {
       const memory = this.#devices.get(keyOf(device));
       if (memory === undefined) return nothingKnown;
       return { facts: memory.facts, areCurrent: device.state === 'device' && memory.isCurrent };
     });
-    return this.#answers.keep(listing, known, () => ({
+    return this.#memoryOf(agentIp).keep(listing, known, () => ({
       MobileList: [
         ...listing.devices.map((device, index) => {
           const { facts, areCurrent } = known[index] ?? nothingKnown;

@@ -7,6 +7,8 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
 /** An agent nobody has asked for this long is forgotten, with what was known of its devices. */
 const FORGET_AFTER_MS = 600_000;
+/** Of more, the one that was asked for longest ago is forgotten. */
+const MOST_AGENTS = 2_048;
 
 /**
  * The connector for ADB servers. It speaks their protocol itself and sends five requests only: `host:devices-l`,
@@ -24,12 +26,19 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     for (const [key, agent] of agents) {
       if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
     }
+    dropOldest();
     const itsDevices = createLimiter({ atOnce: options.devicesAtOnce });
     const agent = new AdbAgent(target, options, closing.signal, (task) =>
       itsDevices.run(() => allDevices.run(task)),
     );
     agents.set(keyOf(target), agent);
     return agent;
+  }
+
+  function dropOldest(): void {
+    if (agents.size < MOST_AGENTS) return;
+    const [oldest] = [...agents].toSorted(([, one], [, other]) => one.wantedAt - other.wantedAt);
+    if (oldest !== undefined) agents.delete(oldest[0]);
   }
 
   return {
@@ -39,11 +48,13 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
       signal.throwIfAborted();
       closing.signal.throwIfAborted();
       const agent = agents.get(keyOf(target)) ?? make(target);
-      return untilAborted(agent.listDevices(), signal);
+      return untilAborted(agent.listDevices(target, formatAgentAddress(target)), signal);
     },
 
     recall(target) {
-      return closing.signal.aborted ? null : (agents.get(keyOf(target))?.recall() ?? null);
+      return closing.signal.aborted
+        ? null
+        : (agents.get(keyOf(target))?.recall(formatAgentAddress(target)) ?? null);
     },
 
     followed() {
@@ -58,9 +69,9 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   };
 }
 
-/** A name that stands for other addresses now is another agent. */
-function keyOf(target: AgentTarget): string {
-  return [formatAgentAddress(target), ...target.ips].join(' ');
+/** One server for all names of its address; a name that stands for another address now is another server. */
+function keyOf({ ips: [ip = ''], port }: AgentTarget): string {
+  return formatAgentAddress({ host: ip, port });
 }
 
 /** One caller leaving does not end the work others share; it ends by its own limits. */

@@ -2,10 +2,17 @@ import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
+import { encodeList } from '../../encode-list.ts';
 import { joinSignals } from '../../joined-signal.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import { findConnectReason } from '../connect-reason.ts';
-import { AgentFailure, type AgentFailureReason, type AgentTarget, type Connector } from '../connector.ts';
+import {
+  AgentFailure,
+  type AgentFailureReason,
+  type AgentTarget,
+  type Connector,
+  type ContactParts,
+} from '../connector.ts';
 import { readAnswer } from './read-answer.ts';
 import { readLimited } from './read-limited.ts';
 
@@ -19,17 +26,18 @@ export interface HttpConnectorLimits {
 const defaultLimits: HttpConnectorLimits = {
   connectMs: 3_000,
   wholeMs: 10_000,
-  answerBytes: 4 * 1024 * 1024,
+  answerBytes: 1024 * 1024,
 };
 
 /** Speaks to agents that answer DeviceList themselves, at `http://ip:port/api/DeviceList`. */
-export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits): Connector {
+export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
+  const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
 
   async function listDevices(
     target: AgentTarget,
     signal: AbortSignal,
-    tellVersion?: (version: string) => void,
+    parts: ContactParts = {},
   ): Promise<DeviceListAnswer> {
     const deadline = AbortSignal.timeout(limits.wholeMs);
     const joined = joinSignals([signal, deadline, closing.signal]);
@@ -40,9 +48,10 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
       pipelining: 0,
     });
     try {
-      const { bytes, version } = await post(client, target, joined.signal);
-      const answer = readAnswer(bytes);
-      if (version !== undefined) tellVersion?.(version);
+      const { bytes, version } = await post(client, target, joined.signal, parts);
+      const answer = await readInTurn(parts, () => readAnswer(bytes));
+      joined.signal.throwIfAborted();
+      if (version !== undefined) parts.tellVersion?.(version);
       return answer;
     } catch (error) {
       if (error instanceof AgentFailure) throw error;
@@ -55,7 +64,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
     }
   }
 
-  async function post(client: Client, target: AgentTarget, signal: AbortSignal) {
+  async function post(client: Client, target: AgentTarget, signal: AbortSignal, parts: ContactParts) {
     const question: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
     const answer = await client.request({
       method: 'POST',
@@ -65,7 +74,7 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
       signal,
     });
     if (answer.statusCode !== 200) throw refuseStatus(answer);
-    const bytes = await readLimited(answer.body, limits.answerBytes);
+    const bytes = await readLimited(answer.body, limits.answerBytes, parts.bytes);
     return { bytes, version: readAgentVersion(answer.headers[agentHeader]) };
   }
 
@@ -74,6 +83,19 @@ export function createHttpConnector(limits: HttpConnectorLimits = defaultLimits)
   }
 
   return { kind: 'http', listDevices, close };
+}
+
+/** An answer is parsed and encoded in one turn: both cost about as much. */
+async function readInTurn(
+  { readInTurn: inTurn }: ContactParts,
+  read: () => DeviceListAnswer,
+): Promise<DeviceListAnswer> {
+  if (inTurn === undefined) return read();
+  return inTurn(() => {
+    const answer = read();
+    encodeList(answer);
+    return answer;
+  });
 }
 
 /** An agent may be in trouble; whoever has moved, or knows no DeviceList, is none. Redirects are not followed. */

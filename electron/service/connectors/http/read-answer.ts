@@ -1,3 +1,4 @@
+import { findCostlyJson } from '#shared/wire/costly-json.ts';
 import { type DeviceListAnswer, deviceListAnswer } from '#shared/wire/device-list.ts';
 import { cleanText } from '../clean-text.ts';
 import { AgentFailure } from '../connector.ts';
@@ -10,6 +11,8 @@ const MESSAGE_LENGTH = 500;
  * @throws AgentFailure
  */
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
+  const excess = findCostlyJson(bytes);
+  if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
   const value = parseJson(bytes);
   const frame = deviceListAnswer.safeParse(value);
   if (!frame.success) {

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
-import { AgentFailure } from '../connector.ts';
+import { AgentFailure, type ContactParts } from '../connector.ts';
 
 /** The whole of a body, or AgentFailure as soon as it is longer than the limit; the rest is not waited for. */
-export async function readLimited(body: Readable, limitBytes: number): Promise<Uint8Array> {
+export async function readLimited(
+  body: Readable,
+  limitBytes: number,
+  bytes?: ContactParts['bytes'],
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // A body that is not decoded to text yields bytes.
@@ -11,6 +15,8 @@ export async function readLimited(body: Readable, limitBytes: number): Promise<U
     if (length > limitBytes) {
       throw new AgentFailure('answer-too-long');
     }
+    // Nothing more is read until there is room for it.
+    await bytes?.grow(length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createNameLookup, type ResolveName } from '../../../../../electron/service/network/name-lookup.ts';
+import type { LimitedCaller } from '../../../../../electron/service/limiter.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
 it('asks once for all who ask, and keeps the answer for a while', async () => {
@@ -35,4 +36,26 @@ it('does not wait for a silent name server, nor let it take more than two thread
   expect(resolveName).toHaveBeenCalledTimes(2);
   silent.resolve(['10.0.0.9']);
   expect(await lookUp('d')).toEqual(['10.0.0.9']);
+});
+
+it('a caller’s slow names keep nobody else’s from being looked up, nor those that were good before', async () => {
+  const silent = Promise.withResolvers<readonly string[]>();
+  const resolveName = vi.fn<ResolveName>((name) =>
+    name.startsWith('slow') ? silent.promise : Promise.resolve(['10.0.0.1']),
+  );
+  const lookUp = createNameLookup({ resolveName, waitMs: 500, keepMs: 1, newAtOnce: 6 });
+  const [attacker, other]: LimitedCaller[] = [
+    { key: 'attacker', isSignedIn: false },
+    { key: 'other', isSignedIn: false },
+  ];
+  await lookUp('good', attacker);
+  const slow = Array.from({ length: 40 }, (_, index) => failureOf(lookUp(`slow-${index}`, attacker)));
+  await vi.waitFor(() => expect(resolveName).toHaveBeenCalledTimes(4));
+  expect(await lookUp('new', other)).toEqual(['10.0.0.1']);
+  await vi.waitFor(async () => {
+    expect(await lookUp('good', attacker)).toEqual(['10.0.0.1']);
+    // Looked up again, while the attacker's own new names wait.
+    expect(resolveName.mock.calls.filter(([name]) => name === 'good').length).toBeGreaterThan(1);
+  });
+  expect((await Promise.all(slow)).every((failure) => failure instanceof Error)).toBe(true);
 });

@@ -1,0 +1,181 @@
+import { isIP } from 'node:net';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { type AnswerBytes, createAnswerBudget } from './answer-bytes.ts';
+import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
+import { createContactTurns, type ContactTurn } from './contact-turns.ts';
+import type { DeviceSourceParts } from './devices.ts';
+import { type EncodedList, encodeList } from './encode-list.ts';
+import { joinSignals } from './joined-signal.ts';
+import type { KnownAgents } from './known-agents.ts';
+import { type LimitedCaller, Overloaded } from './limiter.ts';
+import { createReadingTurns } from './reading-turns.ts';
+import type { StrangerRules } from './stranger-rules.ts';
+import { wait } from './wait.ts';
+
+export interface ContactsParts extends DeviceSourceParts {
+  readonly reuseMs: number;
+  readonly contactMs: number;
+  readonly known: KnownAgents;
+  readonly rules: StrangerRules;
+  /** Aborted when the source closes. */
+  readonly closing: AbortSignal;
+}
+
+/** One question to an agent, whoever waits for its answer. */
+export interface AgentContact {
+  readonly answer: Promise<EncodedList>;
+  readonly turn: ContactTurn;
+  readonly bytes: AnswerBytes;
+  /** Ends it: nobody waits for it any more. */
+  abandon(): void;
+}
+
+/** Has agents asked, each when it is its turn and in its own protocol, and learns from it what answers there. */
+export function createContacts(parts: ContactsParts) {
+  const { adb, http, findAdbVersion, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
+  /** When an agent whose last contact was given up may be contacted again. */
+  const rests = new Map<string, number>();
+  const turns = createContactTurns(parts.limits);
+  const budget = createAnswerBudget(parts.bytesInFlight);
+  const readInTurn = createReadingTurns();
+  const totals = { contactsTotal: 0, recalledTotal: 0 };
+
+  function begin(key: string, address: AgentAddress, caller: LimitedCaller): AgentContact {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const turn = turns.createTurn(caller);
+    const giveWay = (): void => controller.abort(new AgentFailure('no-turn'));
+    const bytes = budget.begin(() => turn.caller, signal, giveWay);
+    const answer = findAnswer(key, address, { turn, bytes, abandoned: signal });
+    return { answer, turn, bytes, abandon: () => controller.abort() };
+  }
+
+  async function findAnswer(key: string, address: AgentAddress, work: Work): Promise<EncodedList> {
+    const target = await find(key, address, work.turn.caller);
+    const { connector, version } = known.find(key);
+    const recalled = connector?.recall?.(target) ?? null;
+    if (recalled === null) return contactInTime(key, target, work);
+    known.learn(key, connector, version, work.turn.caller);
+    totals.recalledTotal += 1;
+    return encodeList(recalled);
+  }
+
+  /** What a stranger asks for by a name that leads nowhere counts like an address without an agent. */
+  async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
+    if (caller.isSignedIn || isIP(address.host) !== 0 || known.hasAnswered(key)) {
+      return findAgent(address, caller);
+    }
+    if (rules.isExhausted(key, caller)) throw new AgentFailure('no-agent');
+    try {
+      return await findAgent(address, caller);
+    } catch (error) {
+      rules.miss(key, caller);
+      throw error;
+    }
+  }
+
+  async function contactInTime(key: string, target: AgentTarget, work: Work): Promise<EncodedList> {
+    const { turn, bytes, abandoned } = work;
+    const deadline = AbortSignal.timeout(contactMs);
+    const { signal, release } = joinSignals([abandoned, closing, deadline]);
+    let hasTurn = false;
+    const contact = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
+      hasTurn = true;
+      return contactAs(turn.caller, key, target, bytes, inTurn, signal);
+    };
+    // Where nothing was tried, there is nothing to hide.
+    const holdMs = (): number =>
+      turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
+    try {
+      await rest(key, signal);
+      const list = encodeList(await turn.run(known.standingOf(key), contact, signal, holdMs));
+      if (!bytes.isUsed) return list;
+      await bytes.settle(list.json.length);
+      return { ...list, retain: () => bytes.retain() };
+    } catch (error) {
+      if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
+      if (!deadline.aborted || abandoned.aborted || error instanceof AgentFailure) throw error;
+      if (hasTurn) known.learn(key, null, null, turn.caller);
+      throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
+    } finally {
+      release();
+    }
+  }
+
+  /** However often callers ask and give up, an agent is left alone in between. */
+  async function rest(key: string, signal: AbortSignal): Promise<void> {
+    const pauseMs = (rests.get(key) ?? 0) - performance.now();
+    if (pauseMs > 0) await wait(pauseMs, signal);
+    if (reuseMs === 0) return;
+    const restedAt = performance.now() + reuseMs;
+    rests.set(key, restedAt);
+    const forgetRest = (): void => void (rests.get(key) === restedAt && rests.delete(key));
+    setTimeout(forgetRest, reuseMs).unref();
+  }
+
+  /** `inTurn` ends when the contact gives way as well, `signal` only when it ends for good. */
+  async function contactAs(
+    caller: LimitedCaller,
+    key: string,
+    target: AgentTarget,
+    bytes: AnswerBytes,
+    inTurn: AbortSignal,
+    signal: AbortSignal,
+  ): Promise<DeviceListAnswer> {
+    if (known.hasAnswered(key)) return askAgent(caller, key, target, bytes, inTurn);
+    if (caller.isSignedIn) {
+      rules.begin(key);
+      return askAgent(caller, key, target, bytes, inTurn);
+    }
+    if (!rules.tryContact(key, caller)) throw new AgentFailure('no-agent');
+    let outcome: 'answered' | 'failed' = 'failed';
+    try {
+      const answer = await askAgent(caller, key, target, bytes, inTurn);
+      outcome = 'answered';
+      return answer;
+    } finally {
+      const hasGivenWay = inTurn.aborted && !signal.aborted;
+      rules.endContact(key, caller, hasGivenWay ? 'gave-way' : outcome);
+    }
+  }
+
+  async function askAgent(
+    caller: LimitedCaller,
+    key: string,
+    target: AgentTarget,
+    bytes: AnswerBytes,
+    signal: AbortSignal,
+  ): Promise<DeviceListAnswer> {
+    totals.contactsTotal += 1;
+    // What an earlier try has read is of no use to this one.
+    bytes.clear();
+    try {
+      let { connector, version } = known.find(key);
+      if (connector === null) {
+        const adbVersion = await findAdbVersion(target, signal);
+        connector = adbVersion === null ? http : adb;
+        version = adbVersion === null ? null : `adb/${adbVersion}`;
+      }
+      const answer = await connector.listDevices(target, signal, {
+        tellVersion: (told) => (version = told),
+        bytes,
+        readInTurn: (work) => readInTurn(work, caller),
+      });
+      known.learn(key, connector, version, caller);
+      return answer;
+    } catch (error) {
+      // An agent that was not waited for has not failed.
+      if (!signal.aborted) known.learn(key, null, null, caller);
+      throw error;
+    }
+  }
+
+  return { begin, totals };
+}
+
+interface Work {
+  readonly turn: ContactTurn;
+  readonly bytes: AnswerBytes;
+  readonly abandoned: AbortSignal;
+}

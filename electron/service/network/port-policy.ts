@@ -1,0 +1,41 @@
+import { type IpAddress, isInRange, parseIp, parseRange } from './ip-range.ts';
+import { unwrapMapped } from './embedded-ipv4.ts';
+
+/** The documented ports of an ADB server and of our own agent. */
+const documentedPorts: readonly number[] = [5037, 8037];
+const loopback = [parseRange('127.0.0.0/8'), parseRange('::1')];
+
+export interface PortPolicyOptions {
+  /** Ports and ranges of ports such as `9000-9100`; null for all. */
+  readonly ports: readonly (number | string)[] | null;
+  /** Whether others than this computer can reach the service: what listens on loopback is not there for them. */
+  readonly isExposed: boolean;
+}
+
+/** At which port of an allowed address the service may contact an agent. */
+export type AllowsPort = (ip: string, port: number) => boolean;
+
+/**
+ * Allows the ports that are listed. A service that others can reach contacts its own loopback at the documented ports and
+ * at those that are listed, and at no other.
+ */
+export function createPortPolicy({ ports, isExposed }: PortPolicyOptions): AllowsPort {
+  const ranges = ports?.map(readPorts) ?? null;
+  const isListed = (port: number): boolean =>
+    ranges?.some(([first, last]) => first <= port && port <= last) === true;
+
+  return function allowsPort(text, port) {
+    const ip = parseIp(text);
+    if (isExposed && ip !== null && isLoopback(ip)) return documentedPorts.includes(port) || isListed(port);
+    return ranges === null || isListed(port);
+  };
+}
+
+function readPorts(text: number | string): readonly [first: number, last: number] {
+  const [first = NaN, last = first] = String(text).split('-').map(Number);
+  return [first, last];
+}
+
+function isLoopback(ip: IpAddress): boolean {
+  return loopback.some((range) => isInRange(unwrapMapped(ip), range));
+}

@@ -1,0 +1,12 @@
+/** Resolves after so many milliseconds. @throws the signal's reason once it is aborted. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const leave = (): void => reject(signal.reason);
+  if (signal.aborted) leave();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', leave, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+  });
+}
