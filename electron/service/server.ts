@@ -9,15 +9,17 @@ import { tokenPath } from '#shared/wire/session-token.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { TokenChecks } from './accounts/token-checks.ts';
 import type { DeviceSource } from './devices.ts';
-import { jsonType } from './http/answer.ts';
+import { type Answer, jsonType } from './http/answer.ts';
 import { answerError } from './http/answer-error.ts';
 import { createAuthorize } from './http/authorize.ts';
 import { createCallerReader } from './http/caller.ts';
-import { createGate } from './http/gate.ts';
+import { Connections } from './http/connections.ts';
+import { createGate, refuseBusy } from './http/gate.ts';
 import { closeServer, createHttpServer, defaultLimits, type ServerLimits } from './http/http-server.ts';
 import { answerRoute, readPath, type Route } from './http/routes.ts';
+import { limitSending } from './http/sending-deadline.ts';
 import { createVisits, send, Visit } from './http/visit.ts';
-import { ownCaller } from './limiter.ts';
+import { type LimitedCaller, ownCaller } from './limiter.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import type { ServiceMetrics } from './metrics.ts';
 import { createOpenApi, openApiPath } from './openapi/document.ts';
@@ -74,21 +76,23 @@ export interface LabService {
  * @throws UnusableCertificates
  */
 export function createLabService(options: LabServiceOptions): LabService {
-  const { log, basePath = '', metrics, trustedProxies = [], tls } = options;
+  const { log, basePath = '', metrics, trustedProxies = [], tls, isPublic = false } = options;
   if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
   if (tls !== undefined) checkCertificates(tls);
   const limits = { ...defaultLimits, ...options.limits };
   const { server, replaceCertificates } = createHttpServer(limits, tls);
-  const readCaller = createCallerReader(trustedProxies);
+  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
+  // Whatever an embedded service is asked, its own console asks: no address has a share there.
+  const connections = new Connections(server, limits.connections, isPublic ? isTrusted : () => true);
   let closing: Promise<void> | null = null;
   let isLoopbackOnly = false;
 
   const isClosing = (): boolean => closing !== null;
-  const routes = createRoutes(options, isClosing);
   const visits = createVisits({
     log: log.request && log.wants && { request: log.request, wants: log.wants },
     metrics,
-    onEnd() {
+    onEnd({ request }) {
+      connections.end(request);
       // A connection that was in use when close() was called would be kept for a next request.
       if (isClosing()) setImmediate(() => server.closeIdleConnections());
     },
@@ -98,7 +102,16 @@ export function createLabService(options: LabServiceOptions): LabService {
     // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
     isLoopbackOnly: () => isLoopbackOnly && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
-    isFull: () => visits.underWay() > limits.requests,
+    isFull({ limited }) {
+      const { all, own } = visits.stats(limited);
+      if (limited === ownCaller) return all > limits.requests;
+      // When it is full, a caller with few requests is answered still.
+      return own > limits.requests / (all > limits.requests ? 16 : 2);
+    },
+  });
+  const routes = createRoutes(options, isClosing, (visit, account) => {
+    visits.signIn(visit, account);
+    connections.signIn(visit.request, account);
   });
 
   server.on('request', (request, response) => void answer(request, response));
@@ -107,15 +120,25 @@ export function createLabService(options: LabServiceOptions): LabService {
     const route = routes.get(readPath(request.url ?? ''));
     const visit = new Visit(route?.operation ?? 'none', request, readCaller(request));
     // An embedded service answers its own console and nobody else.
-    if (options.isPublic !== true) visit.limited = ownCaller;
+    if (!isPublic) visit.limited = ownCaller;
     visits.follow(visit, response);
+    if (!connections.begin(request, visit.limited)) {
+      visit.outcome = 'overloaded';
+      sendInTime(visit, response, refuseBusy(), true);
+      return;
+    }
     try {
-      send(visit, response, stop(visit) ?? (await answerRoute(route, visit)), isClosing());
+      sendInTime(visit, response, stop(visit) ?? (await answerRoute(route, visit)), isClosing());
     } catch (error) {
       const refusal = answerError(error, visit, log);
       // What is left of a body that is too large is not waited for.
-      send(visit, response, refusal, isClosing() || refusal.status === 413);
+      sendInTime(visit, response, refusal, isClosing() || refusal.status === 413);
     }
+  }
+
+  function sendInTime(visit: Visit, response: ServerResponse, ready: Answer, isLast: boolean): void {
+    send(visit, response, ready, isLast);
+    if (limitSending(response, limits)) connections.leaveUnread(visit.request);
   }
 
   async function listen(at: { readonly host: string; readonly port: number }) {
@@ -137,9 +160,14 @@ export function createLabService(options: LabServiceOptions): LabService {
   return { listen, reloadCertificates, close: () => (closing ??= closeServer(server, limits.closeMs)) };
 }
 
-function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
+function createRoutes(
+  options: LabServiceOptions,
+  isClosing: () => boolean,
+  signIn: (visit: Visit, account: LimitedCaller) => void,
+): Map<string, Route> {
   const { accounts, tokens, devices, basePath = '', metrics, isPublic = false, version } = options;
-  const authorize = tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true);
+  const authorize =
+    tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true, signIn);
   const readOpenApi = createOpenApi({
     basePath,
     hasAccounts: accounts !== null,

@@ -20,6 +20,8 @@ export interface RequestLine {
   readonly ms: number;
   /** IP address. */
   readonly caller: string;
+  /** Why an agent gave no list, whatever the caller was told. */
+  readonly reason?: string;
 }
 
 export interface RequestLog {

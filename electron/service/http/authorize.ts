@@ -1,5 +1,6 @@
 import { invalidTokenChallenge, readAuthorization, tokenChallenge } from '#shared/wire/session-token.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
+import type { LimitedCaller } from '../limiter.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
 import { findHeader } from './find-header.ts';
 import type { Visit } from './visit.ts';
@@ -10,9 +11,13 @@ const UNCHECKED_MS = 2_000;
 export type Authorize = (visit: Visit) => Answer | null | Promise<Answer | null>;
 
 /** A token that is ended or unknown is refused. A call without one is a stranger's, or refused where a token is required. */
-export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
+export function createAuthorize(
+  tokens: Pick<TokenChecks, 'check'>,
+  isRequired: boolean,
+  signIn: (visit: Visit, account: LimitedCaller) => void,
+): Authorize {
   function conclude(visit: Visit, reading: Awaited<ReturnType<TokenChecks['check']>>): Answer | null {
-    if (reading.kind === 'valid') visit.limited = reading.caller;
+    if (reading.kind === 'valid') signIn(visit, reading.caller);
     if (reading.kind === 'invalid') return refuseToken();
     return reading.kind === 'unchecked' && isRequired ? refuseUnchecked() : null;
   }

@@ -18,7 +18,7 @@ export interface Caller extends LimitedCaller {
  * header is read from its end for as long as trusted proxies wrote it.
  * @throws Error naming a range that cannot be read.
  */
-export function createCallerReader(trustedProxies: readonly string[]): (request: IncomingMessage) => Caller {
+export function createCallerReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
 
   function isTrusted(address: string): boolean {
@@ -26,7 +26,7 @@ export function createCallerReader(trustedProxies: readonly string[]): (request:
     return ip !== null && ranges.some((range) => isInRange(ip, range));
   }
 
-  return function readCaller(request) {
+  function readCaller(request: IncomingMessage): Caller {
     let address = request.socket.remoteAddress ?? '';
     if (ranges.length === 0) return describeCaller(address);
     // Node joins repeated headers of this name with commas.
@@ -38,7 +38,9 @@ export function createCallerReader(trustedProxies: readonly string[]): (request:
       address = hop;
     }
     return describeCaller(address);
-  };
+  }
+
+  return { readCaller, isTrusted };
 }
 
 export function describeCaller(address: string): Caller {

@@ -12,8 +12,8 @@ export interface GateOptions {
   readonly isLoopbackOnly: () => boolean;
   /** The names the service may be called by, without ports; null for any. */
   readonly hosts: readonly string[] | null;
-  /** Whether as many requests as may be are under way. */
-  readonly isFull: () => boolean;
+  /** Whether as many requests as may be are under way, of all callers or of this one. */
+  readonly isFull: (visit: Visit) => boolean;
 }
 
 /** Decides on a request by what is known before its body is read: null lets it in. */
@@ -33,7 +33,7 @@ export function createGate({ callers, isLoopbackOnly, hosts, isFull }: GateOptio
     if (callers !== undefined && !callers(visit.caller.ip)) {
       return refuse(403, 'This service does not answer to your address');
     }
-    if (!isFull()) return null;
+    if (!isFull(visit)) return null;
     visit.outcome = 'overloaded';
     return refuseBusy();
   };

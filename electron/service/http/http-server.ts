@@ -4,18 +4,18 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { describeProblem, problemType } from './answer.ts';
 import { type Certificates, minTlsVersion } from '../tls.ts';
-import { makeRoom } from './make-room.ts';
+import type { SendingLimits } from './sending-deadline.ts';
 
-export interface ServerLimits {
+export interface ServerLimits extends SendingLimits {
   /** How long a client may take to send a request. */
   readonly requestMs: number;
   /** How long an idle connection is kept for a client's next request. */
   readonly keepAliveMs: number;
   /** How long requests under way may go on after close(). */
   readonly closeMs: number;
-  /** For more connections than this, the oldest that have asked nothing whole are closed. */
+  /** One address may hold half of them; for more, the caller that holds most gives way. */
   readonly connections: number;
-  /** More requests than this at once are answered with 503; a connection can bring several. */
+  /** More requests than this at once are answered with 503, half of them for one caller; a connection can bring several. */
   readonly requests: number;
 }
 
@@ -23,8 +23,10 @@ export const defaultLimits: ServerLimits = {
   requestMs: 10_000,
   keepAliveMs: 60_000,
   closeMs: 3_000,
-  connections: 2_048,
-  requests: 2_048,
+  connections: 4_096,
+  requests: 4_096,
+  unreadMs: 10_000,
+  sendMs: 30_000,
 };
 
 export interface HttpServer {
@@ -64,7 +66,6 @@ const HEADROOM = 64;
 
 function harden(server: Server, { connections }: ServerLimits): Server {
   server.maxConnections = connections + HEADROOM;
-  makeRoom(server, connections);
   return server.on('clientError', refuseBytes);
 }
 

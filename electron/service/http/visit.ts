@@ -45,6 +45,8 @@ export class Visit {
   limited: LimitedCaller;
   /** Set by whoever decides it. */
   outcome: Outcome = 'refused';
+  /** Why there is no list, where the caller may be told less; for the log. */
+  reason: string | null = null;
   #controller: AbortController | null = null;
   #release: (() => void) | null = null;
   #hasEnded = false;
@@ -85,18 +87,26 @@ export interface VisitsOptions {
   readonly log?: RequestLog | undefined;
   readonly metrics?: ServiceMetrics | undefined;
   /** Called whenever a request has ended. */
-  readonly onEnd: () => void;
+  readonly onEnd: (visit: Visit) => void;
 }
 
 /** Follows every request to its end: how many are under way, and a log line and a measurement for each. */
 export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
   let underWay = 0;
+  const byCaller = new Map<string, number>();
+
+  function count(caller: LimitedCaller, change: 1 | -1): void {
+    underWay += change;
+    const own = (byCaller.get(caller.key) ?? 0) + change;
+    if (own === 0) byCaller.delete(caller.key);
+    else byCaller.set(caller.key, own);
+  }
 
   function follow(visit: Visit, response: ServerResponse): void {
-    underWay += 1;
+    count(visit.limited, 1);
     // One listener for everything: it is on the path of every request.
     response.on('close', () => {
-      underWay -= 1;
+      count(visit.limited, -1);
       const isWhole = response.writableFinished;
       if (!isWhole) visit.abandon();
       visit.end();
@@ -104,15 +114,36 @@ export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
     });
   }
 
-  function end({ id, startedAt, operation, outcome, caller }: Visit, status: number | null): void {
+  function end(visit: Visit, status: number | null): void {
+    const { id, startedAt, operation, outcome, caller, reason } = visit;
     const ms = performance.now() - startedAt;
     metrics?.observe(operation, outcome, ms / 1_000);
     if (log?.wants(operation, outcome))
-      log.request({ id, operation, outcome, status, ms, caller: caller.ip });
-    onEnd();
+      log.request({
+        id,
+        operation,
+        outcome,
+        status,
+        ms,
+        caller: caller.ip,
+        ...(reason !== null && { reason }),
+      });
+    onEnd(visit);
   }
 
-  return { follow, underWay: () => underWay };
+  /** From now on the request counts for another caller: its token says whose it is. */
+  function signIn(visit: Visit, account: LimitedCaller): void {
+    count(visit.limited, -1);
+    visit.limited = account;
+    count(account, 1);
+  }
+
+  /** Requests under way, of all callers and of one. */
+  function stats(caller: LimitedCaller): { readonly all: number; readonly own: number } {
+    return { all: underWay, own: byCaller.get(caller.key) ?? 0 };
+  }
+
+  return { follow, signIn, stats };
 }
 
 /** Sends the answer, unless the caller has gone. `isLast` closes the connection after it. */

@@ -34,6 +34,7 @@ export function createDeviceList(
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       visit.outcome = 'agent-failed';
+      visit.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
       return answerFailure(error, readLanguage(visit.request.headers['accept-language']));
     }
   }

@@ -87,8 +87,8 @@ export const serviceSettings = {
     about: 'connections at once; one address may hold half of them',
   },
   'limits.requests': {
-    ...wholeNumber(1, 65_536, 2_048),
-    about: 'requests at once; more are answered with 503',
+    ...wholeNumber(1, 65_536, 4_096),
+    about: 'requests at once; more are answered with 503, and half of them for one caller',
   },
   'log.level': {
     ...oneOf(logLevels, 'info'),

@@ -212,7 +212,7 @@ describe('what it tells of requests', () => {
     const caller = '127.0.0.1';
     const rest = { ms: expect.any(Number), id: expect.stringMatching(/^[0-9a-f]{12}-\w+$/), caller };
     expect(log.lines).toEqual([
-      { ...rest, operation: 'DeviceList', outcome: 'agent-failed', status: 200 },
+      { ...rest, operation: 'DeviceList', outcome: 'agent-failed', status: 200, reason: expect.any(String) },
       { ...rest, operation: 'Authenticate', outcome: 'rejected', status: 200 },
       { ...rest, operation: 'none', outcome: 'refused', status: 404 },
     ]);

@@ -19,7 +19,7 @@ describe('a caller', () => {
 });
 
 describe('behind proxies', () => {
-  const read = createCallerReader(['10.0.0.0/8', 'fd00::1']);
+  const { readCaller: read } = createCallerReader(['10.0.0.0/8', 'fd00::1']);
 
   function call(remoteAddress: string, ...forwarded: readonly string[]): string {
     const request = new IncomingMessage(
