@@ -76,7 +76,12 @@ export interface AccountsOptions {
   readonly hashCost?: HashCost;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** How long a check may stand in line, in milliseconds. */
+  readonly lineMs?: number;
 }
+
+/** With the check itself, a caller waits less than 12 s. */
+const LINE_MS = 10_000;
 
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}): Accounts {
   const { throttle: wanted = {}, hashCost = defaultCost, now = Date.now } = options;
@@ -86,6 +91,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     throttle: wanted === 'off' ? noThrottle : createThrottle(db, settings, now),
     patienceMs: settings.patienceMs,
     maxWaiting: settings.maxWaiting,
+    lineMs: options.lineMs ?? LINE_MS,
     unmatchable: makeUnmatchableHash(hashCost),
     now,
   });

@@ -1,4 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { type JoinedSignal, joinSignals } from '../joined-signal.ts';
+import { Overloaded } from '../limiter.ts';
+import { wait } from '../wait.ts';
 import { selectAccount, updateAccount } from './account-queries.ts';
 import type { AccountsDatabase } from './database.ts';
 import {
@@ -24,6 +26,8 @@ export interface CheckParts {
   readonly throttle: Throttle;
   readonly patienceMs: number;
   readonly maxWaiting: number;
+  /** How long a check may stand in line, in milliseconds. */
+  readonly lineMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The hash that stands in for an unknown account's. */
@@ -38,6 +42,7 @@ export type Authenticate = (
 ) => Promise<CheckOutcome>;
 
 interface Comparison {
+  readonly isKnown: boolean;
   readonly key: AccountKey;
   /** What the password was compared with. */
   readonly hash: string;
@@ -46,7 +51,7 @@ interface Comparison {
 
 /** Checks credentials in the process's turns at hashing, each after the time its throttle asks for. */
 export function createAuthenticate(parts: CheckParts): Authenticate {
-  const { db, throttle, patienceMs, maxWaiting, unmatchable, now } = parts;
+  const { db, throttle, patienceMs, maxWaiting, lineMs, unmatchable, now } = parts;
   let waiting = 0;
 
   async function authenticate(
@@ -56,12 +61,34 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     isTokenWanted = false,
   ) {
     const keys = makeThrottleKeys(credentials, caller);
+    const line = joinLine(signal);
+    try {
+      return await checkInLine(credentials, caller, keys, line, isTokenWanted);
+    } finally {
+      line.release();
+    }
+  }
+
+  async function checkInLine(
+    credentials: Credentials,
+    caller: string,
+    keys: ThrottleKeys,
+    line: JoinedSignal,
+    isTokenWanted: boolean,
+  ): Promise<CheckOutcome> {
     let waitedMs = 0;
     for (;;) {
       const look = await throttle.look(keys);
       if (look.delayMs === 0) {
-        const comparison = await hashingTurns.run(() => compare(credentials, keys, look), { signal });
-        if (comparison !== null) return conclude(comparison, keys, look, isTokenWanted);
+        const check = () => checkInTurn(credentials, keys, look, isTokenWanted);
+        const outcome = await hashingTurns.run(check, {
+          // Round robin over addresses, then over accounts; those that an address has opened before come first there.
+          caller: { key: caller, isSignedIn: false },
+          lane: keys.account,
+          isPreferred: look.isTrusted,
+          signal: line.signal,
+        });
+        if (outcome !== null) return outcome;
         // Another came first: there is a delay by now.
         continue;
       }
@@ -69,14 +96,37 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
       if (waitedMs > patienceMs || waiting >= maxWaiting) {
         return { kind: 'throttled', retryAfterMs: look.delayMs } as const;
       }
-      await waitFor(look.delayMs, signal);
+      await waitFor(look.delayMs, line.signal);
     }
   }
 
-  async function waitFor(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  /** Also what follows from it: until a success is taken back it counts like a failure, so few may be on their way. */
+  async function checkInTurn(
+    credentials: Credentials,
+    keys: ThrottleKeys,
+    look: Look,
+    isTokenWanted: boolean,
+  ): Promise<CheckOutcome | null> {
+    const comparison = await compare(credentials, keys, look);
+    return comparison === null ? null : conclude(comparison, keys, look, isTokenWanted);
+  }
+
+  /** Ends when the caller goes, or when it has stood in line for too long. */
+  function joinLine(signal: AbortSignal | undefined): JoinedSignal {
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), lineMs);
+    const joined = joinSignals(signal === undefined ? [tooLong.signal] : [signal, tooLong.signal]);
+    const release = (): void => {
+      clearTimeout(timer);
+      joined.release();
+    };
+    return { signal: joined.signal, release };
+  }
+
+  async function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
     waiting += 1;
     try {
-      await wait(delayMs, undefined, { ...(signal && { signal }) });
+      await wait(delayMs, signal);
     } finally {
       waiting -= 1;
     }
@@ -93,11 +143,11 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     const stored = await selectAccount(db, key).select(['password_hash', 'disabled']).executeTakeFirst();
     const hash = stored?.password_hash ?? unmatchable;
     const isRight = await verifyPassword(credentials.passwordDigest, hash);
-    return { key, hash, isAccepted: isRight && stored?.disabled === 0 };
+    return { key, hash, isKnown: stored !== undefined, isAccepted: isRight && stored?.disabled === 0 };
   }
 
   async function conclude(
-    { key, hash, isAccepted }: Comparison,
+    { key, hash, isKnown, isAccepted }: Comparison,
     keys: ThrottleKeys,
     look: Look,
     isTokenWanted: boolean,
@@ -106,10 +156,12 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
       const accepted = await accept(key, hash, keys, look, isTokenWanted);
       if (accepted !== null) return accepted;
     }
-    // The same statement whatever the reason, also where it changes no row: its time tells nothing.
-    await updateAccount(db, key)
-      .set((eb) => ({ failed_attempts: eb('failed_attempts', '+', 1) }))
-      .execute();
+    await db.transaction().execute(async (transaction) => {
+      await throttle.fail(transaction, keys, look);
+      // One row is written and one transaction committed whether there is such an account or not.
+      if (isKnown) await countFailure(transaction, key);
+      else await writeDecoy(transaction, keys.account, now());
+    });
     return { kind: 'rejected' } as const;
   }
 
@@ -136,4 +188,28 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
   }
 
   return authenticate;
+}
+
+async function countFailure(db: AccountsDatabase, key: AccountKey): Promise<void> {
+  await updateAccount(db, key)
+    .set((eb) => ({ failed_attempts: eb('failed_attempts', '+', 1) }))
+    .execute();
+}
+
+const DECOY_MS = 30 * 60_000;
+
+/** A row that is written for an account that is not there, in place of its failures. */
+async function writeDecoy(db: AccountsDatabase, account: string, now: number): Promise<void> {
+  const row = {
+    key: `decoy ${account}`,
+    kind: 'office',
+    tries: 0,
+    next_at: 0,
+    forget_at: now + DECOY_MS,
+  } as const;
+  await db
+    .insertInto('throttle')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ forget_at: row.forget_at }))
+    .execute();
 }

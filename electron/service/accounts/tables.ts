@@ -27,8 +27,11 @@ export interface AccountTable {
   readonly disabled: Generated<0 | 1>;
 }
 
-/** Tries of a caller at an account, at an account, of a caller; and that a caller has opened an account before. */
-export type ThrottleKind = 'pair' | 'account' | 'caller' | 'trust';
+/**
+ * Tries of a caller at an account, at an account, of a caller, and of a caller at the accounts that it has opened before;
+ * and that it has opened one.
+ */
+export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
 /** What is remembered of tries under one key (throttle.ts). Instants are milliseconds since 1970, for comparing. */
 export interface ThrottleTable {

@@ -13,6 +13,7 @@ export function makeThrottleKeys({ companyCode, employeeNumber }: AccountKey, ca
     pair: makeKey('pair', companyCode, employeeNumber, network),
     account: makeKey('account', companyCode, employeeNumber),
     caller: makeKey('caller', network),
+    office: makeKey('office', network),
   };
 }
 

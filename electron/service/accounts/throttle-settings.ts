@@ -3,7 +3,7 @@ export interface Schedule {
   readonly freeTries: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** Without a try for so long, all is forgotten. */
+  /** Without a failure for so long, all is forgotten. */
   readonly forgetMs: number;
 }
 
@@ -14,6 +14,11 @@ export interface ThrottleSettings {
   readonly account: Schedule;
   /** Of one caller, at all accounts that it has not opened before. */
   readonly caller: Schedule;
+  /**
+   * Failures of one caller at accounts that it has opened before; beyond them, one try of each pair is free instead of all
+   * that `pair` says.
+   */
+  readonly officeFailures: number;
   /** How long a caller who has opened an account is slowed down there by nobody's failures but its own. */
   readonly trustMs: number;
   /** A try waits this long at most; one that would have to wait longer is throttled at once. */
@@ -29,6 +34,7 @@ export const defaultThrottle: ThrottleSettings = {
   pair: { freeTries: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetMs: HALF_AN_HOUR },
   account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
   caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
+  officeFailures: 1_000,
   trustMs: 30 * 24 * 60 * 60_000,
   patienceMs: 5_000,
   maxWaiting: 64,

@@ -10,7 +10,9 @@ export interface Throttle {
   look(keys: ThrottleKeys): Promise<Look>;
   /** Counts a try as failed before it begins. Of two at once, also in two processes, one finds the other counted. */
   claim(keys: ThrottleKeys, look: Look): Promise<boolean>;
-  /** Takes the claim back, and remembers that this caller has opened this account. Within a transaction of the caller's. */
+  /** The try has failed: it is remembered for its time from now on. Within a transaction of the caller's. */
+  fail(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
+  /** Takes the claim back, and no other; remembers that this caller has opened this account. Within a transaction of the caller's. */
   forgive(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
 }
 
@@ -19,14 +21,19 @@ export interface Look {
   readonly delayMs: number;
   /** This caller has opened this account before: only its own failures there count. */
   readonly isTrusted: boolean;
+  /** This caller has failed very often at accounts that it had opened before. */
+  readonly isCrowded: boolean;
 }
 
 type CountedKind = Exclude<ThrottleKind, 'trust'>;
+/** Kinds whose tries wait. */
+type DelayedKind = Exclude<CountedKind, 'office'>;
 
 const PURGE_MS = 60_000;
 /** Always in this order, so that two transactions never wait for each other. */
-const countedKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
-const kinds = ['trust', ...countedKinds] as const satisfies readonly ThrottleKind[];
+const strangerKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
+const trustedKinds = ['pair', 'office'] as const satisfies readonly CountedKind[];
+const kinds = ['trust', ...strangerKinds, 'office'] as const satisfies readonly ThrottleKind[];
 
 export function createThrottle(
   db: AccountsDatabase,
@@ -39,26 +46,30 @@ export function createThrottle(
     const time = now();
     const rows = await db
       .selectFrom('throttle')
-      .select(['kind', 'next_at'])
+      .select(['kind', 'next_at', 'tries'])
       .where('key', 'in', Object.values(keys))
       .where('forget_at', '>', time)
       .execute();
     const isTrusted = rows.some(({ kind }) => kind === 'trust');
     const counted = listCounted(isTrusted);
     const delays = rows.map(({ kind, next_at: nextAt }) =>
-      isCounted(kind) && counted.includes(kind) ? readDelay(nextAt - time, settings[kind]) : 0,
+      isDelayed(kind) && counted.includes(kind) ? readDelay(nextAt - time, settings[kind]) : 0,
     );
-    return { delayMs: Math.max(0, ...delays), isTrusted };
+    const isCrowded = rows.some(({ kind, tries }) => kind === 'office' && tries >= settings.officeFailures);
+    return { delayMs: Math.max(0, ...delays), isTrusted, isCrowded };
   }
 
-  async function claim(keys: ThrottleKeys, { isTrusted }: Look): Promise<boolean> {
+  async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: Look): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
       await db.transaction().execute(async (transaction) => {
         for (const kind of listCounted(isTrusted)) {
           const row = { key: keys[kind], kind };
-          if (!(await claimRow(transaction, row, settings[kind], time))) throw new Refused();
+          const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
+          const isShort = isCrowded && isTrusted && kind === 'pair';
+          const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
+          if (!(await claimRow(transaction, row, wanted, time))) throw new Refused();
         }
       });
       return true;
@@ -95,9 +106,7 @@ export function createThrottle(
       .values(trust)
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ forget_at: trust.forget_at }))
       .execute();
-    await transaction.deleteFrom('throttle').where('key', '=', keys.pair).execute();
-    if (isTrusted) return;
-    for (const kind of ['account', 'caller'] as const) {
+    for (const kind of listCounted(isTrusted)) {
       await transaction
         .updateTable('throttle')
         .set((eb) => ({ tries: eb('tries', '-', 1), next_at: time }))
@@ -107,13 +116,26 @@ export function createThrottle(
     }
   }
 
-  return { look, claim, forgive };
+  async function fail(transaction: AccountsDatabase, keys: ThrottleKeys, { isTrusted }: Look): Promise<void> {
+    const time = now();
+    for (const kind of listCounted(isTrusted)) {
+      const { forgetMs } = kind === 'office' ? settings.pair : settings[kind];
+      await transaction
+        .updateTable('throttle')
+        .set({ forget_at: time + forgetMs })
+        .where('key', '=', keys[kind])
+        .execute();
+    }
+  }
+
+  return { look, claim, fail, forgive };
 }
 
 /** For where nothing is slowed down. */
 export const noThrottle: Throttle = {
-  look: () => Promise.resolve({ delayMs: 0, isTrusted: true }),
+  look: () => Promise.resolve({ delayMs: 0, isTrusted: true, isCrowded: false }),
   claim: () => Promise.resolve(true),
+  fail: () => Promise.resolve(),
   forgive: () => Promise.resolve(),
 };
 
@@ -123,11 +145,16 @@ class Refused extends Error {
 }
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
-  return isTrusted ? ['pair'] : countedKinds;
+  return isTrusted ? trustedKinds : strangerKinds;
 }
 
-function isCounted(kind: ThrottleKind): kind is CountedKind {
-  return kind !== 'trust';
+function isDelayed(kind: ThrottleKind): kind is DelayedKind {
+  return kind !== 'trust' && kind !== 'office';
+}
+
+/** Counts, and delays nothing. */
+function uncounted({ forgetMs }: Schedule): Schedule {
+  return { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs };
 }
 
 /** A wait longer than any is the work of a clock that was set back. */
@@ -155,7 +182,8 @@ async function claimRow(
         .doUpdateSet({
           tries,
           next_at: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
-          forget_at: first.forget_at,
+          // Half an hour after the last failure, not after the last try: a try that succeeds is taken back.
+          forget_at: sql<number>`case when ${isForgotten} then cast(${first.forget_at} as bigint) else throttle.forget_at end`,
         })
         .where((eb) =>
           eb.or([
@@ -175,5 +203,6 @@ function chooseDelay(tries: ReturnType<typeof sql<number>>, schedule: Schedule) 
   const steps = listDelays(schedule)
     .toReversed()
     .map((step) => sql`when ${tries} >= ${sql.lit(step.tries)} then ${sql.lit(step.delayMs)}`);
+  if (steps.length === 0) return sql<number>`0`;
   return sql<number>`case ${sql.join(steps, sql` `)} else 0 end`;
 }

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Accounts } from '../../../../../electron/service/accounts/accounts.ts';
+import { type Accounts, createAccounts } from '../../../../../electron/service/accounts/accounts.ts';
 import {
   defaultThrottle,
   type ThrottleSettings,
 } from '../../../../../electron/service/accounts/throttle-settings.ts';
-import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import {
+  cheapHash,
+  type DatabaseMaker,
+  databaseKinds,
+  openAccountsAt,
+} from '../../../../fakes/accounts-databases.ts';
 
 const right = 'ab'.repeat(64);
 const wrong = 'cd'.repeat(64);
@@ -76,15 +81,68 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(accounts, attacker, right)).toBe(1_000);
     });
 
-    it('forgets after a success and after a while', async () => {
+    it('takes a success back and nothing else: it grants no more wrong tries', async () => {
+      const { clock, accounts, other } = await openTwo();
+      await failUntilThrottled(accounts, attacker);
+      let wrongOnes = 0;
+      for (let successes = 0; successes < 10; successes += 1) {
+        clock.time += defaultThrottle.pair.maxDelayMs;
+        expect(await tryIt(other, attacker, right)).toBe('accepted');
+        wrongOnes += (await failUntilThrottled(accounts, attacker)).tries;
+      }
+      // One in each minute, as without the successes.
+      expect(wrongOnes).toBe(10);
+    });
+
+    it('forgets half an hour after the last failure, whatever succeeds meanwhile', async () => {
       const { clock, accounts } = await openTwo();
       const { freeTries, forgetMs } = defaultThrottle.pair;
       await failUntilThrottled(accounts, attacker);
-      clock.time += 1_000;
+      clock.time += forgetMs - 1;
       expect(await tryIt(accounts, attacker, right)).toBe('accepted');
+      clock.time += 1;
       expect((await failUntilThrottled(accounts, attacker)).tries).toBe(freeTries);
       clock.time += forgetMs;
       expect((await failUntilThrottled(accounts, attacker)).tries).toBe(freeTries);
+    });
+
+    it('counts an office’s failures at the accounts that were opened there: of too many, one is free for each', async () => {
+      const { clock, accounts, other } = await openTwo({ ...impatient, officeFailures: 10 });
+      for (const account of ['1', '2', '3'])
+        expect(await tryIt(accounts, owner, right, account)).toBe('accepted');
+      const { freeTries } = defaultThrottle.pair;
+      expect((await failUntilThrottled(accounts, owner, '1')).tries).toBe(freeTries);
+      expect((await failUntilThrottled(other, owner, '2')).tries).toBe(3);
+      // Nobody waits for the failures of others, and a success counts for nothing.
+      expect(await tryIt(accounts, owner, right, '3')).toBe('accepted');
+      expect(await tryIt(accounts, owner, wrong, '3')).toBe('rejected');
+      expect(await tryIt(accounts, owner, right, '3')).toBe(1_000);
+      // Elsewhere the accounts are as they were, and here once it is forgotten.
+      expect(await tryIt(accounts, attacker, right, '3')).toBe('accepted');
+      clock.time += defaultThrottle.pair.forgetMs;
+      expect((await failUntilThrottled(accounts, owner, '3')).tries).toBe(freeTries);
+    });
+
+    it('writes as much for an account that is not there as for one that is', async () => {
+      const { db, accounts } = await openTwo();
+      const statements: string[] = [];
+      const spied = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const watched = createAccounts(spied, { hashCost: cheapHash, throttle: impatient });
+      const countFor = async (employeeNumber: string) => {
+        statements.length = 0;
+        await tryIt(watched, attacker, wrong, employeeNumber);
+        return statements.filter((statement) => statement !== 'SelectQueryNode').length;
+      };
+      // The first one removes old rows as well.
+      await countFor('2');
+      expect(await countFor('nobody')).toBe(await countFor('1'));
+      expect(await accounts.count()).toBe(3);
     });
 
     it('slows down many addresses at one account, but none from which it has been opened before', async () => {
