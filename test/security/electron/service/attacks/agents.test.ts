@@ -63,10 +63,10 @@ it('real answers of a megabyte each keep no other caller waiting', { timeout: 60
     Array.from({ length: 16 }, () => startAgent((response) => void response.end(bytes))),
   );
   const [attacked, quiet] = [await startService(), await startService()];
-  let isOver = false;
+  const over = new AbortController();
   const attack = Promise.all(
     agents.map(async ({ address }) => {
-      while (!isOver) await attacked.list(address.port);
+      while (!over.signal.aborted) await attacked.list(address.port);
     }),
   );
   const [during, control]: [number[], number[]] = [[], []];
@@ -74,7 +74,7 @@ it('real answers of a megabyte each keep no other caller waiting', { timeout: 60
     during.push(await attacked.health());
     control.push(await quiet.health());
   }
-  isOver = true;
+  over.abort();
   await attack;
   // Both stand in one process: what is left is how long others wait for the attacked one's own work.
   expect(quantile(during, 0.5)).toBeLessThan(boundBeside(quantile(control, 0.5), 5));
