@@ -14,7 +14,8 @@ export interface SendingLimits {
 export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
   const { socket } = response;
   // Nearly every answer has left at once. One without a socket waits for an earlier one on its connection.
-  if (response.destroyed || response.writableFinished || (socket !== null && socket.writableLength === 0)) return false;
+  if (response.destroyed || response.writableFinished || (socket !== null && socket.writableLength === 0))
+    return false;
   const connection = socket ?? response.req.socket;
   const end = (): void => void connection.destroy();
   // Node's own time limit of a socket knows whether bytes still leave.
