@@ -102,15 +102,15 @@ export function createLabService(options: LabServiceOptions): LabService {
     // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
     isLoopbackOnly: () => isLoopbackOnly && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
-    isFull({ limited }) {
-      const { all, own } = visits.stats(limited);
-      if (limited === ownCaller) return all > limits.requests;
+    isFull({ limited, request }) {
+      const isFull = visits.underWay() > limits.requests;
+      if (limited === ownCaller) return isFull;
       // When it is full, a caller with few requests is answered still.
-      return own > limits.requests / (all > limits.requests ? 16 : 2);
+      return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },
   });
   const routes = createRoutes(options, isClosing, (visit, account) => {
-    visits.signIn(visit, account);
+    visit.limited = account;
     connections.signIn(visit.request, account);
   });
 

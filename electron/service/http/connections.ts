@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitedCaller } from '../limiter.ts';
 import { describeCaller } from './caller.ts';
-import { type Connection, type ConnectionState, HeldConnections } from './held-connections.ts';
+import { type Connection, HeldConnections } from './held-connections.ts';
 
 /**
  * Bounds how many connections there are, and one address to half of them: a proxy's connection counts for the caller that
@@ -13,55 +13,59 @@ export class Connections {
   readonly #most: number;
   readonly #isProxy: (ip: string) => boolean;
   readonly #holders = new Map<string, HeldConnections>();
-  /** By where they come from: over TLS a request's socket is not the connection's own. */
-  readonly #open = new Map<string, Connection>();
+  /** By the sockets of their requests. */
+  readonly #bySocket = new WeakMap<Socket, Connection>();
+  /** Over TLS a request's socket is another one, of the same peer. */
+  readonly #byPeer = new Map<string, Connection>();
+  #open = 0;
   #strangers = 0;
 
   constructor(server: Server, most: number, isProxy: (ip: string) => boolean) {
     this.#most = most;
     this.#isProxy = isProxy;
     server.on('connection', (socket: Socket) => this.#accept(socket));
+    server.on('secureConnection', (socket: Socket) => {
+      const connection = this.#byPeer.get(nameOf(socket));
+      if (connection !== undefined) this.#bySocket.set(socket, connection);
+    });
   }
 
   /** A request has begun to come in. False when there is no room for its connection: the request is to be refused. */
   begin(request: IncomingMessage, caller: LimitedCaller): boolean {
-    const connection = this.#find(request);
+    const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return true;
     connection.underWay += 1;
+    connection.holder.requests += 1;
+    connection.request = request;
     if (connection.isProxy) this.#move(connection, caller);
-    const hasBody = request.method === 'POST';
-    this.#enter(connection, hasBody ? 'receiving' : 'waiting');
-    // Not sooner: a body that never comes to its end holds a connection as well as headers do.
-    if (hasBody) request.once('end', () => this.#receive(connection));
     return !connection.isExcess;
   }
 
   /** The token of a request is valid: the connection is its account's, and gives way after those of strangers. */
   signIn(request: IncomingMessage, account: LimitedCaller): void {
-    const connection = this.#find(request);
+    const connection = this.#bySocket.get(request.socket);
     if (connection !== undefined) this.#move(connection, account);
   }
 
   /** The answer to a request is ready, and not all of it has been taken. */
   leaveUnread(request: IncomingMessage): void {
-    const connection = this.#find(request);
-    if (connection !== undefined) this.#enter(connection, 'unread');
+    const connection = this.#bySocket.get(request.socket);
+    if (connection !== undefined) connection.isUnread = true;
   }
 
   /** The answer has been sent, or given up. */
   end(request: IncomingMessage): void {
-    const connection = this.#find(request);
+    const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return;
     connection.underWay -= 1;
-    if (connection.underWay === 0) this.#enter(connection, 'idle');
+    connection.holder.requests -= 1;
+    connection.isUnread = false;
+    connection.since = performance.now();
   }
 
-  #find({ socket }: IncomingMessage): Connection | undefined {
-    return this.#open.get(nameOf(socket));
-  }
-
-  #receive(connection: Connection): void {
-    if (connection.state === 'receiving') this.#enter(connection, 'waiting');
+  /** Requests under way of the caller that sends this one. */
+  countRequests(request: IncomingMessage): number {
+    return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
   }
 
   #accept(socket: Socket): void {
@@ -71,25 +75,22 @@ export class Connections {
       socket,
       isProxy: this.#isProxy(caller.ip),
       holder: this.#holderOf(caller),
-      state: 'receiving',
       underWay: 0,
+      request: null,
+      isUnread: false,
       isExcess: false,
+      since: performance.now(),
     };
-    this.#open.set(name, connection);
+    this.#open += 1;
+    this.#byPeer.set(name, connection);
+    this.#bySocket.set(socket, connection);
     this.#hold(connection);
     socket.once('close', () => {
-      this.#open.delete(name);
+      this.#open -= 1;
+      this.#byPeer.delete(name);
       this.#letGo(connection);
     });
     this.#makeRoom(connection);
-  }
-
-  #enter(connection: Connection, state: ConnectionState): void {
-    const { holder } = connection;
-    holder.delete(connection);
-    connection.state = state;
-    // What is closed is in no state any more.
-    if (this.#open.get(nameOf(connection.socket)) === connection) holder.add(connection);
   }
 
   #move(connection: Connection, caller: LimitedCaller): void {
@@ -105,27 +106,27 @@ export class Connections {
   }
 
   #hold(connection: Connection): void {
-    const { holder } = connection;
+    const { holder, underWay } = connection;
     this.#holders.set(holder.caller.key, holder);
-    holder.add(connection);
+    holder.all.add(connection);
+    holder.requests += underWay;
     if (!holder.caller.isSignedIn) this.#strangers += 1;
   }
 
   #letGo(connection: Connection): void {
-    const { holder } = connection;
-    const before = holder.size;
-    holder.delete(connection);
-    if (holder.size < before && !holder.caller.isSignedIn) this.#strangers -= 1;
-    if (holder.size === 0) this.#holders.delete(holder.caller.key);
+    const { holder, underWay } = connection;
+    if (!holder.all.delete(connection)) return;
+    holder.requests -= underWay;
+    if (!holder.caller.isSignedIn) this.#strangers -= 1;
+    if (holder.all.size === 0) this.#holders.delete(holder.caller.key);
   }
 
   #makeRoom(connection: Connection): void {
     const { holder } = connection;
-    const isOverHalf =
-      !holder.caller.isSignedIn && !this.#isOwnOfProxy(connection) && holder.size > this.#most / 2;
-    const isFull = this.#open.size > this.#most;
-    if (!isOverHalf && !isFull) return;
-    const first = (isOverHalf ? holder : this.#findLargest()).findFirst(connection);
+    const hasShare = !holder.caller.isSignedIn && !this.#isOwnOfProxy(connection);
+    const isOverHalf = hasShare && holder.all.size > this.#most / 2;
+    if (!isOverHalf && this.#open <= this.#most) return;
+    const first = (isOverHalf ? holder : this.#findLargest(holder)).findFirst(connection);
     if (first === null) connection.isExcess = true;
     else first.socket.destroy();
   }
@@ -135,15 +136,14 @@ export class Connections {
     return isProxy && this.#isProxy(holder.caller.key);
   }
 
-  #findLargest(): HeldConnections {
+  #findLargest(newest: HeldConnections): HeldConnections {
     const isOverShare = this.#strangers > this.#most / 4;
     let largest: HeldConnections | null = null;
     for (const holder of this.#holders.values()) {
       if (isOverShare && holder.caller.isSignedIn) continue;
-      if (largest === null || holder.size > largest.size) largest = holder;
+      if (largest === null || holder.all.size > largest.all.size) largest = holder;
     }
-    // There is one: the new connection has a holder, and strangers over their share have others.
-    return largest as HeldConnections;
+    return largest ?? newest;
   }
 }
 

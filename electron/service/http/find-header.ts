@@ -11,13 +11,3 @@ export function findHeader({ rawHeaders }: IncomingMessage, name: string): strin
   }
   return undefined;
 }
-
-/** How often a header came. */
-export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const found = rawHeaders[index];
-    if (found?.length === name.length && found.toLowerCase() === name) count += 1;
-  }
-  return count;
-}

@@ -1,55 +1,59 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitedCaller } from '../limiter.ts';
 
-/** What a connection does, in the order in which connections give way. One that waits for the service never does. */
+/** In the order in which connections give way; one that waits for the service never does. */
 const givingWay = ['idle', 'receiving', 'unread'] as const;
-export type ConnectionState = (typeof givingWay)[number] | 'waiting';
+type ConnectionState = (typeof givingWay)[number] | 'waiting';
 
 export interface Connection {
   readonly socket: Socket;
   /** A proxy that is trusted holds connections for others. */
   readonly isProxy: boolean;
   holder: HeldConnections;
-  state: ConnectionState;
   /** Requests that are not answered to their end. */
   underWay: number;
+  /** The latest of them; null before the first one, which counts as not whole. */
+  request: IncomingMessage | null;
+  /** An answer is ready, and not all of it has been taken. */
+  isUnread: boolean;
   /** There was no room for it: its request is refused. */
   isExcess: boolean;
+  /** When it was opened, or answered last. */
+  since: number;
 }
 
-/** The connections of one caller, in the order in which they came into their state. */
+/** The connections of one caller. */
 export class HeldConnections {
   readonly caller: LimitedCaller;
-  readonly #byState: Record<ConnectionState, Set<Connection>> = {
-    idle: new Set(),
-    receiving: new Set(),
-    unread: new Set(),
-    waiting: new Set(),
-  };
-  #size = 0;
+  readonly all = new Set<Connection>();
+  /** Requests under way on them. */
+  requests = 0;
 
   constructor(caller: LimitedCaller) {
     this.caller = caller;
   }
 
-  get size(): number {
-    return this.#size;
-  }
-
-  add(connection: Connection): void {
-    this.#byState[connection.state].add(connection);
-    this.#size += 1;
-  }
-
-  delete(connection: Connection): void {
-    if (this.#byState[connection.state].delete(connection)) this.#size -= 1;
-  }
-
-  /** The connection that gives way first; null where all wait for the service's answer. */
+  /** The connection that gives way first, the oldest in its state; null where all wait for the service's answer. */
   findFirst(except: Connection): Connection | null {
+    const oldest = new Map<ConnectionState, Connection>();
+    for (const connection of this.all) {
+      if (connection === except) continue;
+      const state = readState(connection);
+      if (connection.since < (oldest.get(state)?.since ?? Infinity)) oldest.set(state, connection);
+    }
     for (const state of givingWay) {
-      for (const connection of this.#byState[state]) if (connection !== except) return connection;
+      const first = oldest.get(state);
+      if (first !== undefined) return first;
     }
     return null;
   }
+}
+
+/** Found out only when a connection is to give way: requests are many, and these are few. */
+function readState({ underWay, request, isUnread }: Connection): ConnectionState {
+  if (request === null) return 'receiving';
+  if (underWay === 0) return 'idle';
+  if (isUnread) return 'unread';
+  return request.complete ? 'waiting' : 'receiving';
 }

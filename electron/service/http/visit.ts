@@ -93,20 +93,11 @@ export interface VisitsOptions {
 /** Follows every request to its end: how many are under way, and a log line and a measurement for each. */
 export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
   let underWay = 0;
-  const byCaller = new Map<string, number>();
-
-  function count(caller: LimitedCaller, change: 1 | -1): void {
-    underWay += change;
-    const own = (byCaller.get(caller.key) ?? 0) + change;
-    if (own === 0) byCaller.delete(caller.key);
-    else byCaller.set(caller.key, own);
-  }
-
   function follow(visit: Visit, response: ServerResponse): void {
-    count(visit.limited, 1);
+    underWay += 1;
     // One listener for everything: it is on the path of every request.
     response.on('close', () => {
-      count(visit.limited, -1);
+      underWay -= 1;
       const isWhole = response.writableFinished;
       if (!isWhole) visit.abandon();
       visit.end();
@@ -131,19 +122,7 @@ export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
     onEnd(visit);
   }
 
-  /** From now on the request counts for another caller: its token says whose it is. */
-  function signIn(visit: Visit, account: LimitedCaller): void {
-    count(visit.limited, -1);
-    visit.limited = account;
-    count(account, 1);
-  }
-
-  /** Requests under way, of all callers and of one. */
-  function stats(caller: LimitedCaller): { readonly all: number; readonly own: number } {
-    return { all: underWay, own: byCaller.get(caller.key) ?? 0 };
-  }
-
-  return { follow, signIn, stats };
+  return { follow, underWay: () => underWay };
 }
 
 /** Sends the answer, unless the caller has gone. `isLast` closes the connection after it. */
