@@ -52,6 +52,8 @@ export interface LabServiceOptions {
   /** The names it may be called by, without ports; any by default, on loopback its own alone. */
   readonly hosts?: readonly string[];
   readonly metrics?: ServiceMetrics;
+  /** Whether /metrics is answered elsewhere. */
+  readonly hasMetricsElsewhere?: boolean;
   /** Whether it runs for others than this console: then there are /healthz, /readyz and, with metrics, /metrics. */
   readonly isPublic?: boolean;
   /** Its version, which /readyz tells when it is given. */
@@ -206,5 +208,9 @@ function createRoutes(
   }
   if (!isPublic) return routes;
   const checkAccounts = accounts?.check?.bind(accounts);
-  return new Map([...routes, ...createHealthRoutes({ checkAccounts, isClosing, metrics, version })]);
+  const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;
+  return new Map([
+    ...routes,
+    ...createHealthRoutes({ checkAccounts, isClosing, metrics: shownMetrics, version }),
+  ]);
 }

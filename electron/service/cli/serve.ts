@@ -10,6 +10,7 @@ import { createPortPolicy } from '../network/port-policy.ts';
 import { createLabService } from '../server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
 import { readCertificates } from './certificates.ts';
+import { listenForMetrics } from './metrics-listener.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
@@ -40,7 +41,15 @@ export async function serve(flags: Flags): Promise<void> {
     answerBytes: settings['agents.answerBytes'],
     names: { newAtOnce: NAMES_AT_ONCE },
   });
+  const metrics = createServiceMetrics({
+    devices,
+    accounts: { hashingStats: () => hashingTurns.stats() },
+  });
+  const metricsAt = settings['metrics.listen'];
+  let metricsListener: Awaited<ReturnType<typeof listenForMetrics>> | null = null;
   try {
+    if (metricsAt !== undefined && metricsAt !== null)
+      metricsListener = await listenForMetrics(metrics, metricsAt);
     const service = createLabService({
       ...readServerOptions(settings),
       accounts,
@@ -51,11 +60,13 @@ export async function serve(flags: Flags): Promise<void> {
       basePath: settings.basePath,
       trustedProxies,
       ...(settings.hosts !== undefined && { hosts: settings.hosts }),
-      metrics: createServiceMetrics({ devices, accounts: { hashingStats: () => hashingTurns.stats() } }),
+      metrics,
+      hasMetricsElsewhere: metricsAt !== undefined,
       ...(tls !== null && { tls }),
     });
     await runUntilStopped({ service, settings, log, greeting: 'Lab service listening on' });
   } finally {
+    metricsListener?.close();
     await devices.close();
     await db.destroy();
     await log.close();

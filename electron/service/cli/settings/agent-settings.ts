@@ -1,21 +1,13 @@
-import { z } from 'zod';
-import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import type { Rules } from './read-settings.ts';
 import { serviceSettings } from './service-settings.ts';
-import { onUnlessOff, type Settings, wholeNumber } from './setting.ts';
-
-/** `127.0.0.1:5037`, `[::1]:5037` or `name:5037`. */
-const agentAddress = z
-  .string()
-  .transform(parseAddress)
-  .refine((address) => address !== null);
+import { hostAndPort, onUnlessOff, type Settings, wholeNumber } from './setting.ts';
 
 /** The settings of an agent: those of its server are the lab service's. */
 export const agentSettings = {
   host: serviceSettings.host,
   port: { ...wholeNumber(0, 65_535, 8037), about: serviceSettings.port.about, flag: '--port <number>' },
   adb: {
-    schema: agentAddress.default({ host: '127.0.0.1', port: 5037 }),
+    schema: hostAndPort.default({ host: '127.0.0.1', port: 5037 }),
     form: 'text',
     allowed: 'an address such as 127.0.0.1:5037',
     about: 'the ADB server whose devices it lists',
@@ -42,9 +34,3 @@ export const agentSettings = {
 export const agentRules: Rules = { both: [['tls.cert', 'tls.key']] };
 
 export type AgentSettings = Settings<typeof agentSettings>;
-
-function parseAddress(text: string): AgentAddress | null {
-  const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
-  const host = inBrackets ?? plain ?? '';
-  return isHost(host) && isPort(Number(port)) ? { host, port: Number(port) } : null;
-}

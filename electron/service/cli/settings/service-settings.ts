@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { logLevels } from '../../service-log.ts';
 import type { Rules } from './read-settings.ts';
-import { addressRanges, host, hosts, oneOf, path, ports, type Settings, wholeNumber } from './setting.ts';
+import {
+  addressRanges,
+  host,
+  hostAndPort,
+  hosts,
+  oneOf,
+  path,
+  ports,
+  type Settings,
+  wholeNumber,
+} from './setting.ts';
 
 const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/);
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/);
@@ -89,6 +99,12 @@ export const serviceSettings = {
   'limits.requests': {
     ...wholeNumber(1, 65_536, 4_096),
     about: 'requests at once; more are answered with 503, and half of them for one caller',
+  },
+  'metrics.listen': {
+    schema: hostAndPort.optional(),
+    form: 'text',
+    allowed: 'an address such as 127.0.0.1:9090',
+    about: 'where /metrics is answered instead of at the service itself',
   },
   'log.level': {
     ...oneOf(logLevels, 'info'),

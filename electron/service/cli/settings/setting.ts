@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isHost, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 
 /** One setting of the program: its value, and the words that tell a person about it. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
@@ -56,6 +56,18 @@ export const host = {
   form: 'text',
   allowed: 'an IP address or a host name',
 } as const;
+
+/** `127.0.0.1:5037`, `[::1]:5037` or `name:5037`. */
+export const hostAndPort = z
+  .string()
+  .transform(parseAddress)
+  .refine((address) => address !== null);
+
+function parseAddress(text: string): AgentAddress | null {
+  const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const parsed = { host: inBrackets ?? plain ?? '', port: Number(port) };
+  return isHost(parsed.host) && isPort(parsed.port) ? parsed : null;
+}
 
 /** Something that is done unless it is switched off. */
 export const onUnlessOff = {
