@@ -38,3 +38,20 @@ it('forgets agents that nobody has asked for 10 minutes', () => {
     'answering',
   ]);
 });
+
+it('drops what strangers made up first, and what a signed-in caller asked for last', () => {
+  const known = new KnownAgents();
+  const stranger = { key: 's', isSignedIn: false };
+  known.learn('ours', null, null, { key: 'a', isSignedIn: true });
+  known.learn('found', connector, null, stranger);
+  for (let index = 0; index < 10_000; index += 1) known.learn(`made-up-${index}`, null, null, stranger);
+  expect(['ours', 'found', 'made-up-0', 'made-up-9999'].map((key) => known.standingOf(key))).toEqual([
+    'failing',
+    'answering',
+    'new',
+    'failing',
+  ]);
+  expect([known.hasAnswered('found'), known.hasAnswered('ours')]).toEqual([true, false]);
+  known.learn('found', null, null, stranger);
+  expect(known.hasAnswered('found')).toBe(true);
+});

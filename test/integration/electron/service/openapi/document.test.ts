@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { agentFailureCodes } from '#shared/wire/failure-header.ts';
+import type { TokenChecks } from '../../../../../electron/service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/service/connectors/connector.ts';
 import { Overloaded } from '../../../../../electron/service/limiter.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
@@ -9,6 +10,10 @@ import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
 
 type Options = Parameters<typeof startLabService>[0];
+const tokens: TokenChecks = {
+  check: () => ({ kind: 'invalid' }),
+  end: () => Promise.resolve(false),
+};
 const right = '0f'.repeat(64);
 const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: right };
 const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
@@ -25,6 +30,7 @@ describe('the OpenAPI document', () => {
     ['of the lab service', {}],
     ['below a base path', { basePath: '/lab' }],
     ['of an agent', { accounts: null }],
+    ['with session tokens', { tokens }],
   ] satisfies [string, Options][])('%s satisfies a linter', async (_what, options) => {
     const { address } = await startLabService(options);
     const source = JSON.stringify(await readDocument(address));
@@ -32,6 +38,7 @@ describe('the OpenAPI document', () => {
     const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
     expect(source.includes('/api/Authenticate')).toBe(!('accounts' in options));
+    expect(source.includes('/v1/token')).toBe('tokens' in options);
   });
 
   it('has every ResultCode of the service', async () => {
