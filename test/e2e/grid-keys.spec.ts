@@ -22,7 +22,8 @@ test('the table is gone through cell by cell, and a cell is copied', async ({ la
   await press('ArrowUp', /^Select Android/);
   await press('ArrowUp', /^Select Android/);
   await press('PageDown', /^Select (?!Android)/);
-  await press('PageUp', /^Select Android/);
+  // A line above the list may come meanwhile, and take the room of a row.
+  await press('PageUp', /^Select (Android|Galaxy A54)/);
   await press('ControlOrMeta+End', /just now|ago/);
   // With Korean input on, the key of the letter says no Latin one.
   await page.evaluate(() =>
