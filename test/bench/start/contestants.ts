@@ -36,7 +36,8 @@ async function writeApp(
   await mkdir(app, { recursive: true });
   const all = {
     'package.json': JSON.stringify({
-      name: 'start-bench',
+      // The stand-in starts Chromium with the console's network policy by this name, and would otherwise start it twice.
+      name: main === product ? 'device-lab-console' : 'start-bench',
       version: '0.0.0',
       type: 'module',
       main: 'main.js',
