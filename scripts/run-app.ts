@@ -13,10 +13,11 @@ import type { Command } from './electron.ts';
  * @throws when the app cannot be spawned.
  */
 export async function runApp(command: Command, hasTerminal: boolean): Promise<number> {
-  const app = spawn(command.file, command.args, { stdio: 'inherit', env: command.env });
+  // Before the app runs: on a busy machine Ctrl+C can arrive before the code after `spawn` does.
   if (hasTerminal) process.on('SIGINT', () => {});
   const forwarded = hasTerminal ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
   for (const signal of forwarded) process.on(signal, () => app.kill(signal));
+  const app = spawn(command.file, command.args, { stdio: 'inherit', env: command.env });
   // Node's own arguments of this event.
   const [code, signal] = (await once(app, 'exit')) as [number | null, NodeJS.Signals | null];
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
