@@ -78,7 +78,7 @@ export default defineConfig({
     // The lab service as a program of its own; not a part of the console's package.
     service: nodeBundle({
       folder: 'service',
-      entry: ['device-lab', 'service/cli/main.ts'],
+      entry: ['device-lab', 'lab-service/cli/main.ts'],
       format: 'es',
       target: node,
     }),

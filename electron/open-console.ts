@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, systemPreferences } from 'electron';
 import type { Log } from '#shared/log.ts';
-import type { Console } from './core/console-interface.ts';
-import { createConsole } from './core/console.ts';
-import type { EmbeddedLabs } from './core/embedded-labs.ts';
-import type { PlaceFile } from './core/window-place/place-file.ts';
+import type { Console } from './console/console-interface.ts';
+import { createConsole } from './console/console.ts';
+import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
+import type { PlaceFile } from './console/storage/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter, type Dispatch } from './ipc/router.ts';
-import { createEmbeddedLabs } from './service/embedded.ts';
-import { keepAppMenu } from './shell/app-menu/app-menu.ts';
-import { lockWhenIdle } from './shell/auto-lock.ts';
-import { readLanguage } from './shell/command-line.ts';
-import { desktop } from './shell/desktop.ts';
-import { fileChooser } from './shell/file-chooser.ts';
-import { readLogTail } from './shell/file-log.ts';
-import { createNotifier } from './shell/notifications.ts';
-import { closeBeforeQuit } from './shell/quit.ts';
-import { createSecretBox } from './shell/secret-box.ts';
-import { type StayInTray, stayInTray } from './shell/stay-in-tray.ts';
-import { followSystemAccent } from './shell/system-accent.ts';
-import { putTrayIcon } from './shell/tray.ts';
-import { createTrayActions } from './shell/tray-actions.ts';
-import type { UnexpectedErrors } from './shell/unexpected-errors.ts';
-import { createUpdateInstaller } from './shell/updates/installer.ts';
-import { canReplaceItself, listSourceFiles } from './shell/updates/update-places.ts';
+import { createEmbeddedLabs } from './lab-service/embedded.ts';
+import { keepAppMenu } from './desktop/app-menu/app-menu.ts';
+import { lockWhenIdle } from './desktop/auto-lock.ts';
+import { readLanguage } from './desktop/command-line.ts';
+import { desktop } from './desktop/desktop.ts';
+import { fileChooser } from './desktop/file-chooser.ts';
+import { readLogTail } from './desktop/file-log.ts';
+import { createNotifier } from './desktop/notifications.ts';
+import { closeBeforeQuit } from './desktop/quit.ts';
+import { createSecretBox } from './desktop/secret-box.ts';
+import { type StayInTray, stayInTray } from './desktop/stay-in-tray.ts';
+import { followSystemAccent } from './desktop/system-accent.ts';
+import { putTrayIcon } from './desktop/tray.ts';
+import { createTrayActions } from './desktop/tray-actions.ts';
+import type { UnexpectedErrors } from './desktop/unexpected-errors.ts';
+import { createUpdateInstaller } from './desktop/updates/installer.ts';
+import { canReplaceItself, listSourceFiles } from './desktop/updates/update-places.ts';
 
 /** By then the window is there. */
 const PREPARE_MS = 1_500;
@@ -59,7 +59,7 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
     embeddedLabs,
     discovery: {
       recognise: async (address, signal) =>
-        (await import('./service/discovery/recognise.ts')).recognise(address, signal),
+        (await import('./lab-service/discovery/recognise.ts')).recognise(address, signal),
     },
     notifier,
     fileChooser,
@@ -90,7 +90,8 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
 
 /** Loads what signing in needs, most of main's script, while a person still types. */
 function prepareSignIn(embeddedLabs: ReturnType<typeof createEmbeddedLabs>): void {
-  const prepare = () => Promise.allSettled([embeddedLabs.prepare(), import('./core/session/connection.ts')]);
+  const prepare = () =>
+    Promise.allSettled([embeddedLabs.prepare(), import('./console/session/connection.ts')]);
   setTimeout(() => void prepare(), PREPARE_MS).unref();
 }
 

@@ -6,7 +6,7 @@ import { openSvgRenderer } from './render-svg.ts';
 
 const root = join(import.meta.dirname, '..');
 const packaging = join(root, 'packaging');
-const shell = join(root, 'electron/shell');
+const desktop = join(root, 'electron/desktop');
 const source = join(packaging, 'icon.svg');
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
@@ -40,13 +40,13 @@ for (const [size, types] of macTypes)
   await icns.addFromPng(await renderer.render(source, size, macMargin), types);
 writeFileSync(join(packaging, 'icon.icns'), icns.encode());
 
-writeFileSync(join(shell, 'window-icon.png'), await renderer.render(source, 128));
-const template = join(shell, 'tray-icon/template.svg');
+writeFileSync(join(desktop, 'window-icon.png'), await renderer.render(source, 128));
+const template = join(desktop, 'tray-icon/template.svg');
 for (const [suffix, size] of [
   ['', 16],
   ['@2x', 32],
 ] as const) {
-  writeFileSync(join(shell, `tray-icon/tile${suffix}.png`), await renderer.render(source, size));
-  writeFileSync(join(shell, `tray-icon/template${suffix}.png`), await renderer.render(template, size));
+  writeFileSync(join(desktop, `tray-icon/tile${suffix}.png`), await renderer.render(source, size));
+  writeFileSync(join(desktop, `tray-icon/template${suffix}.png`), await renderer.render(template, size));
 }
 await renderer.close();

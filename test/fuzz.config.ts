@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
-    include: ['test/security/fuzz/**/*.test.ts', 'test/security/electron/service/flood.test.ts'],
+    include: ['test/security/fuzz/**/*.test.ts', 'test/security/electron/lab-service/flood.test.ts'],
     environment: 'node',
     env: { FUZZ: 'nightly' },
     // Side by side they would only wait for each other's deadlines.

@@ -1,4 +1,4 @@
-import type { Console } from '../core/console-interface.ts';
+import type { Console } from '../console/console-interface.ts';
 import type { Desktop } from './desktop.ts';
 import { guardLocked } from './locked-routes.ts';
 import type { Handlers } from './router.ts';

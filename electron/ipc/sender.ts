@@ -1,4 +1,4 @@
-import { isAppUrl } from '../shell/app-url.ts';
+import { isAppUrl } from '../desktop/app-url.ts';
 
 /** As much of Electron's WebFrameMain as the decision needs. */
 interface Frame {

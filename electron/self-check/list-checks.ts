@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Notification, safeStorage } from 'electron';
-import { startUrl } from '../shell/app-url.ts';
-import { readTray } from '../shell/command-line.ts';
-import { readLogTail } from '../shell/file-log.ts';
-import { createSecretBox } from '../shell/secret-box.ts';
-import { putTrayIcon } from '../shell/tray.ts';
-import { findTray } from '../shell/tray-support.ts';
+import { startUrl } from '../desktop/app-url.ts';
+import { readTray } from '../desktop/command-line.ts';
+import { readLogTail } from '../desktop/file-log.ts';
+import { createSecretBox } from '../desktop/secret-box.ts';
+import { putTrayIcon } from '../desktop/tray.ts';
+import { findTray } from '../desktop/tray-support.ts';
 import type { Check } from './check.ts';
 import { appProtocolCheck } from './checks/app-protocol.ts';
 import { authoritiesCheck } from './checks/authorities.ts';

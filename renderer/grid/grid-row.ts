@@ -1,6 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
 /** An agent as its rows see it: what it reports is replaced here once, and not in each of them. */

@@ -1,4 +1,4 @@
-import { fold } from '#shared/model/device-text.ts';
+import { fold } from '#shared/device/device-text.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';

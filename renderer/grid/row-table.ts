@@ -1,6 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent, AgentReport } from '#shared/model/agent.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { GridRow, makeSource, type RowSource } from './grid-row.ts';
 

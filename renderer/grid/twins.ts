@@ -1,4 +1,4 @@
-import type { DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Columns } from './columns.ts';
 import type { RowTable } from './row-table.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FieldId } from '#shared/model/field-id.ts';
+import type { FieldId } from '#shared/device/field-id.ts';
 import type { DeviceFieldName } from '#shared/wire/field-names.ts';
 
 const screenSize = ['ScreenSize_W', 'ScreenSize_H'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { About } from '../model/about.ts';
 import type { AgentReport } from '../model/agent.ts';
 import type { CommandId } from '../model/command.ts';
-import type { DeviceEntry } from '../model/device.ts';
+import type { DeviceEntry } from '../device/device.ts';
 import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
 import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldIds } from '../model/field-id.ts';
+import { fieldIds } from '../device/field-id.ts';
 import {
   type Arrangement,
   type ColumnChoice,

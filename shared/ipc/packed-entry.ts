@@ -1,4 +1,4 @@
-import type { DeviceEntry } from '../model/device.ts';
+import type { DeviceEntry } from '../device/device.ts';
 import type { BookCopy, ModelBook, PackedModels } from './packed-model.ts';
 
 type Place = number | null;

@@ -1,4 +1,4 @@
-import type { Device } from '../model/device.ts';
+import type { Device } from '../device/device.ts';
 
 /** What phones of one model have in common: a lab has a few hundred of them at most, and each crosses once. */
 export type DeviceModel = Omit<Device, 'deviceId' | 'agentAddress' | 'alias' | 'connectedUser'>;

@@ -1,5 +1,5 @@
 import type { AgentAddress } from './agent-address.ts';
-import type { DeviceEntry } from './device.ts';
+import type { DeviceEntry } from '../device/device.ts';
 import type { LabFailure } from './failure.ts';
 
 /** A device-connector agent of a lab, as a person added it. */

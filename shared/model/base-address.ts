@@ -4,7 +4,7 @@ export type BaseAddressReading =
   | {
       readonly ok: true;
       readonly address: string;
-      /** No scheme was typed. The service may answer by http alone (electron/core/trust/find-scheme.ts). */
+      /** No scheme was typed. The service may answer by http alone (electron/console/session/trust/find-scheme.ts). */
       readonly isSchemeAssumed: boolean;
     }
   | { readonly ok: false; readonly problem: BaseAddressProblem };

@@ -1,5 +1,5 @@
 import type { AgentReport, AgentState } from './agent.ts';
-import type { DeviceEntry } from './device.ts';
+import type { DeviceEntry } from '../device/device.ts';
 
 /**
  * How long an answer may be called fresh: three periods of asking an agent whose devices nobody looks at. Older is stale,

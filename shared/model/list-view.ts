@@ -1,4 +1,4 @@
-import type { FieldId } from './field-id.ts';
+import type { FieldId } from '../device/field-id.ts';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];

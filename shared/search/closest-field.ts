@@ -1,4 +1,4 @@
-import { fold } from '../model/device-text.ts';
+import { fold } from '../device/device-text.ts';
 import { fields } from './fields.ts';
 
 const MOST_EDITS = 2;

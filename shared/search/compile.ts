@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import { fold } from '../model/device-text.ts';
+import { fold } from '../device/device-text.ts';
 import { fieldOf, type Subject } from './fields.ts';
 import type { Query } from './query.ts';
 import { testField } from './value-test.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import { formatInputRange, formatSize } from '../model/device-text.ts';
+import { formatInputRange, formatSize } from '../device/device-text.ts';
 import type { Field, Subject } from './fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { formatAgentAddress } from '../model/agent-address.ts';
 import type { Agent, AgentState } from '../model/agent.ts';
-import type { Device, DeviceEntry, InputRange, Size } from '../model/device.ts';
-import { type FieldId, fieldIds } from '../model/field-id.ts';
+import type { Device, DeviceEntry, InputRange, Size } from '../device/device.ts';
+import { type FieldId, fieldIds } from '../device/field-id.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived.ts';
 

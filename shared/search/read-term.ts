@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import { fold } from '../model/device-text.ts';
+import { fold } from '../device/device-text.ts';
 import type { Field, FieldOf } from './fields.ts';
 import type { Problem } from './problem.ts';
 import type { Query, Relation } from './query.ts';

@@ -1,6 +1,6 @@
 import { formatAgentAddress } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
-import { searchTextOf } from '../model/device-text.ts';
+import { searchTextOf } from '../device/device-text.ts';
 import type { Subject } from './fields.ts';
 
 /** What of an agent free words may match in each of its devices. */

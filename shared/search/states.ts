@@ -1,4 +1,4 @@
-import { fold } from '../model/device-text.ts';
+import { fold } from '../device/device-text.ts';
 import { type FieldId, fieldOf } from './fields.ts';
 import type { FieldQuery } from './query.ts';
 

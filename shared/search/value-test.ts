@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts';
-import { fold } from '../model/device-text.ts';
-import type { InputRange, Size } from '../model/device.ts';
+import { fold } from '../device/device-text.ts';
+import type { InputRange, Size } from '../device/device.ts';
 import { type FieldOf, fieldOf, type Subject } from './fields.ts';
 import type { FieldQuery, Relation } from './query.ts';
 import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } from './values.ts';

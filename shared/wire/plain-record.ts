@@ -1,4 +1,4 @@
-import type { Device } from '../model/device.ts';
+import type { Device } from '../device/device.ts';
 import { type DeviceField, deviceRecord } from './device-record.ts';
 
 /** A record as it came from which a whole device was read; its values are not looked at again. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deviation, Device } from '../model/device.ts';
+import type { Deviation, Device } from '../device/device.ts';
 import { isOrdinary, plainText } from '../model/plain-text.ts';
 import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
 import { isPlainRecord } from './plain-record.ts';

@@ -1,4 +1,4 @@
-import type { InputRange, Size } from '../model/device.ts';
+import type { InputRange, Size } from '../device/device.ts';
 import { isOrdinary } from '../model/plain-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { createAdbConnector } from '../../electron/service/connectors/adb/adb-connector.ts';
+import { createAdbConnector } from '../../electron/lab-service/connectors/adb/adb-connector.ts';
 import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { takePhones } from '../fakes/adb/phones.ts';
 import { createRecordedEngine, slowPhone } from '../fakes/adb/recorded-engine.ts';

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameReleaseList } from '../../electron/core/updates/read-release.ts';
+import { nameReleaseList } from '../../electron/console/tools/updates/read-release.ts';
 import { makeKey, publish, serveUpdates, writeSource } from '../fakes/update-server.ts';
 
 /** Makes the next console one from an AppImage, told of a server that has version 9.0.0. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type AccountsOptions, createAccounts } from '../../electron/service/accounts/accounts.ts';
-import { type AccountsPlace, openAccountsDatabase } from '../../electron/service/accounts/database.ts';
-import type { HashCost } from '../../electron/service/accounts/password-hash.ts';
+import { type AccountsOptions, createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
+import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
+import type { HashCost } from '../../electron/lab-service/accounts/password-hash.ts';
 import { startPostgres, whyToSkipPostgres } from './postgres.ts';
 import { makeTempFolder } from './temp-folder.ts';
 

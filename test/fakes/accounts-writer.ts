@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createAccounts } from '../../electron/service/accounts/accounts.ts';
-import { AccountsUnavailable } from '../../electron/service/accounts/accounts-unavailable.ts';
-import { type AccountsPlace, openAccountsDatabase } from '../../electron/service/accounts/database.ts';
+import { createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
+import { AccountsUnavailable } from '../../electron/lab-service/accounts/accounts-unavailable.ts';
+import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
 
 /** A change the writing process was told has been kept. */
 export interface Acknowledged {

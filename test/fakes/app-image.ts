@@ -1,10 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { readRelease } from '../../electron/core/updates/read-release.ts';
-import { createUpdateFetcher } from '../../electron/core/updates/update-fetcher.ts';
-import { readUpdateSource } from '../../electron/core/updates/update-source.ts';
-import type { UpdateInstaller } from '../../electron/core/updates/updates.ts';
+import { readRelease } from '../../electron/console/tools/updates/read-release.ts';
+import { createUpdateFetcher } from '../../electron/console/tools/updates/update-fetcher.ts';
+import { readUpdateSource } from '../../electron/console/tools/updates/update-source.ts';
+import type { UpdateInstaller } from '../../electron/console/tools/updates/updates.ts';
 import { makeTempFolder } from './temp-folder.ts';
 import { makeKey, publish, serveUpdates, type UpdateServer, writeSource } from './update-server.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** What `device-lab` is, run from its sources. */
-export const mainFile = join(import.meta.dirname, '../../electron/service/cli/main.ts');
+export const mainFile = join(import.meta.dirname, '../../electron/lab-service/cli/main.ts');
 
 interface RunOptions {
   /** What the program reads on standard input. */

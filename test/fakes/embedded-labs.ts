@@ -1,4 +1,4 @@
-import type { Credentials, EmbeddedLabs } from '../../electron/core/embedded-labs.ts';
+import type { Credentials, EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import { accountOf, answerJson, answerText, type LabServer, startLabServer } from './lab-server.ts';
 
 /** The labs of this console without the real service: one scriptable server each, under a secret path as the real one. */

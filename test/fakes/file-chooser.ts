@@ -1,4 +1,4 @@
-import type { FileChooser } from '../../electron/core/export/file-chooser.ts';
+import type { FileChooser } from '../../electron/console/storage/file-chooser.ts';
 
 /** A person who chooses nothing. */
 export const noFileChooser: FileChooser = {

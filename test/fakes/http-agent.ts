@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setInterval as ticks } from 'node:timers/promises';
-import type { AgentTarget } from '../../electron/service/connectors/connector.ts';
+import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 
 /** What an agent does with a question; the body has been read. */
 export type Behaviour = (response: ServerResponse, question: Question) => void | Promise<void>;

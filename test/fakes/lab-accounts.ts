@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { type AccountsOptions, createAccounts } from '../../electron/service/accounts/accounts.ts';
-import { openAccountsInMemory } from '../../electron/service/accounts/database.ts';
+import { type AccountsOptions, createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsInMemory } from '../../electron/lab-service/accounts/database.ts';
 
 /** Real accounts in a database of their own, closed when the test has ended. */
 export async function openTestAccounts(options?: AccountsOptions) {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { createLabService, type LabServiceOptions } from '../../electron/service/server.ts';
+import { createLabService, type LabServiceOptions } from '../../electron/lab-service/server.ts';
 
 const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve({ kind: 'rejected' }) };
 const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });

@@ -1,4 +1,4 @@
-import { writeSealed } from '../../electron/core/last-fleet/sealed-file.ts';
+import { writeSealed } from '../../electron/console/fleet/last-fleet/sealed-file.ts';
 
 /** Writes one file over and over until it is killed, for tests of what is on disk then. */
 const [path = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { EventName } from '#shared/ipc/contract.ts';
-import type { Console } from '../../electron/core/console-interface.ts';
-import { createConsole } from '../../electron/core/console.ts';
-import type { SecretBox } from '../../electron/core/secret-box.ts';
+import type { Console } from '../../electron/console/console-interface.ts';
+import { createConsole } from '../../electron/console/console.ts';
+import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 

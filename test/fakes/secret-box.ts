@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../electron/core/secret-box.ts';
+import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
 
 /** A keyring of its own: what another has sealed it cannot open. */
 export function createSecretBox(name = 'keyring'): SecretBox {

@@ -8,8 +8,8 @@ export interface Equivalent {
   readonly why: string;
 }
 
-const collecting = 'electron/core/lab-client/collect-answer.ts';
-const updating = 'electron/shell/updates/platform-updater.ts';
+const collecting = 'electron/console/lab-client/collect-answer.ts';
+const updating = 'electron/desktop/updates/platform-updater.ts';
 
 export const equivalents: readonly Equivalent[] = [
   {
@@ -24,34 +24,34 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a signal is given once, and the listener is taken off at the end',
   },
   {
-    file: 'electron/core/lab-client/deadline.ts',
+    file: 'electron/console/lab-client/deadline.ts',
     line: "outer.addEventListener('abort', cancel, { once: true });",
     why: 'a signal is given once, and the listener is taken off at the end',
   },
   {
-    file: 'electron/core/lab-client/post.ts',
+    file: 'electron/console/lab-client/post.ts',
     line: 'if (statusCode < 200 || statusCode > 299) {',
     becomes: ['false'],
     why: 'collectAnswer gives no status below 200 back',
   },
   {
-    file: 'electron/core/lab-client/lab-client.ts',
+    file: 'electron/console/lab-client/lab-client.ts',
     line: "return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);",
     becomes: ['true'],
     why: 'no other failure has a status',
   },
   {
-    file: 'electron/shell/kept-theme.ts',
+    file: 'electron/desktop/kept-theme.ts',
     line: "if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';",
     why: 'what is no object has no theme or throws, and either of them ends in the same answer',
   },
   {
-    file: 'electron/shell/crash-recovery.ts',
+    file: 'electron/desktop/crash-recovery.ts',
     line: 'let crashes: readonly number[] = [];',
     why: 'what is no time is sorted out by the first crash',
   },
   {
-    file: 'electron/shell/app-menu/app-menu.ts',
+    file: 'electron/desktop/app-menu/app-menu.ts',
     line: "let shown = '';",
     why: 'no menu is written so',
   },

@@ -11,9 +11,9 @@ export default defineConfig({
     include: [
       'test/{unit,security}/electron/{shell,ipc,core/lab-client}/**/*.test.ts',
       'test/unit/shared/{wire,ipc}/**/*.test.ts',
-      'test/integration/electron/core/{agent-asker.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
-      'test/security/electron/core/trust/**/*.test.ts',
-      'test/security/electron/core/lock.test.ts',
+      'test/integration/electron/console/{agent-asker.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
+      'test/security/electron/console/session/trust/**/*.test.ts',
+      'test/security/electron/console/lock.test.ts',
       'test/integration/electron/{ipc,shell}/**/*.test.ts',
     ],
     environment: 'node',

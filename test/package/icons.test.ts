@@ -7,7 +7,7 @@ import { root } from '../../scripts/package/pack-layout.ts';
 import { openSvgRenderer, type SvgRenderer } from '../../scripts/render-svg.ts';
 
 const packaging = join(root, 'packaging');
-const shell = join(root, 'electron/shell');
+const shell = join(root, 'electron/desktop');
 const source = join(packaging, 'icon.svg');
 const linuxPictures = readdirSync(join(packaging, 'icons'));
 // Of 255, on average over all pixels: Chromium's versions differ in how they smooth edges and gradients, no more.

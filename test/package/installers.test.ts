@@ -4,7 +4,7 @@ import plist from 'plist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { serviceTypes } from '../../electron/core/discovery/service-types.ts';
+import { serviceTypes } from '../../electron/console/tools/discovery/service-types.ts';
 import { root } from '../../scripts/package/pack-layout.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 

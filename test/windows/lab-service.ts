@@ -23,7 +23,7 @@ export async function checkLabService({ wine, checks, folder }: LabServiceOption
     join(folder, 'staff.csv'),
     'company code,employee number,name,password\r\nACME,1002,이서연,두번째\r\n',
   );
-  const program = windowsPath(await bundle('electron/service/cli/main.ts', folder, 'device-lab'));
+  const program = windowsPath(await bundle('electron/lab-service/cli/main.ts', folder, 'device-lab'));
   const dataDir = windowsPath(join(folder, '데이터 폴더'));
   const command = (...args: readonly string[]) => ['node.exe', program, ...args, '--data-dir', dataDir];
   const accounts = (...args: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { api } from '../../api/api.ts';
-import { useFleet } from '../../stores/fleet.ts';
+import { api } from '../../state/api/api.ts';
+import { useFleet } from '../../state/fleet.ts';
 import { setSelected, useAgentsView } from './agents-view.ts';
 
 /** What can be done with one agent, with those selected, and with a group alike. */

@@ -2,10 +2,10 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { Button } from '../../components/button.tsx';
-import { CheckBox } from '../../components/check-box.tsx';
-import { ModalDialog } from '../../components/modal-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { useAgentForm } from './use-agent-form.ts';
 

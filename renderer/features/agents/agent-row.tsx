@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { AsOf } from '../../components/as-of.tsx';
-import { useNow } from '../../stores/clock.ts';
+import { AsOf } from '../../ui/as-of.tsx';
+import { useNow } from '../../state/clock.ts';
 import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { writeVersion } from './agent-kind.ts';
 import { summariseAgent } from './agent-summary.ts';

@@ -1,5 +1,5 @@
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt, countDevices, type DeviceCounts } from '#shared/model/freshness.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
 

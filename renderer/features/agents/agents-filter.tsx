@@ -2,7 +2,7 @@ import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useNow } from '../../stores/clock.ts';
+import { useNow } from '../../state/clock.ts';
 import { type AgentStanding, summariseAgent } from './agent-summary.ts';
 import { useAgentsView } from './agents-view.ts';
 

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
-import { useFleet } from '../../stores/fleet.ts';
+import { useFleet } from '../../state/fleet.ts';
 import { AgentsHeader } from './agents-header.tsx';
 import { useAgentsView } from './agents-view.ts';
 import type { Arrangement } from './arrange-agents.ts';

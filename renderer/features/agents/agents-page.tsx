@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FirstAgentActions } from '../../components/first-agent-actions.tsx';
-import { useNow } from '../../stores/clock.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FirstAgentActions } from './first-agent-actions.tsx';
+import { useNow } from '../../state/clock.ts';
 import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './agents-list.tsx';
 import { useAgentsView } from './agents-view.ts';

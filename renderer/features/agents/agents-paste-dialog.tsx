@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { readAgentLines } from '#shared/model/agent-lines.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { TriggerButton } from '../../components/trigger-button.tsx';
-import { ModalDialog } from '../../components/modal-dialog.tsx';
-import { Progress } from '../../components/progress.tsx';
+import { readAgentLines } from './agent-lines.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TriggerButton } from '../../ui/trigger-button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { readAgentFile } from './read-agent-file.ts';
 
 export interface AgentsPasteDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import { NumberSetting } from '../../components/number-setting.tsx';
-import { useConsole } from '../../stores/console.ts';
+import { api } from '../../state/api/api.ts';
+import { NumberSetting } from '../../ui/number-setting.tsx';
+import { useConsole } from '../../state/console.ts';
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 

@@ -2,7 +2,7 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { TriggerButton } from '../../components/trigger-button.tsx';
+import { TriggerButton } from '../../ui/trigger-button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { ModalDialog } from '../../components/modal-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { groupAgents } from './agent-actions.ts';
 import type { GroupChoice } from './agents-view.ts';
 import { GroupField } from './group-field.tsx';

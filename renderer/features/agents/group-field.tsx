@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFleet } from '../../stores/fleet.ts';
+import { useFleet } from '../../state/fleet.ts';
 import { listGroups } from './arrange-agents.ts';
 
 interface GroupFieldProps {

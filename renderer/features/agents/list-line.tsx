@@ -1,4 +1,4 @@
-import { useFleet } from '../../stores/fleet.ts';
+import { useFleet } from '../../state/fleet.ts';
 import { AgentRow } from './agent-row.tsx';
 import { setSelected, useAgentsView } from './agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { restoreAgents } from './agent-actions.ts';
 import { useAgentsView } from './agents-view.ts';
 

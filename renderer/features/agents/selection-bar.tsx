@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { useAgentsView } from './agents-view.ts';
 

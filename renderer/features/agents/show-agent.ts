@@ -1,5 +1,5 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { showPage } from '../../stores/page.ts';
+import { showPage } from '../../state/page.ts';
 import { useAgentsView } from './agents-view.ts';
 
 /** Lists an agent alone; the filter says so, and goes as any filter goes. */

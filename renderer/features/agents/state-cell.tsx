@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { useSilence } from '../../components/use-silence.ts';
+import { useSilence } from './use-silence.ts';
 import { useFormats } from '../../i18n/format.ts';
 import type { AgentSummary } from './agent-summary.ts';
 

@@ -8,7 +8,7 @@ import {
   type PortProblem,
 } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { api } from '../../api/api.ts';
+import { api } from '../../state/api/api.ts';
 
 interface Entries {
   readonly host: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { isSameAgents } from './same-agents.ts';
-import { useFleet } from '../../stores/fleet.ts';
+import { useFleet } from '../../state/fleet.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FirstAgentActions } from '../../components/first-agent-actions.tsx';
-import { useNow } from '../../stores/clock.ts';
-import { clearPicks, useDevicePicks } from '../../stores/device-picks.ts';
-import { useDevicesView } from '../../stores/devices-view.ts';
-import { useFleet } from '../../stores/fleet.ts';
-import { showPage } from '../../stores/page.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FirstAgentActions } from '../agents/first-agent-actions.tsx';
+import { useNow } from '../../state/clock.ts';
+import { clearPicks, useDevicePicks } from '../../state/device-picks.ts';
+import { useDevicesView } from '../../state/devices-view.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { showPage } from '../../state/page.ts';
 
 interface DevicesEmptyProps {
   readonly hasDevices: boolean;

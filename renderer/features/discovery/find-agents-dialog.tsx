@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noDiscovery } from '#shared/model/discovery.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { ModalDialog } from '../../components/modal-dialog.tsx';
-import { useDiscovery } from '../../stores/discovery.ts';
-import { useFleet } from '../../stores/fleet.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { useDiscovery } from '../../state/discovery.ts';
+import { useFleet } from '../../state/fleet.ts';
 import { addressKey, isAddable, toAgentInput } from './found-agents.ts';
 import { FoundList } from './found-list.tsx';
 import { ListeningLine } from './listening-line.tsx';

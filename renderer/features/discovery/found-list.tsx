@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Found } from '#shared/model/discovery.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { isAddable } from './found-agents.ts';
 import { FoundRow } from './found-row.tsx';
 

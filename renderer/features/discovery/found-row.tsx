@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Found } from '#shared/model/discovery.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { CheckBox } from '../../components/check-box.tsx';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
 import { type Addable, isLoopback } from './found-agents.ts';
 
 interface FoundRowProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { useDiscovery } from '../../stores/discovery.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDiscovery } from '../../state/discovery.ts';
 
 /** Whether announcements are heard, with what begins and ends it. */
 export function ListeningLine() {

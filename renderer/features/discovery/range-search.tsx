@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { CheckBox } from '../../components/check-box.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useDiscovery } from '../../stores/discovery.ts';
+import { useDiscovery } from '../../state/discovery.ts';
 import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
 
 /** Searches address ranges of this computer's own networks, when it is asked to. */

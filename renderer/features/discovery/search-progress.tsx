@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
-import { Progress } from '../../components/progress.tsx';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useDiscovery } from '../../stores/discovery.ts';
+import { useDiscovery } from '../../state/discovery.ts';
 
 /** How far a search has come, and what came of the last one. */
 export function SearchProgress() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface ComparisonListsProps {
   readonly comparison: Comparison;

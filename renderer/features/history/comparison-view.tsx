@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
-import { Button } from '../../components/button.tsx';
-import { Progress } from '../../components/progress.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useNow } from '../../stores/clock.ts';
+import { useNow } from '../../state/clock.ts';
 import { ComparisonLists } from './comparison-lists.tsx';
 import { formatWhen } from './format-when.ts';
 import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';

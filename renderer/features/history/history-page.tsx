@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { useConsole } from '../../stores/console.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConsole } from '../../state/console.ts';
 import { SaveSnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { Timeline } from './timeline.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { useNow } from '../../stores/clock.ts';
-import { useConsole } from '../../stores/console.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useNow } from '../../state/clock.ts';
+import { useConsole } from '../../state/console.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { formatWhen } from './format-when.ts';
 

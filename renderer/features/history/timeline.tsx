@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FleetEvent, type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
-import { filterEvents } from '#shared/model/filter-events.ts';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { filterEvents } from './filter-events.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useConsole } from '../../stores/console.ts';
-import { showPage } from '../../stores/page.ts';
+import { useConsole } from '../../state/console.ts';
+import { showPage } from '../../state/page.ts';
 
 interface TimelineProps {
   readonly onShowDevice: (key: string) => void;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Comparison } from '#shared/model/comparison.ts';
-import { api } from '../../api/api.ts';
+import { api } from '../../state/api/api.ts';
 
 export type ComparisonState =
   | { readonly kind: 'comparing' }

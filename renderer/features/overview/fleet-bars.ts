@@ -1,4 +1,4 @@
-import { fold } from '#shared/model/device-text.ts';
+import { fold } from '#shared/device/device-text.ts';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 import { BarRow } from './bar-row.tsx';
 import { BarTable } from './bar-table.tsx';

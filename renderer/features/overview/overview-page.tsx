@@ -1,8 +1,8 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { showPage } from '../../stores/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showPage } from '../../state/page.ts';
 import { AvailabilityTiles } from './availability-tiles.tsx';
 import { sumCounts, totalOf } from './fleet-bars.ts';
 import { FleetChart } from './fleet-chart.tsx';

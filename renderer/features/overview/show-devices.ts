@@ -1,6 +1,6 @@
-import { setPicks } from '../../stores/device-picks.ts';
-import { useDevicesView } from '../../stores/devices-view.ts';
-import { showPage } from '../../stores/page.ts';
+import { setPicks } from '../../state/device-picks.ts';
+import { useDevicesView } from '../../state/devices-view.ts';
+import { showPage } from '../../state/page.ts';
 import type { BarSearch } from './bar-search.ts';
 
 /** Lists what a search finds, in place of what was searched for and picked before. */

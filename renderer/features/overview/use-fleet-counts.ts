@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
-import { useNow } from '../../stores/clock.ts';
-import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../stores/fleet-grid.ts';
-import { useFleet } from '../../stores/fleet.ts';
+import { useNow } from '../../state/clock.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
+import { useFleet } from '../../state/fleet.ts';
 import type { BarField } from './fleet-bars.ts';
 
 export interface FleetCounts extends Readonly<Record<BarField, CountsByValue>> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { NumberSetting } from '../../components/number-setting.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useWords } from '../../i18n/words.tsx';
 
 export interface ConnectionChoices {

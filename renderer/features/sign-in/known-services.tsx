@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../i18n/words.tsx';
-import { useConsole } from '../../stores/console.ts';
+import { useConsole } from '../../state/console.ts';
 
 interface KnownServicesProps {
   /** What stands in the address field; not offered again. */

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
-import { Button } from '../../components/button.tsx';
-import { later } from '../../components/later.tsx';
-import { Progress } from '../../components/progress.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useWords } from '../../i18n/words.tsx';
-import { useConsole } from '../../stores/console.ts';
+import { useConsole } from '../../state/console.ts';
 import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { KnownServices } from './known-services.tsx';

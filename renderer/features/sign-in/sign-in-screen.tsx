@@ -1,8 +1,8 @@
-import { Button } from '../../components/button.tsx';
-import { showDiagnostics } from '../../stores/diagnostics.ts';
-import { useConsole } from '../../stores/console.ts';
-import { PrivacySign } from '../../components/privacy.tsx';
-import { Preferences } from '../../components/preferences.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showDiagnostics } from '../../state/diagnostics.ts';
+import { useConsole } from '../../state/console.ts';
+import { PrivacySign } from '../settings/privacy.tsx';
+import { Preferences } from '../settings/preferences.tsx';
 import { useWords } from '../../i18n/words.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,4 +1,4 @@
-import { CheckBox } from '../../components/check-box.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
 import { useWords } from '../../i18n/words.tsx';
 
 interface StaySignedInProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { ModalDialog } from '../../components/modal-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import type { TrustQuestion } from './trust-question.ts';
 import './trust.css';

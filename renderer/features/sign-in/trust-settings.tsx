@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { Input } from '#shared/ipc/contract.ts';
-import { api } from '../../api/api.ts';
-import { Button } from '../../components/button.tsx';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { useConsole } from '../../stores/console.ts';
+import { useConsole } from '../../state/console.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import './trust.css';
 

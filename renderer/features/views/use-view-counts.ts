@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { parse } from '#shared/search/parse.ts';
 import type { Reports } from '../../grid/row-table.ts';
-import { useFleet } from '../../stores/fleet.ts';
-import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../stores/fleet-grid.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
 import { readPicks } from './view-content.ts';
 
 interface Counted extends Pick<ViewContent, 'query' | 'picks'> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '#shared/model/saved-view.ts';
-import { api } from '../../api/api.ts';
+import { api } from '../../state/api/api.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { currentContent } from './view-state.ts';
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { ModalDialog } from '../../components/modal-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 interface ViewNameDialogProps {
   readonly title: string;

@@ -1,10 +1,10 @@
 import type { Arrangement, Pick } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
-import { changeView } from '../../stores/change-view.ts';
-import { useConsole } from '../../stores/console.ts';
-import { setPicks, useDevicePicks } from '../../stores/device-picks.ts';
-import { useDevicesView } from '../../stores/devices-view.ts';
-import { showPage } from '../../stores/page.ts';
+import { changeView } from '../../state/change-view.ts';
+import { useConsole } from '../../state/console.ts';
+import { setPicks, useDevicePicks } from '../../state/device-picks.ts';
+import { useDevicesView } from '../../state/devices-view.ts';
+import { showPage } from '../../state/page.ts';
 import { contentOf, readPicks } from './view-content.ts';
 
 /** What everybody asks first; it is no person's own, and says nothing of how to show the list. */

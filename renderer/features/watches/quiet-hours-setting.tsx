@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
-import { api } from '../../api/api.ts';
-import { useConsole } from '../../stores/console.ts';
+import { api } from '../../state/api/api.ts';
+import { useConsole } from '../../state/console.ts';
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import { useConsole } from '../../stores/console.ts';
+import { api } from '../../state/api/api.ts';
+import { useConsole } from '../../state/console.ts';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 
 /** How a person is told of what comes true: when not, and whether also without a window. */

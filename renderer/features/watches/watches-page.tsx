@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FiredWatch, Watch } from '#shared/model/watch.ts';
-import { api } from '../../api/api.ts';
-import { AsOf } from '../../components/as-of.tsx';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { useConsole } from '../../stores/console.ts';
-import { showPage } from '../../stores/page.ts';
+import { api } from '../../state/api/api.ts';
+import { AsOf } from '../../ui/as-of.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useConsole } from '../../state/console.ts';
+import { showPage } from '../../state/page.ts';
 import { describeTarget } from './describe-target.ts';
 import { TellingSettings } from './telling-settings.tsx';
 import './watches.css';

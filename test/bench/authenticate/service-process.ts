@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { silentLog } from '#shared/log.ts';
-import { toRow } from '../../../electron/service/accounts/account.ts';
-import { createAccounts } from '../../../electron/service/accounts/accounts.ts';
-import { openAccountsDatabase } from '../../../electron/service/accounts/database.ts';
-import { defaultCost, hashesAtOnce, hashPassword } from '../../../electron/service/accounts/password-hash.ts';
-import { lowerHashingPriority } from '../../../electron/service/accounts/hashing-priority.ts';
-import { encodeList } from '../../../electron/service/encode-list.ts';
-import { createLabService } from '../../../electron/service/server.ts';
+import { toRow } from '../../../electron/lab-service/accounts/account.ts';
+import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
+import {
+  defaultCost,
+  hashesAtOnce,
+  hashPassword,
+} from '../../../electron/lab-service/accounts/password-hash.ts';
+import { lowerHashingPriority } from '../../../electron/lab-service/accounts/hashing-priority.ts';
+import { encodeList } from '../../../electron/lab-service/encode-list.ts';
+import { createLabService } from '../../../electron/lab-service/server.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
 import { answerQuestions } from '../service/processes.ts';
 import { type BenchAccount, companyCode, type ServiceQuestion } from './questions.ts';

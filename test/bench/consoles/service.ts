@@ -1,8 +1,8 @@
 import { silentLog } from '#shared/log.ts';
-import { createFieldDevices } from '../../../electron/service/field-devices.ts';
-import { createAddressPolicy } from '../../../electron/service/network/address-policy.ts';
-import { createLabService } from '../../../electron/service/server.ts';
-import type { DeviceSourceStats } from '../../../electron/service/devices.ts';
+import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
+import { createLabService } from '../../../electron/lab-service/server.ts';
+import type { DeviceSourceStats } from '../../../electron/lab-service/devices.ts';
 
 export type ServiceMessage =
   | { readonly kind: 'ready'; readonly address: string }

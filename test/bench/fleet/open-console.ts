@@ -1,8 +1,8 @@
 import type { Log } from '#shared/log.ts';
 import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
-import type { Console } from '../../../electron/core/console-interface.ts';
-import { createConsole } from '../../../electron/core/console.ts';
-import type { EmbeddedLabs } from '../../../electron/core/embedded-labs.ts';
+import type { Console } from '../../../electron/console/console-interface.ts';
+import { createConsole } from '../../../electron/console/console.ts';
+import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded-labs.ts';
 import { noFileChooser } from '../../fakes/file-chooser.ts';
 import { noSecretBox } from '../../fakes/secret-box.ts';
 

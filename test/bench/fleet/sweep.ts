@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serialize } from 'node:v8';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import { createPacker } from '#shared/ipc/packing.ts';
-import type { Console } from '../../../electron/core/console-interface.ts';
+import type { Console } from '../../../electron/console/console-interface.ts';
 import type { ConsoleSweep } from './questions.ts';
 
 /**

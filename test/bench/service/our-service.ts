@@ -1,8 +1,8 @@
-import { createFieldDevices } from '../../../electron/service/field-devices.ts';
-import { createAddressPolicy } from '../../../electron/service/network/address-policy.ts';
-import { createLabService } from '../../../electron/service/server.ts';
-import { createServiceLog } from '../../../electron/service/service-log.ts';
-import { createServiceMetrics } from '../../../electron/service/metrics.ts';
+import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
+import { createLabService } from '../../../electron/lab-service/server.ts';
+import { createServiceLog } from '../../../electron/lab-service/service-log.ts';
+import { createServiceMetrics } from '../../../electron/lab-service/metrics.ts';
 import { answerQuestions } from './processes.ts';
 
 // As `serve` puts it together, but for the accounts.

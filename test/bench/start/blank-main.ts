@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 // The console's own rule, so that both windows are shown by the same.
-import { revealOnce } from '../../../electron/shell/reveal-window.ts';
+import { revealOnce } from '../../../electron/desktop/reveal-window.ts';
 
 // The least that is a window: the time that the runtime itself takes.
 app.enableSandbox();

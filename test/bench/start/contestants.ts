@@ -21,7 +21,7 @@ export async function writeContestants(
     writeApp(join(folder, 'console'), product, {}),
     writeApp(join(folder, 'blank'), './blank-main.js', {
       'blank-main.js': await readScript(join(here, 'blank-main.ts')),
-      'reveal-window.js': await readScript(join(here, '../../../electron/shell/reveal-window.ts')),
+      'reveal-window.js': await readScript(join(here, '../../../electron/desktop/reveal-window.ts')),
       'blank.html': blankPage,
     }),
   ]);

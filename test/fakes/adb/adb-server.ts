@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { converse } from '../../../electron/service/connectors/adb/smart-socket.ts';
-import { findAdbVersion } from '../../../electron/service/connectors/adb/probe.ts';
-import type { AgentTarget } from '../../../electron/service/connectors/connector.ts';
+import { converse } from '../../../electron/lab-service/connectors/adb/smart-socket.ts';
+import { findAdbVersion } from '../../../electron/lab-service/connectors/adb/probe.ts';
+import type { AgentTarget } from '../../../electron/lab-service/connectors/connector.ts';
 import { findFreePort } from '../free-port.ts';
 import { findTool } from './tools.ts';
 

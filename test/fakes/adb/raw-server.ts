@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import type { AgentTarget } from '../../../electron/service/connectors/connector.ts';
+import type { AgentTarget } from '../../../electron/lab-service/connectors/connector.ts';
 import { listen } from './listen.ts';
 
 /** A listener on loopback that behaves as `serve` wants, once for each connection. */

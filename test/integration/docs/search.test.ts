@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Device } from '#shared/model/device.ts';
+import type { Device } from '#shared/device/device.ts';
 import { compile } from '#shared/search/compile.ts';
 import { fields } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';

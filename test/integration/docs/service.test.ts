@@ -4,9 +4,9 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { agentSettings } from '../../../electron/service/cli/settings/agent-settings.ts';
-import { serviceSettings } from '../../../electron/service/cli/settings/service-settings.ts';
-import type { SettingTable } from '../../../electron/service/cli/settings/setting.ts';
+import { agentSettings } from '../../../electron/lab-service/cli/settings/agent-settings.ts';
+import { serviceSettings } from '../../../electron/lab-service/cli/settings/service-settings.ts';
+import type { SettingTable } from '../../../electron/lab-service/cli/settings/setting.ts';
 import { startAdbLab } from '../../fakes/adb/adb-lab.ts';
 import { galaxyS24 } from '../../fakes/adb/phones.ts';
 import { findTool, whyToSkip } from '../../fakes/adb/tools.ts';
@@ -144,7 +144,7 @@ function replaceAll(text: string, replacements: Readonly<Record<string, string |
 async function installProgram(folder: string): Promise<void> {
   const bin = join(folder, 'bin');
   await mkdir(bin);
-  const main = join(root, 'electron/service/cli/main.ts');
+  const main = join(root, 'electron/lab-service/cli/main.ts');
   await writeFile(join(bin, 'device-lab'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
   await chmod(join(bin, 'device-lab'), 0o755);
 }

@@ -8,7 +8,7 @@ export interface Part {
 
 /** Floods time answers, and have the machine to themselves. */
 export const aloneParts: readonly Part[] = [
-  { name: 'floods', file: 'test/security/electron/service/flood.test.ts', config: 'fuzz' },
+  { name: 'floods', file: 'test/security/electron/lab-service/flood.test.ts', config: 'fuzz' },
 ];
 
 const fuzz = (name: string): Part => ({
@@ -22,10 +22,10 @@ export const lanes: readonly (readonly Part[])[] = [
   ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbour'].map(fuzz),
   [
     { name: 'soak day', file: 'test/security/soak/day.test.ts', config: 'soak' },
-    { name: 'kill console', file: 'test/integration/electron/core/state.test.ts', config: 'vitest' },
+    { name: 'kill console', file: 'test/integration/electron/console/state.test.ts', config: 'vitest' },
     {
       name: 'kill accounts',
-      file: 'test/integration/electron/service/accounts/kill.test.ts',
+      file: 'test/integration/electron/lab-service/accounts/kill.test.ts',
       config: 'vitest',
     },
     { name: 'soak sockets', file: 'test/security/soak/sockets/sockets.test.ts', config: 'soak' },

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
-import { createAdbConnector } from '../../../electron/service/connectors/adb/adb-connector.ts';
-import { AgentFailure, type Connector } from '../../../electron/service/connectors/connector.ts';
+import { createAdbConnector } from '../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import { AgentFailure, type Connector } from '../../../electron/lab-service/connectors/connector.ts';
 import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 

@@ -10,7 +10,7 @@ import {
   type AuthenticateOutcome,
   createLabClient,
   type ListAnswer,
-} from '../../../electron/core/lab-client/lab-client.ts';
+} from '../../../electron/console/lab-client/lab-client.ts';
 import { startLabServer } from '../../fakes/lab-server.ts';
 import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
 import { accountBytes, deviceListBytes } from './hostile-json.ts';

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLabClient, type ListOutcome } from '../../../electron/core/lab-client/lab-client.ts';
+import { createLabClient, type ListOutcome } from '../../../electron/console/lab-client/lab-client.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 import { deviceList, wireDevice } from '../../fakes/lab-server.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';

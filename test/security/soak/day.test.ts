@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFileLog } from '../../../electron/shell/file-log.ts';
+import { createFileLog } from '../../../electron/desktop/file-log.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 import { recordFigure } from '../figures/figure.ts';
 import { startDay } from './simulated-day.ts';

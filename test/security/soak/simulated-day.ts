@@ -1,14 +1,14 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { join } from 'node:path';
-import { createFleet } from '../../../electron/core/fleet/fleet.ts';
-import { createHistory } from '../../../electron/core/history/history.ts';
-import { createLastFleet } from '../../../electron/core/last-fleet/last-fleet.ts';
-import { openState } from '../../../electron/core/state/open-state.ts';
-import { createWatches } from '../../../electron/core/watches/watches.ts';
+import { createFleet } from '../../../electron/console/fleet/fleet.ts';
+import { createHistory } from '../../../electron/console/collections/history/history.ts';
+import { createLastFleet } from '../../../electron/console/fleet/last-fleet/last-fleet.ts';
+import { openState } from '../../../electron/console/storage/open-state.ts';
+import { createWatches } from '../../../electron/console/collections/watches/watches.ts';
 import { everything } from '../../../renderer/grid/question.ts';
-import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/stores/fleet.ts';
-import { grid, updateGrid } from '../../../renderer/stores/fleet-grid.ts';
+import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/state/fleet.ts';
+import { grid, updateGrid } from '../../../renderer/state/fleet-grid.ts';
 import { createSecretBox } from '../../fakes/secret-box.ts';
 import {
   askSimulated,
@@ -17,7 +17,7 @@ import {
   modes,
   type SimulatedAgent,
   type SimulatedService,
-} from '../../unit/electron/core/fleet/simulated-lab.ts';
+} from '../../unit/electron/console/fleet/simulated-lab.ts';
 
 const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
 const LAB = 'lab';

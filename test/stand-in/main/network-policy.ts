@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { hostResolverRules, webRtcPolicy } from '../../../electron/shell/no-network.ts';
+import { hostResolverRules, webRtcPolicy } from '../../../electron/desktop/no-network.ts';
 import { manifest, switches } from '../options.ts';
 
 export type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { openDocumentFile } from '../../../electron/core/settings/document-file.ts';
-import { settingsFormat } from '../../../electron/core/settings/settings-format.ts';
-import { noTroubles } from '../../../electron/core/state/file-troubles.ts';
-import { removeFile } from '../../../electron/core/state/held-files.ts';
-import { replaceFile } from '../../../electron/core/state/replace-file.ts';
-import { createFileLog } from '../../../electron/shell/file-log.ts';
+import { openDocumentFile } from '../../../electron/console/storage/document-file.ts';
+import { settingsFormat } from '../../../electron/console/settings/settings-format.ts';
+import { noTroubles } from '../../../electron/console/storage/file-troubles.ts';
+import { removeFile } from '../../../electron/console/storage/held-files.ts';
+import { replaceFile } from '../../../electron/console/storage/replace-file.ts';
+import { createFileLog } from '../../../electron/desktop/file-log.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 import { type FileHolder, holdFile } from './file-holder.ts';
 

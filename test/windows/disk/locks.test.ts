@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAccounts } from '../../../electron/service/accounts/accounts.ts';
-import { AccountsUnavailable } from '../../../electron/service/accounts/accounts-unavailable.ts';
-import { openAccountsFile } from '../../../electron/service/accounts/database.ts';
-import { lookForAccount } from '../../../electron/service/accounts/look-for-account.ts';
+import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
+import { AccountsUnavailable } from '../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import { openAccountsFile } from '../../../electron/lab-service/accounts/database.ts';
+import { lookForAccount } from '../../../electron/lab-service/accounts/look-for-account.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 
 const kim = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64), name: '김' };

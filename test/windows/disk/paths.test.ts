@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { openHistoryFile } from '../../../electron/core/history/history-file.ts';
-import { ownerId, prepareFolder } from '../../../electron/core/last-fleet/last-fleet-folder.ts';
-import { openDocumentFile } from '../../../electron/core/settings/document-file.ts';
-import { settingsFormat } from '../../../electron/core/settings/settings-format.ts';
-import { openSnapshotFiles } from '../../../electron/core/snapshots/snapshot-files.ts';
-import { noTroubles } from '../../../electron/core/state/file-troubles.ts';
-import { replaceFile } from '../../../electron/core/state/replace-file.ts';
-import { setAside } from '../../../electron/core/state/set-aside.ts';
-import { createAccounts } from '../../../electron/service/accounts/accounts.ts';
-import { openAccountsFile } from '../../../electron/service/accounts/database.ts';
-import { lookForAccount } from '../../../electron/service/accounts/look-for-account.ts';
-import { createFileLog, readLogTail } from '../../../electron/shell/file-log.ts';
+import { openHistoryFile } from '../../../electron/console/collections/history/history-file.ts';
+import { ownerId, prepareFolder } from '../../../electron/console/fleet/last-fleet/last-fleet-folder.ts';
+import { openDocumentFile } from '../../../electron/console/storage/document-file.ts';
+import { settingsFormat } from '../../../electron/console/settings/settings-format.ts';
+import { openSnapshotFiles } from '../../../electron/console/collections/snapshots/snapshot-files.ts';
+import { noTroubles } from '../../../electron/console/storage/file-troubles.ts';
+import { replaceFile } from '../../../electron/console/storage/replace-file.ts';
+import { setAside } from '../../../electron/console/storage/set-aside.ts';
+import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsFile } from '../../../electron/lab-service/accounts/database.ts';
+import { lookForAccount } from '../../../electron/lab-service/accounts/look-for-account.ts';
+import { createFileLog, readLogTail } from '../../../electron/desktop/file-log.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 
 /** Microsoft Learn, "Naming Files, Paths, and Namespaces". */

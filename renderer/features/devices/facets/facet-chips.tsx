@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupFields } from '#shared/model/list-view.ts';
-import { Button } from '../../../components/button.tsx';
-import { clearPicks, togglePick, useDevicePicks } from '../../../stores/device-picks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { clearPicks, togglePick, useDevicePicks } from '../../../state/device-picks.ts';
 import { pickedOf } from './facet.tsx';
 import { useValueWords } from './use-value-words.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '#shared/model/device-text.ts';
+import { fold } from '#shared/device/device-text.ts';
 import type { Field } from '#shared/search/fields.ts';
 
 /** A value of a facet, as the texts of `readText`: null is unknown. */

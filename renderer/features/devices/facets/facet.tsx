@@ -2,11 +2,11 @@ import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
-import { Chevron } from '../../../components/chevron.tsx';
+import { Chevron } from '../../../ui/chevron.tsx';
 import type { Picks } from '../../../grid/question.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { togglePick } from '../../../stores/device-picks.ts';
+import { togglePick } from '../../../state/device-picks.ts';
 import { type FacetValue, FEW_VALUES, findValues, listValues, shortenValues } from './facet-values.ts';
 import { useValueWords } from './use-value-words.ts';
 

@@ -1,6 +1,6 @@
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { changeView } from '../../../stores/change-view.ts';
+import { changeView } from '../../../state/change-view.ts';
 import { useAreFacetsShown } from './use-are-facets-shown.ts';
 
 /** Shows the facets beside the list, and hides them again. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useConsole } from '../../../stores/console.ts';
+import { useConsole } from '../../../state/console.ts';
 
 /** From here on there is room for them beside the list. */
 const roomy = matchMedia('(min-width: 1200px)');

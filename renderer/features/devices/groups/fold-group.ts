@@ -1,6 +1,6 @@
 import type { GridView } from '../../../grid/grid-view.ts';
-import { useConsole } from '../../../stores/console.ts';
-import { useDevicesView } from '../../../stores/devices-view.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
 import { setCollapsed } from './collapsed-groups.ts';
 
 /** Keys at a group's heading; answers whether the line is one and the key was meant for it. */

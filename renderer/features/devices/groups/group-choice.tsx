@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupFields } from '#shared/model/list-view.ts';
-import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { changeView } from '../../../stores/change-view.ts';
-import { useConsole } from '../../../stores/console.ts';
+import { changeView } from '../../../state/change-view.ts';
+import { useConsole } from '../../../state/console.ts';
 import { collapseGroups } from './collapsed-groups.ts';
 
 const NOTHING = 'nothing';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { GroupField } from '#shared/model/list-view.ts';
-import { Chevron } from '../../../components/chevron.tsx';
+import { Chevron } from '../../../ui/chevron.tsx';
 import type { Group } from '../../../grid/lines.ts';
 import { useValueWords } from '../facets/use-value-words.ts';
 import './groups.css';

@@ -1,6 +1,6 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { Device, DeviceEntry } from '#shared/model/device.ts';
+import type { Device, DeviceEntry } from '#shared/device/device.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DEVICES = 50;

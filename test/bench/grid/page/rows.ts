@@ -1,8 +1,8 @@
 import type { AgentUpdate } from '#shared/ipc/contract.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
-import { formatInputRange, formatSize, searchTextOf } from '#shared/model/device-text.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { formatInputRange, formatSize, searchTextOf } from '#shared/device/device-text.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 
 /** A device as a flat row, which is what grids that know nothing of agents want. */

@@ -4,7 +4,7 @@ import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { answerQuestions } from '../../../bench/service/processes.ts';
 import { listen } from '../../../fakes/adb/listen.ts';
 import { accountOf, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
-import { createRandom } from '../../../unit/electron/core/fleet/simulated-lab.ts';
+import { createRandom } from '../../../unit/electron/console/fleet/simulated-lab.ts';
 import { type Fault, faults, type Question, type Seen } from './questions.ts';
 
 interface Listener {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes, type RouteName } from '#shared/ipc/contract.ts';
-import type { Console } from '../../../../electron/core/console-interface.ts';
+import type { Console } from '../../../../electron/console/console-interface.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 
 /** What a route asks that is not called like the route itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { Device } from '#shared/model/device.ts';
+import type { Device } from '#shared/device/device.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';

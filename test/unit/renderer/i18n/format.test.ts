@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInputRange, formatSize } from '#shared/model/device-text.ts';
+import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import { formatAge, formatTime } from '../../../../renderer/i18n/format.ts';
 
 test('sizes read the same in every language', () => {

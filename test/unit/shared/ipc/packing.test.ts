@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { createPacker, createUnpacker } from '#shared/ipc/packing.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 
 const text = fc.option(fc.string());

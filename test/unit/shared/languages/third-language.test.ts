@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import { en } from '#shared/languages/en/en.ts';
 import { languages, outsideWords } from '#shared/languages/languages.ts';
-import { createPeople } from '../../../../electron/core/privacy/people.ts';
-import { describeFired } from '../../../../electron/core/watches/watch-words.ts';
-import { readLanguage as readHeader } from '../../../../electron/service/http/language.ts';
-import { describeMenu } from '../../../../electron/shell/app-menu/menu-content.ts';
-import { readLanguage } from '../../../../electron/shell/command-line.ts';
-import { describeTray } from '../../../../electron/shell/tray-menu.ts';
+import { createPeople } from '../../../../electron/console/privacy/people.ts';
+import { describeFired } from '../../../../electron/console/collections/watches/watch-words.ts';
+import { readLanguage as readHeader } from '../../../../electron/lab-service/http/language.ts';
+import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
+import { readLanguage } from '../../../../electron/desktop/command-line.ts';
+import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { lengthen } from '../../../fixtures/pseudo-texts.ts';
 

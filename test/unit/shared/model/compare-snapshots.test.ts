@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareSnapshots } from '#shared/model/compare-snapshots.ts';
-import type { Device } from '#shared/model/device.ts';
+import type { Device } from '#shared/device/device.ts';
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { DeviceEntry } from '#shared/model/device.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import {
   agentStateAt,
   countDevices,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import type { Device } from '#shared/model/device.ts';
+import type { Device } from '#shared/device/device.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { fieldIds, fieldOf, fields, findField, type FieldId } from '#shared/search/fields.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compile } from '#shared/search/compile.ts';
-import { applySuggestion, complete, type ValueSource } from '#shared/search/complete.ts';
+import {
+  applySuggestion,
+  complete,
+  type ValueSource,
+} from '../../../../renderer/features/devices/search/complete.ts';
 import { fields } from '#shared/search/fields.ts';
-import { markText, marksOf } from '#shared/search/marks.ts';
+import { markText, marksOf } from '../../../../renderer/features/devices/search/marks.ts';
 import { MAX_LENGTH, parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';

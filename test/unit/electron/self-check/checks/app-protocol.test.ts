@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { appProtocolCheck, type Fetch } from '../../../../../electron/self-check/checks/app-protocol.ts';
-import { createAppProtocol } from '../../../../../electron/shell/app-protocol.ts';
-import { startUrl } from '../../../../../electron/shell/app-url.ts';
+import { createAppProtocol } from '../../../../../electron/desktop/app-protocol.ts';
+import { startUrl } from '../../../../../electron/desktop/app-url.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { endless } from '../script-page.ts';
 

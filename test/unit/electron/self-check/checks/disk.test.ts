@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { logCheck } from '../../../../../electron/self-check/checks/log.ts';
 import { pageSessionCheck } from '../../../../../electron/self-check/checks/page-session.ts';
 import { sqliteCheck } from '../../../../../electron/self-check/checks/sqlite.ts';
-import { createFileLog, readLogTail } from '../../../../../electron/shell/file-log.ts';
+import { createFileLog, readLogTail } from '../../../../../electron/desktop/file-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { endless } from '../script-page.ts';
 

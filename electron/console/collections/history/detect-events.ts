@@ -1,0 +1,62 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { nameDevice } from '#shared/device/device-text.ts';
+import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
+
+/** What was last known for sure of an agent and its devices; stale reports do not change it. */
+export interface Known {
+  readonly isSilent: boolean;
+  readonly devices: readonly DeviceEntry[];
+}
+
+export interface Detection {
+  readonly events: readonly FleetEvent[];
+  /** Null until the agent has first given a good answer, which is where its history begins. */
+  readonly known: Known | null;
+}
+
+/** What has changed for an agent since what was known of it. */
+export function detectEvents(before: Known | null, report: AgentReport, at: number): Detection {
+  const { kind } = report.state;
+  const isSilent = kind === 'stale';
+  // Whoever is not asked is neither silent nor back; what changed meanwhile is told once it is asked again.
+  if (report.agent.isPaused) return { events: [], known: before };
+  if (before === null) return { events: [], known: kind === 'fresh' ? know(report) : null };
+  const agent = formatAgentAddress(report.agent.address);
+  const events: FleetEvent[] = [];
+  if (isSilent !== before.isSilent) {
+    events.push({ at, kind: isSilent ? 'agent-silent' : 'agent-back', agent, device: null, user: '' });
+  }
+  if (kind !== 'fresh') return { events, known: { ...before, isSilent } };
+  const known = know(report);
+  // Nearly all answers are like the last one, and their devices the very same.
+  if (report.devices === before.devices) return { events, known };
+  const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
+  for (const entry of report.devices) {
+    const change = detectChange(earlier.get(entry.key), entry);
+    if (change === null) continue;
+    const device = { key: entry.key, name: nameDevice(entry.device) };
+    events.push({ at, agent, device, ...change });
+  }
+  return { events, known };
+}
+
+function know({ devices }: AgentReport): Known {
+  return { isSilent: false, devices };
+}
+
+function detectChange(
+  before: DeviceEntry | undefined,
+  entry: DeviceEntry,
+): { readonly kind: FleetEventKind; readonly user: string } | null {
+  const isGone = entry.goneSince !== null;
+  if (before === undefined || before.goneSince !== null)
+    return isGone ? null : { kind: 'appeared', user: '' };
+  if (isGone) return { kind: 'gone', user: '' };
+  const user = entry.device.connectedUser;
+  const earlier = before.device.connectedUser;
+  // Where one of the two is unknown nobody can say that anything changed.
+  if (user === null || earlier === null || user === earlier) return null;
+  return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
+}

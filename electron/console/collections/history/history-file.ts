@@ -1,0 +1,143 @@
+import { appendFile, mkdir, stat, truncate } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import { keepShares } from '#shared/model/keep-shares.ts';
+import type { FileTroubles } from '../../storage/file-troubles.ts';
+import { removeFile } from '../../storage/held-files.ts';
+import { replaceFile } from '../../storage/replace-file.ts';
+import { type HistoryLine, readHistoryLines } from './history-lines.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
+const MOST_EVENTS = 5_000;
+/** Past this, and past twice its size at the last time, the file is replaced by the lines that are kept. */
+const FILE_BYTES = 1024 * 1024;
+/** As much text as waits for a disk that takes none; then the oldest is lost. */
+const MOST_WAITING = 4 * 1024 * 1024;
+/** How long after a failed write it is tried again. */
+const RETRY_MS = 15_000;
+
+export interface HistoryFile {
+  /** Those of the last seven days at the start and all since, oldest first, each agent's share of them. */
+  lines(): readonly HistoryLine[];
+  append(lines: readonly HistoryLine[]): void;
+  flush(): Promise<void>;
+}
+
+/**
+ * The fleet's history in `history.jsonl`: written line by line, so that a crash loses the last of them at most, and one that
+ * cannot be read costs no other. Up to November 2026 `history.1.jsonl` had the lines before those. An agent of which much
+ * changes loses its own older lines, not those of other agents.
+ */
+export async function openHistoryFile(
+  folder: string,
+  log: Log,
+  now: number,
+  troubles: FileTroubles,
+): Promise<HistoryFile> {
+  const file = join(folder, 'history.jsonl');
+  const older = join(folder, 'history.1.jsonl');
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  let lines = keepLines(
+    [
+      ...(await readHistoryLines(older, log, troubles)),
+      ...(await readHistoryLines(file, log, troubles)),
+    ].filter(({ event }) => now - event.at < KEPT_MS),
+  );
+  let longest = FILE_BYTES;
+  let waiting: readonly string[] = [];
+  let hasFailed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  async function write(): Promise<void> {
+    clearTimeout(retry);
+    for (let [batch] = waiting; batch !== undefined; [batch] = waiting) {
+      const size = await sizeOf(file);
+      const written = size > longest ? await attempt(replaceAll) : await attempt(() => add(batch, size));
+      if (written === null) {
+        waiting = keepLatest(waiting);
+        retry = setTimeout(() => void flush(), RETRY_MS).unref();
+        return;
+      }
+      waiting = waiting.slice(written);
+    }
+  }
+
+  /** @throws when the disk does not take it; nothing of it is left then */
+  async function add(batch: string, size: number): Promise<number> {
+    try {
+      await appendFile(file, batch, { mode: 0o600 });
+      return 1;
+    } catch (error) {
+      // What a full disk took of it goes again, or the next line would continue half a one.
+      await truncate(file, size).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** All lines that are kept, those that wait among them. */
+  async function replaceAll(): Promise<number> {
+    const count = waiting.length;
+    const text = writeLines(lines);
+    await replaceFile(file, text);
+    await removeFile(older);
+    longest = Math.max(FILE_BYTES, 2 * Buffer.byteLength(text));
+    return count;
+  }
+
+  /** How many batches were written; null when that failed. */
+  async function attempt(job: () => Promise<number>): Promise<number | null> {
+    let written: number | null = null;
+    try {
+      written = await job();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.error('The history could not be written', { error: String(error) });
+      hasFailed = true;
+    }
+    troubles.onSaved(basename(file), !hasFailed);
+    return written;
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return {
+    lines: () => lines,
+    append(added) {
+      lines = keepLines([...lines, ...added]);
+      const kept = added.length > MOST_EVENTS ? new Set(lines) : null;
+      waiting = [...waiting, writeLines(kept ? added.filter((line) => kept.has(line)) : added)];
+      void flush();
+    },
+    flush,
+  };
+}
+
+const ownerOf = ({ labId, event }: HistoryLine) => `${labId} ${event.agent}`;
+
+function keepLines(lines: readonly HistoryLine[]): readonly HistoryLine[] {
+  if (lines.length <= MOST_EVENTS) return lines;
+  return keepShares(lines.toReversed(), MOST_EVENTS, ownerOf).toReversed();
+}
+
+const writeLines = (lines: readonly HistoryLine[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+function keepLatest(batches: readonly string[]): readonly string[] {
+  let length = 0;
+  return batches
+    .toReversed()
+    .filter((batch) => (length += batch.length) <= MOST_WAITING)
+    .toReversed();
+}

@@ -1,0 +1,92 @@
+import { readFile, stat, truncate } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { fleetEventSchema } from '#shared/ipc/schemas.ts';
+import type { Log } from '#shared/log.ts';
+import type { FileTroubles } from '../../storage/file-troubles.ts';
+import { retryWhileHeld } from '../../storage/held-files.ts';
+import { removeHalfWritten } from '../../storage/half-written.ts';
+import { replaceFile } from '../../storage/replace-file.ts';
+import { setAside, type WhyUnread } from '../../storage/set-aside.ts';
+
+/** Far more than a file of ours has; one beyond it is not read at all. */
+const LARGEST_BYTES = 32 * 1024 * 1024;
+/** Lines without a version are of this one. */
+const VERSION = 1;
+
+/** An event with the lab it happened in: a line of the file. */
+const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
+export type HistoryLine = z.infer<typeof lineSchema>;
+const versionSchema = z.object({ version: z.int().default(VERSION) });
+
+/**
+ * The lines of a history file. One that ends in the middle of a line, as a kill may leave it, is cut back to its last whole
+ * one; one with lines that cannot be read is set aside, and those that can go on in its place.
+ */
+export async function readHistoryLines(
+  path: string,
+  log: Log,
+  troubles: FileTroubles,
+): Promise<readonly HistoryLine[]> {
+  await removeHalfWritten(path);
+  const text = await readText(path);
+  if (text === '') return [];
+  const found =
+    text === null
+      ? []
+      : text
+          .slice(0, text.lastIndexOf('\n') + 1)
+          .split('\n')
+          .slice(0, -1);
+  const readings = found.map(readLine);
+  const lines = readings.filter((reading) => typeof reading === 'object');
+  const isWhole = text !== null && lines.length === readings.length;
+  if (isWhole) {
+    await endWithLine(path, text, log);
+    return lines;
+  }
+  const unread = await setAside(path, readings.includes('newer') ? 'newer' : 'damaged', log);
+  troubles.onUnread(unread);
+  if (unread.kind === 'file-left-alone') return lines;
+  const kept = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await replaceFile(path, kept).catch((error: unknown) =>
+    log.error('A file could not be written', { file: basename(path), error: String(error) }),
+  );
+  return lines;
+}
+
+/** Empty where there is none; null when it cannot be read at all. */
+async function readText(path: string): Promise<string | null> {
+  try {
+    return (await stat(path)).size > LARGEST_BYTES
+      ? null
+      : await retryWhileHeld(() => readFile(path, 'utf8'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? '' : null;
+  }
+}
+
+function readLine(line: string): HistoryLine | WhyUnread {
+  try {
+    const value: unknown = JSON.parse(line);
+    const head = versionSchema.safeParse(value);
+    if (head.success && head.data.version > VERSION) return 'newer';
+    return lineSchema.safeParse(value).data ?? 'damaged';
+  } catch {
+    return 'damaged';
+  }
+}
+
+async function endWithLine(path: string, text: string, log: Log): Promise<void> {
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole === text) return;
+  try {
+    await truncate(path, Buffer.byteLength(whole));
+  } catch (error) {
+    log.error('A file could not be cut back to its last whole line', {
+      file: basename(path),
+      error: String(error),
+    });
+  }
+}

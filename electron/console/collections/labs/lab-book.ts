@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent } from '#shared/model/agent.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Lab, LabChoice } from '#shared/model/lab.ts';
+import type { DocumentFile } from '../../storage/document-file.ts';
+import { labIdOf, normaliseChoice } from './lab-id.ts';
+import type { LabsDocument } from './labs-format.ts';
+
+export type AgentInput = Omit<Agent, 'id' | 'isPaused'>;
+/** What may be said of many agents at once; what is left out stays. */
+export interface AgentsChange {
+  readonly group?: string | undefined;
+  readonly isPaused?: boolean | undefined;
+}
+export type AgentChange =
+  | { readonly outcome: 'added' | 'changed'; readonly agent: Agent }
+  /** Another agent of the lab has that address. */
+  | { readonly outcome: 'exists'; readonly agent: Agent };
+
+/** The saved labs with their agents. */
+export interface LabBook {
+  list(): readonly Lab[];
+  /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
+  remember(choice: LabChoice): Lab;
+  addAgent(labId: string, input: AgentInput): AgentChange;
+  /** Those that were added; the others' addresses are there already. Written once. */
+  addAgents(labId: string, inputs: readonly AgentInput[]): readonly Agent[];
+  /** @throws when the lab has no such agent */
+  editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
+  /** Those of the agents that are now other than before. Written once. */
+  changeAgents(labId: string, agentIds: readonly string[], change: AgentsChange): readonly Agent[];
+  /** Those of them that were there, with the order before. Written once. */
+  removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents;
+  /**
+   * Puts removed agents back as they were and where they were, each after the one that it followed; those whose addresses are taken by
+   * now are left out. Written once. Answers those put back, with the order after.
+   */
+  restoreAgents(labId: string, removed: PlacedAgents): PlacedAgents;
+}
+
+/** Some agents of a lab, and the ids of all of its agents in their order. */
+export interface PlacedAgents {
+  readonly agents: readonly Agent[];
+  readonly order: readonly string[];
+}
+
+export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => void): LabBook {
+  const list = () => file.read().labs;
+
+  /** @throws when there is no such lab */
+  function find(labId: string): Lab {
+    const lab = list().find(({ id }) => id === labId);
+    if (!lab) throw new Error('No such lab');
+    return lab;
+  }
+
+  function save(lab: Lab): void {
+    const isNew = list().every(({ id }) => id !== lab.id);
+    file.write({
+      ...file.read(),
+      labs: isNew ? [...list(), lab] : list().map((other) => (other.id === lab.id ? lab : other)),
+    });
+    onChange();
+  }
+
+  function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {
+    const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
+    const added: Agent[] = [];
+    for (const agent of agents) {
+      const key = addressKey(agent.address);
+      if (taken.has(key)) continue;
+      taken.add(key);
+      added.push(agent);
+    }
+    if (added.length > 0) save({ ...lab, agents: placeAgents(lab.agents, added, order) });
+    return added;
+  }
+
+  return {
+    list,
+
+    remember(typed) {
+      const choice = normaliseChoice(typed);
+      const id = labIdOf(choice);
+      const known = list().find((lab) => lab.id === id);
+      if (known && JSON.stringify(known.choice) === JSON.stringify(choice)) return known;
+      const lab = { id, choice, agents: known?.agents ?? [] };
+      save(lab);
+      return lab;
+    },
+
+    addAgent(labId, input) {
+      const lab = find(labId);
+      const other = lab.agents.find((agent) => isSameAddress(agent.address, input.address));
+      if (other) return { outcome: 'exists', agent: other };
+      const agent = makeAgent(input);
+      save({ ...lab, agents: [...lab.agents, agent] });
+      return { outcome: 'added', agent };
+    },
+
+    addAgents(labId, inputs) {
+      return addTo(find(labId), inputs.map(makeAgent));
+    },
+
+    editAgent(labId, agentId, input) {
+      const lab = find(labId);
+      const before = lab.agents.find(({ id }) => id === agentId);
+      if (!before) throw new Error('No such agent');
+      const other = lab.agents.find(
+        (agent) => agent.id !== agentId && isSameAddress(agent.address, input.address),
+      );
+      if (other) return { outcome: 'exists', agent: other };
+      const agent = { ...before, ...input };
+      save({ ...lab, agents: lab.agents.map((each) => (each.id === agentId ? agent : each)) });
+      return { outcome: 'changed', agent };
+    },
+
+    changeAgents(labId, agentIds, { group, isPaused }) {
+      const lab = find(labId);
+      const wanted = new Set(agentIds);
+      const changed = new Map<string, Agent>();
+      for (const agent of lab.agents) {
+        const next = { ...agent, group: group ?? agent.group, isPaused: isPaused ?? agent.isPaused };
+        const isOther = next.group !== agent.group || next.isPaused !== agent.isPaused;
+        if (wanted.has(agent.id) && isOther) changed.set(agent.id, next);
+      }
+      if (changed.size > 0) {
+        save({ ...lab, agents: lab.agents.map((agent) => changed.get(agent.id) ?? agent) });
+      }
+      return [...changed.values()];
+    },
+
+    removeAgents(labId, agentIds) {
+      const lab = find(labId);
+      const wanted = new Set(agentIds);
+      const removed = lab.agents.filter(({ id }) => wanted.has(id));
+      if (removed.length > 0) save({ ...lab, agents: lab.agents.filter(({ id }) => !wanted.has(id)) });
+      return { agents: removed, order: idsOf(lab.agents) };
+    },
+
+    restoreAgents(labId, { agents, order }) {
+      const restored = addTo(find(labId), agents, order);
+      return { agents: restored, order: idsOf(find(labId).agents) };
+    },
+  };
+}
+
+const idsOf = (agents: readonly Agent[]) => agents.map(({ id }) => id);
+
+/** Each added one after the nearest of those that came before it in an earlier order; those that are new to it come last. */
+function placeAgents(
+  agents: readonly Agent[],
+  added: readonly Agent[],
+  order: readonly string[],
+): readonly Agent[] {
+  const missing = new Map(added.map((agent) => [agent.id, agent]));
+  // What is to follow each agent of now; under null what is to come first.
+  const followers = new Map<string | null, Agent[]>([null, ...idsOf(agents)].map((id) => [id, []]));
+  let place: string | null = null;
+  for (const id of order) {
+    const agent = missing.get(id);
+    if (agent && missing.delete(id)) followers.get(place)?.push(agent);
+    else if (followers.has(id)) place = id;
+  }
+  const after = (id: string | null) => followers.get(id) ?? [];
+  return [...after(null), ...agents.flatMap((agent) => [agent, ...after(agent.id)]), ...missing.values()];
+}
+
+function makeAgent(input: AgentInput): Agent {
+  return { ...input, id: randomUUID(), isPaused: false };
+}
+
+/** Host names have no case. */
+export function isSameAddress(one: AgentAddress, other: AgentAddress): boolean {
+  return addressKey(one) === addressKey(other);
+}
+
+function addressKey({ host, port }: AgentAddress): string {
+  return `${host.toLowerCase()} ${port}`;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  agentSchema,
+  fingerprintSchema,
+  labChoiceSchema,
+  serviceAddressSchema,
+} from '#shared/ipc/schemas.ts';
+import { type Agent } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Lab } from '#shared/model/lab.ts';
+import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
+import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
+import type { KeptTrust } from '../../session/trust/trust-book.ts';
+import { labIdOf, normaliseChoice } from './lab-id.ts';
+
+export interface LabsDocument {
+  readonly labs: readonly Lab[];
+  /** The one decided on last comes last. */
+  readonly trusts: readonly KeptTrust[];
+}
+
+/** `labs.json`. An agent or a lab that cannot be read is left out; the others stay. Both labs of this console are always there. */
+export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): DocumentFormat<LabsDocument> {
+  const ownLabs: readonly Lab[] = [
+    { id: 'this-computer', choice: { kind: 'this-computer' }, agents: [] },
+    { id: 'demo', choice: { kind: 'demo' }, agents: demoAgents.map(toDemoAgent) },
+  ];
+  return {
+    version: 2,
+    upgrade: (value) => ({ ...value, labs: upgradeLabs(value['labs']) }),
+    defaults: { labs: ownLabs, trusts: [] },
+    read(value) {
+      const found = Array.isArray(value['labs']) ? value['labs'].map(readLab) : [];
+      const labs = new Map(ownLabs.map((lab) => [lab.id, lab]));
+      for (const { document } of found) if (document) labs.set(document.id, document);
+      const trusts = readTrusts(value['trusts']);
+      const isWhole = Array.isArray(value['labs']) && found.every((lab) => lab.isWhole) && trusts.isWhole;
+      return { document: { labs: [...labs.values()], trusts: trusts.document }, isWhole };
+    },
+  };
+}
+
+// The id is made from the address: the same at each start, though the lab is written only once it changes.
+function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
+  return { id: `demo-${formatAgentAddress(address)}`, address, name, via: 'lab', group: '', isPaused: false };
+}
+
+/** Version 1 knew neither groups nor pauses. What it holds is looked at here and read like any other after it. */
+function upgradeLabs(labs: unknown): unknown {
+  if (!Array.isArray(labs)) return labs;
+  return labs.map((lab: unknown) => {
+    if (!isRecord(lab) || !Array.isArray(lab['agents'])) return lab;
+    const agents = lab['agents'].map((agent: unknown) =>
+      isRecord(agent) ? { ...agent, group: '', isPaused: false } : agent,
+    );
+    return { ...lab, agents };
+  });
+}
+
+const trustSchema = z.object({
+  address: serviceAddressSchema,
+  isPlainAllowed: z.boolean(),
+  fingerprint: fingerprintSchema.nullable(),
+  authority: z.object({ name: z.string(), validTo: z.number(), pem: z.string() }).nullable(),
+}) satisfies z.ZodType<KeptTrust>;
+
+/** A file from before there were any has none. */
+function readTrusts(found: unknown): Salvage<readonly KeptTrust[]> {
+  const elements: readonly unknown[] = Array.isArray(found) ? found : [];
+  const trusts = elements.flatMap((element) => trustSchema.safeParse(element).data ?? []);
+  const isWhole = trusts.length === elements.length && (found === undefined || Array.isArray(found));
+  return { document: trusts, isWhole };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function readLab(value: unknown): Salvage<Lab | null> {
+  const fields = value as { choice?: unknown; agents?: unknown } | null | undefined; // looked at, not trusted
+  const reading = labChoiceSchema.safeParse(fields?.choice);
+  if (!reading.success) return { document: null, isWhole: false };
+  const choice = normaliseChoice(reading.data);
+  const elements: readonly unknown[] = Array.isArray(fields?.agents) ? fields.agents : [];
+  const agents = new Map<string, Agent>();
+  for (const element of elements) {
+    const agent = agentSchema.safeParse(element);
+    if (agent.success) agents.set(agent.data.id, agent.data);
+  }
+  const isWhole = Array.isArray(fields?.agents) && agents.size === elements.length;
+  return { document: { id: labIdOf(choice), choice, agents: [...agents.values()] }, isWhole };
+}

@@ -1,0 +1,88 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Log } from '#shared/log.ts';
+import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
+import { removeFile, retryWhileHeld } from '../../storage/held-files.ts';
+import { readSnapshotLines, writeSnapshotLines } from './snapshot-lines.ts';
+
+/** What snapshots hold: a compressed file for each, written and read line by line, so that nothing else has to wait. */
+export interface SnapshotFiles {
+  /** @throws when it cannot be written; nothing of it is left then */
+  write(id: string, agents: readonly SnapshotAgent[]): Promise<void>;
+  /** @throws when it is not there, damaged, or a newer console's */
+  read(id: string): Promise<readonly SnapshotAgent[]>;
+  remove(id: string): Promise<void>;
+  /** Removes what was left half written; and all but `kept`, unless it is not known which those are. */
+  sweep(kept: ReadonlySet<string> | null): Promise<void>;
+}
+
+/** What 200,000 devices come to; a file that unpacks to more is none of ours. */
+const LARGEST_BYTES = 192 * 1024 * 1024;
+const SUFFIX = '.jsonl.gz';
+const UNFINISHED = '.new';
+
+export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES): SnapshotFiles {
+  const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
+
+  async function remove(path: string): Promise<void> {
+    await removeFile(path).catch((error: unknown) =>
+      log.error('A snapshot could not be removed', { path, error: String(error) }),
+    );
+  }
+
+  return {
+    async write(id, agents) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${pathOf(id)}${UNFINISHED}`;
+      try {
+        await pipeline(
+          Readable.from(writeSnapshotLines(agents)),
+          // The fastest: it is written once while somebody waits, and read now and then.
+          createGzip({ level: 1 }),
+          createWriteStream(unfinished, { mode: 0o600, flush: true }),
+        );
+        await retryWhileHeld(() => rename(unfinished, pathOf(id)));
+      } catch (error) {
+        await remove(unfinished);
+        throw error;
+      }
+    },
+
+    read: (id) =>
+      pipeline(createReadStream(pathOf(id)), createGunzip(), (unpacked: AsyncIterable<Buffer>) =>
+        readSnapshotLines(splitLines(unpacked, largestBytes)),
+      ),
+
+    remove: (id) => remove(pathOf(id)),
+
+    async sweep(kept) {
+      const found = await readdir(folder).catch(() => []);
+      const names = kept && new Set([...kept].map((id) => `${id}${SUFFIX}`));
+      const isLeft = (name: string) => name.endsWith(UNFINISHED) || (names !== null && !names.has(name));
+      await Promise.all(found.filter(isLeft).map((name) => remove(join(folder, name))));
+    },
+  };
+}
+
+/** The lines of a text that ends each with a line feed. @throws when there is more than any snapshot has */
+async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  // In pieces until its end is there: put together at each of them, a long line would take the square of its length.
+  let line: string[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    size += chunk.length;
+    if (size > largestBytes) throw new Error('More than any snapshot has');
+    line.push(first);
+    for (const next of others) {
+      yield line.join('');
+      line = [next];
+    }
+  }
+  if (line.join('') !== '') throw new Error('Ends in the middle of a line');
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Device } from '#shared/device/device.ts';
+import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
+
+const FORMAT_VERSION = 1;
+/** So that no line takes long to make or to read, however many devices an agent has. */
+const DEVICES_PER_LINE = 200;
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const sizeSchema = z.object({ width: number, height: number });
+
+const deviceSchema = z.object({
+  deviceId: z.string(),
+  agentType: number,
+  agentAddress: text,
+  modelName: text,
+  modelId: text,
+  brand: text,
+  abi: text,
+  osVersion: text,
+  buildVersion: text,
+  screen: sizeSchema,
+  capture: sizeSchema,
+  input: z.object({ minX: number, maxX: number, minY: number, maxY: number }),
+  alias: text,
+  connectedUser: text,
+}) satisfies z.ZodType<Device>;
+
+const headSchema = z.object({ version: z.literal(FORMAT_VERSION), agents: z.int().min(0) });
+
+/** An agent with some of its devices; one with many takes several lines in a row. */
+const lineSchema = z.object({
+  address: z.string(),
+  isSilent: z.boolean(),
+  devices: z.array(z.object({ place: z.string(), device: deviceSchema, isGone: z.boolean() })),
+}) satisfies z.ZodType<SnapshotAgent>;
+
+/** A snapshot as lines of JSON, the first saying what the others are. */
+export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator<string> {
+  yield `${JSON.stringify({ version: FORMAT_VERSION, agents: agents.length })}\n`;
+  for (const { address, isSilent, devices } of agents) {
+    for (let from = 0; from === 0 || from < devices.length; from += DEVICES_PER_LINE) {
+      const line = { address, isSilent, devices: devices.slice(from, from + DEVICES_PER_LINE) };
+      yield `${JSON.stringify(line)}\n`;
+    }
+  }
+}
+
+/** @throws when a line is not one of ours, or some are missing */
+export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<readonly SnapshotAgent[]> {
+  const agents = new Map<string, { readonly isSilent: boolean; readonly devices: SnapshotDevice[] }>();
+  let expected: number | null = null;
+  for await (const line of lines) {
+    const value: unknown = JSON.parse(line);
+    if (expected === null) {
+      expected = headSchema.parse(value).agents;
+      continue;
+    }
+    const { address, isSilent, devices } = lineSchema.parse(value);
+    const known = agents.get(address);
+    if (known) known.devices.push(...devices);
+    else agents.set(address, { isSilent, devices });
+  }
+  if (agents.size !== expected) throw new Error('Some agents are missing');
+  return [...agents].map(([address, agent]) => ({ address, ...agent }));
+}

@@ -1,0 +1,66 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import { findMatches, isNamed } from './watch-target.ts';
+
+/** How a watch stands after a report. */
+export interface Standing {
+  /** The watch, with those devices no longer excepted for which it has ceased to be true. */
+  readonly watch: Watch;
+  /** The first device for which it came true; null while it has not. */
+  readonly fired: DeviceEntry | null;
+  /** The watch waits for something of this agent: it is worth asking often. */
+  readonly isConcerned: boolean;
+}
+
+/**
+ * Holds a watch against one agent's report. Says nothing on stale knowledge: neither that a condition has come true nor
+ * that it has ceased to be.
+ */
+export function holdAgainst(watch: Watch, report: AgentReport, now: number): Standing {
+  const except = new Set(watch.except);
+  let fired: DeviceEntry | null = null;
+  const matches = findMatches(watch.target, report, now);
+  for (const entry of matches) {
+    const truth = isTrue(watch.when, entry, report, now);
+    if (truth === false) except.delete(entry.key);
+    else if (truth && !except.has(entry.key)) fired ??= entry;
+  }
+  const isSame = except.size === watch.except.length;
+  const isConcerned = matches.length > 0 || isNamed(watch.target, report.agent.id);
+  return { watch: isSame ? watch : { ...watch, except: [...except] }, fired, isConcerned };
+}
+
+/** The devices for which a condition is true already, of which a person need not be told. */
+export function findTrueAlready(
+  target: WatchTarget,
+  when: WatchCondition,
+  reports: readonly AgentReport[],
+  now: number,
+): readonly string[] {
+  return reports.flatMap((report) =>
+    findMatches(target, report, now)
+      .filter((entry) => isTrue(when, entry, report, now))
+      .map(({ key }) => key),
+  );
+}
+
+/** Null where nobody can say: the agent is silent, or does not state who uses the device. */
+function isTrue(when: WatchCondition, entry: DeviceEntry, report: AgentReport, now: number): boolean | null {
+  const freshness = deviceFreshness(entry, report.state, now);
+  if (freshness === 'stale') return null;
+  switch (when) {
+    case 'free': {
+      const { kind } = deviceAvailability(entry, freshness);
+      return kind === 'unknown' ? null : kind === 'free';
+    }
+    case 'back':
+      return freshness === 'fresh';
+    case 'gone':
+      return freshness === 'gone';
+    default:
+      return assertNever(when);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { WatchTarget } from '#shared/model/watch.ts';
+import { compile, type Matcher } from '#shared/search/compile.ts';
+import type { Subject } from '#shared/search/fields.ts';
+import { parse } from '#shared/search/parse.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
+import { withoutMoment } from '#shared/search/without-moment.ts';
+
+type Search = Extract<WatchTarget, { readonly kind: 'search' }>;
+type Named = Exclude<WatchTarget, Search>;
+
+interface Names {
+  readonly keys: ReadonlySet<string>;
+  readonly agentIds: ReadonlySet<string>;
+}
+
+// Every answer of every agent is held against every target, which may be of a thousand devices: made ready once.
+const namesOf = new WeakMap<Named, Names>();
+const searchOf = new WeakMap<Search, Matcher>();
+const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
+
+/** The devices of a report that a target is of. */
+export function findMatches(
+  target: WatchTarget,
+  { agent, state, devices }: AgentReport,
+  now: number,
+): readonly DeviceEntry[] {
+  if (target.kind !== 'search') {
+    const { keys, agentIds } = namesIn(target);
+    return agentIds.has(agent.id) ? devices.filter(({ key }) => keys.has(key)) : [];
+  }
+  const { matches } = searchBy(target);
+  return devices.filter((entry) => {
+    const subject = { entry, agent, state };
+    return matches(subject, textOf(subject), now);
+  });
+}
+
+/** A device keeps its very entry while nothing about it changes. */
+function textOf(subject: Subject): string {
+  const { entry, agent } = subject;
+  const known = textsOf.get(entry);
+  if (known?.agent === agent) return known.text;
+  const text = subjectTextOf(subject);
+  textsOf.set(entry, { agent, text });
+  return text;
+}
+
+/** Whether a target names devices of this agent, listed now or not. */
+export function isNamed(target: WatchTarget, agentId: string): boolean {
+  return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);
+}
+
+function namesIn(target: Named): Names {
+  const known = namesOf.get(target);
+  if (known) return known;
+  const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
+  // A key begins with its agent's id.
+  const agentIds = new Set([...keys].map((key) => key.slice(0, key.indexOf('/'))));
+  const names = { keys, agentIds };
+  namesOf.set(target, names);
+  return names;
+}
+
+/** What a search asks of the moment, free or in use, is the condition's to say: the target is what stays. */
+function searchBy(target: Search): Matcher {
+  const known = searchOf.get(target);
+  if (known) return known;
+  const compiled = compile(withoutMoment(parse(target.query).query));
+  searchOf.set(target, compiled);
+  return compiled;
+}

@@ -1,0 +1,93 @@
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import type { PageView } from '#shared/model/page-view.ts';
+import type { Language } from '#shared/languages/languages.ts';
+import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { Agents } from './fleet/agents.ts';
+import type { Diagnostics } from './tools/diagnostics/diagnostics.ts';
+import type { AgentDiscovery, DiscoveryOptions } from './tools/discovery/discovery.ts';
+import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
+import type { EventSource } from './events.ts';
+import type { Fleet } from './fleet/fleet.ts';
+import type { Glance } from './fleet/glance.ts';
+import type { Exporter } from './tools/export/exporter.ts';
+import type { FileChooser } from './storage/file-chooser.ts';
+import type { Lock } from './session/lock/lock.ts';
+import type { Notices } from './notices.ts';
+import type { PageGuide } from './page-guide.ts';
+import type { SecretBox } from './storage/secret-box.ts';
+import type { Notifier } from './collections/watches/notifier.ts';
+import type { RecentChoices } from './session/recent-choices/recent-choices.ts';
+import type { Renewal } from './session/renewal.ts';
+import type { Session } from './session/session.ts';
+import type { Snapshots } from './collections/snapshots/snapshots.ts';
+import type { TrustBook } from './session/trust/trust-book.ts';
+import type { Staying } from './session/staying.ts';
+import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
+import type { SystemAccent } from './system-accent.ts';
+import type { Views } from './collections/views/views.ts';
+import type { Watches } from './collections/watches/watches.ts';
+import type { LanguageChoice, SettingsStore } from './settings/settings-store.ts';
+
+/** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
+export interface Console extends PageGuide {
+  snapshot(): Promise<ConsoleSnapshot>;
+  readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
+    Pick<Staying, 'canStay'> &
+    Pick<Renewal, 'signInAgain'>;
+  readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
+  readonly trust: Omit<TrustBook, 'list' | 'of'>;
+  readonly agents: Agents;
+  readonly discovery: AgentDiscovery;
+  readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
+  readonly exporter: Exporter;
+  readonly diagnostics: Diagnostics;
+  readonly settings: Pick<SettingsStore, 'read' | 'change'>;
+  readonly notices: Pick<Notices, 'dismiss' | 'report'>;
+  readonly watches: {
+    add(target: WatchTarget, when: WatchCondition): void;
+  } & Pick<Watches, 'remove' | 'clearFired'>;
+  readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
+  readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
+  readonly recentChoices: Pick<RecentChoices, 'remember'>;
+  readonly updates: Pick<Updates, 'restart' | 'postpone'>;
+  readonly accent: Pick<SystemAccent, 'set'>;
+  readonly subscribe: EventSource['subscribe'];
+  isSignedIn(): boolean;
+  /** That which is shown now. */
+  language(): Language;
+  /** What there is to say of it all at once. */
+  glance(): Glance;
+  /** What its page shows now. */
+  keepView(view: PageView): void;
+  keptView(): PageView | null;
+  /** Asks every agent anew: after sleep, or when the network is another one. */
+  wake(): void;
+  /** Resolves when all that was changed so far is on disk, or has failed once more. */
+  flush(): Promise<void>;
+  /**
+   * Ends the session without signing out of it, and writes what is left to write: the last known fleet is kept for the next
+   * start. The embedded labs stay their maker's to close.
+   */
+  close(): Promise<void>;
+}
+
+export interface ConsoleOptions {
+  /** All state on disk lives here; made where it is missing. */
+  readonly dataDir: string;
+  readonly embeddedLabs: EmbeddedLabs;
+  readonly notifier: Notifier;
+  readonly fileChooser: FileChooser;
+  /** How agents are found, and on which networks. */
+  readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
+  /** Whether the desktop has a tray to stay in once the window is closed. */
+  readonly hasTray: boolean;
+  readonly secretBox: SecretBox;
+  /** How a newer version comes here, and from where. */
+  readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
+  readonly log: Log;
+  /** The end of what is in the log. */
+  readonly readLog: () => Promise<string>;
+  readonly version: string;
+  readonly language: LanguageChoice;
+}

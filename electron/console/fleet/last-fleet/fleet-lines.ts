@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import { noDevices, recordOf } from '../agent-devices.ts';
+import { mergeAnswer } from '../merge-answer.ts';
+import type { RememberedAgent } from '../remembered-agent.ts';
+
+/**
+ * A fleet as lines of JSON: each agent is one, and after it each of its devices, in order. A device is its record as it
+ * came, which is read again as an answer is: what is on disk can be no stranger than what is on the network.
+ */
+const agentLine = z.object({
+  agent: z.string(),
+  address: z.string(),
+  answeredAt: z.number().nullable(),
+  dropped: z.object({ count: z.int(), since: z.number() }).nullable().default(null),
+});
+const deviceLine = z.object({
+  seenAt: z.number().nullable(),
+  goneSince: z.number().nullable(),
+  /** Whether the record was there, or is what the console knows of the device. */
+  isRecordKept: z.boolean().default(true),
+  record: z.unknown(),
+});
+
+/** A fleet of more bytes than this is kept only in part. */
+export const LARGEST_TEXT = 96 * 1024 * 1024;
+/** How long the event loop may be held at once. */
+const SLICE_MS = 4;
+const DEVICES_AT_ONCE = 25;
+
+/** The lines in pieces. The caller decides when the next piece is made. */
+export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
+  for (const { agentId, address, answeredAt, devices } of agents) {
+    yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped });
+    for (let start = 0; start < devices.entries.length; start += DEVICES_AT_ONCE) {
+      const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
+      yield some
+        .map((entry) => {
+          const { seenAt, goneSince } = entry;
+          const record = recordOf(devices, entry);
+          if (record !== undefined) return line({ seenAt, goneSince, record });
+          return line({ seenAt, goneSince, isRecordKept: false, record: writePlainRecord(entry.device) });
+        })
+        .join('');
+    }
+  }
+}
+
+function line(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/**
+ * Reads the lines back, some agents at a time, without holding the event loop.
+ * @throws when they are not what {@link writeFleetLines} writes
+ */
+export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
+  let agents: RememberedAgent[] = [];
+  let head: z.infer<typeof agentLine> | null = null;
+  let devices: z.infer<typeof deviceLine>[] = [];
+  let sliceEnds = performance.now() + SLICE_MS;
+  let start = 0;
+  for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, start)) {
+    const value: unknown = JSON.parse(text.toString('utf8', start, end));
+    start = end + 1;
+    const next = agentLine.safeParse(value);
+    if (next.success) {
+      if (head) agents.push(readAgent(head, devices));
+      head = next.data;
+      devices = [];
+    } else devices.push(deviceLine.parse(value));
+    if (performance.now() < sliceEnds) continue;
+    yield agents;
+    agents = [];
+    await nextTurn();
+    sliceEnds = performance.now() + SLICE_MS;
+  }
+  yield head ? [...agents, readAgent(head, devices)] : agents;
+}
+
+function readAgent(
+  { agent, address, answeredAt, dropped }: z.infer<typeof agentLine>,
+  lines: readonly z.infer<typeof deviceLine>[],
+): RememberedAgent {
+  const list = { ResultCode: 1, ResultMessage: '', MobileList: lines.map(({ record }) => record) };
+  const reading = readDeviceList(list, address);
+  if (reading.kind !== 'answer' || reading.devices.length !== lines.length) {
+    throw new Error('A line holds no device');
+  }
+  const input = { agentId: agent, devices: reading.devices, isGood: true, lastAnsweredAt: null, now: 0 };
+  const { entries, raw } = mergeAnswer(noDevices, input);
+  const notKept = entries.flatMap(({ key }, index): [string, undefined][] =>
+    lines[index]?.isRecordKept === false ? [[key, undefined]] : [],
+  );
+  const dated = entries.map((entry, index) => ({
+    ...entry,
+    seenAt: lines[index]?.seenAt ?? null,
+    goneSince: lines[index]?.goneSince ?? null,
+  }));
+  return {
+    agentId: agent,
+    address,
+    answeredAt,
+    devices: { entries: dated, raw: new Map([...raw, ...notKept]), dropped },
+  };
+}

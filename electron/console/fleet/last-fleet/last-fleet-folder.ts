@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeFile } from '../../storage/held-files.ts';
+
+/** An account of a lab. */
+export interface FleetOwner {
+  readonly labId: string;
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Nobody is helped by what was true longer ago. */
+const KEPT_MS = 30 * DAY_MS;
+const MOST_FILES = 8;
+
+/** The name an owner's file has: it says neither who nor where. */
+export function ownerId({ labId, companyCode, employeeNumber }: FleetOwner): string {
+  const named = JSON.stringify([labId, companyCode, employeeNumber]);
+  return createHash('sha256').update(named).digest('hex').slice(0, 32);
+}
+
+/** Makes the folder and removes what is too old in it, more than is ever kept, or left half written by a kill. */
+export async function prepareFolder(folder: string, now: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  const halfWritten = names.filter((name) => /\.fleet\.\d+$/.test(name));
+  await Promise.all(halfWritten.map((name) => removeFile(join(folder, name))));
+  const files = await Promise.all(
+    names
+      .filter((name) => !halfWritten.includes(name))
+      .map(async (name) => {
+        const { mtimeMs } = await stat(join(folder, name));
+        return { name, mtimeMs };
+      }),
+  );
+  const kept = files
+    .filter(({ mtimeMs }) => now - mtimeMs < KEPT_MS)
+    .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
+    .slice(0, MOST_FILES);
+  const outdated = files.filter((file) => !kept.includes(file));
+  await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
+}
+
+/** Removes an owner's file, and what a crash may have left beside it half written. */
+export async function removeFiles(folder: string, owner: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(owner));
+  await Promise.all(names.map((name) => removeFile(join(folder, name))));
+}

@@ -1,0 +1,155 @@
+import { basename, join } from 'node:path';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import type { RememberedAgent } from '../remembered-agent.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import type { FileTroubles } from '../../storage/file-troubles.ts';
+import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
+import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
+import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-file.ts';
+
+type OnRead = (agents: readonly RememberedAgent[]) => void;
+
+/** The fleet as it was last known, kept on disk for whom it was shown to, until they sign out. */
+export interface LastFleet {
+  /** Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time. */
+  open(owner: FleetOwner, onRead: OnRead): void;
+  /** Something changed in the fleet. */
+  hear(change: FleetChange): void;
+  /** Writes what is known now and keeps it: the console quits, or somebody else signs in. */
+  leave(): void;
+  /** Removes what was kept: the person signed out. */
+  forget(): void;
+  /** Resolves when all that is to be on disk is there, or has failed and is in the log. */
+  flush(): Promise<void>;
+}
+
+export interface LastFleetOptions {
+  /** Only files of ours may be in it. */
+  readonly folder: string;
+  readonly secretBox: SecretBox;
+  readonly log: Log;
+  readonly troubles: Pick<FileTroubles, 'onSaved'>;
+  /** What there is to keep now. */
+  readonly remember: () => readonly RememberedAgent[];
+}
+
+/** How long what is new may wait to be written; what only grew older waits longer. */
+const WRITE_EVERY_MS = 30_000;
+const REDATE_EVERY_MS = 300_000;
+
+interface Kept {
+  readonly owner: string;
+  /** Null until the file of last time has been read: it is not to be replaced by less. */
+  fileKey: { readonly value: FileKey } | null;
+  timer: NodeJS.Timeout | undefined;
+  dueAt: number;
+}
+
+export function createLastFleet({ folder, secretBox, log, troubles, remember }: LastFleetOptions): LastFleet {
+  let kept: Kept | null = null;
+  // One thing after the other: a file is never read, written and removed at once.
+  let work: Promise<void> = Promise.resolve();
+
+  function enqueue(what: string, job: () => Promise<void>): void {
+    work = work.then(job).catch((error: unknown) => log.warn(what, { error: String(error) }));
+  }
+
+  const pathOf = (owner: string) => join(folder, `${owner}.fleet`);
+
+  async function begin(mine: Kept, onRead: OnRead): Promise<void> {
+    await prepareFolder(folder, Date.now());
+    await read(mine, onRead);
+    mine.fileKey = { value: await makeFileKey(secretBox) };
+  }
+
+  async function read(mine: Kept, onRead: OnRead): Promise<void> {
+    try {
+      const text = await readSealed(pathOf(mine.owner), mine.owner, secretBox, LARGEST_TEXT);
+      if (text === null) return;
+      for await (const agents of readFleetLines(text)) {
+        if (kept !== mine) return;
+        onRead(agents);
+      }
+    } catch (error) {
+      // It only says what the agents are about to say anew; the next write takes its place.
+      log.warn('The last known fleet could not be read', { error: String(error) });
+    }
+  }
+
+  function write({ owner, fileKey }: Kept): void {
+    if (!fileKey) return;
+    // The knowledge itself never changes, so it may be written while newer comes in.
+    const agents = remember();
+    enqueue('The last known fleet could not be written', async () => {
+      const text = bounded(writeFleetLines(agents), log);
+      const writing = writeSealed(pathOf(owner), owner, fileKey.value, text);
+      const isSaved = await writing.then(
+        () => true,
+        () => false,
+      );
+      troubles.onSaved(basename(folder), isSaved);
+      await writing;
+    });
+  }
+
+  function schedule(mine: Kept, delay: number): void {
+    const dueAt = Date.now() + delay;
+    if (mine.timer !== undefined && mine.dueAt <= dueAt) return;
+    clearTimeout(mine.timer);
+    mine.dueAt = dueAt;
+    mine.timer = setTimeout(() => {
+      mine.timer = undefined;
+      write(mine);
+    }, delay);
+    // It is written at the end in any case.
+    mine.timer.unref();
+  }
+
+  function detach(): Kept | null {
+    const mine = kept;
+    clearTimeout(mine?.timer);
+    kept = null;
+    return mine;
+  }
+
+  return {
+    open(owner, onRead) {
+      const mine: Kept = { owner: ownerId(owner), fileKey: null, timer: undefined, dueAt: 0 };
+      kept = mine;
+      enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
+    },
+
+    hear({ updates, removed }) {
+      if (!kept) return;
+      const isNews =
+        removed.length > 0 ||
+        updates.some(({ changed, dropped }) => changed.length > 0 || dropped.length > 0);
+      schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS);
+    },
+
+    leave() {
+      const mine = detach();
+      if (mine) write(mine);
+    },
+
+    forget() {
+      const mine = detach();
+      if (mine) enqueue('The last known fleet could not be removed', () => removeFiles(folder, mine.owner));
+    },
+
+    flush: () => work,
+  };
+}
+
+function* bounded(pieces: Iterable<string>, log: Log): Generator<string, void> {
+  let bytes = 0;
+  for (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > LARGEST_TEXT) {
+      log.warn('The fleet is too large to be kept whole until the next start', { limit: LARGEST_TEXT });
+      return;
+    }
+    yield piece;
+  }
+}

@@ -1,0 +1,104 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGzip, gunzip } from 'node:zlib';
+import { z } from 'zod';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import { retryWhileHeld } from '../../storage/held-files.ts';
+import { replaceFile } from '../../storage/replace-file.ts';
+
+/** The key of a file, and how it stands in the file: sealed. Null is a file that is not encrypted. */
+export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
+
+/** The first line; the compressed text follows it, and where it is encrypted, its tag. */
+const header = z.object({
+  version: z.literal(1),
+  /** Whose it is: a file given another's name is refused. */
+  owner: z.string(),
+  sealedKey: z.base64().nullable(),
+  iv: z.base64().nullable(),
+});
+
+const CIPHER = 'aes-256-gcm';
+const TAG_BYTES = 16;
+const LARGEST_FILE_BYTES = 48 * 1024 * 1024;
+const inflate = promisify(gunzip);
+
+/**
+ * A key for one file. What keeps secrets may be slow and is asked once; the text is encrypted with a key of its own.
+ * @throws as the box does
+ */
+export async function makeFileKey(box: SecretBox): Promise<FileKey> {
+  const key = randomBytes(32);
+  const sealed = await box.seal(key.toString('base64'));
+  return sealed && { key, sealed };
+}
+
+/**
+ * Writes a file that only its owner may read. Until it is whole the file before it stays as it is, whatever happens.
+ * @throws when the disk does not take it, or `text` throws
+ */
+export async function writeSealed(
+  path: string,
+  owner: string,
+  fileKey: FileKey,
+  text: Iterable<string>,
+): Promise<void> {
+  // Compressing happens beside the event loop, and the next piece is made when the one before is through.
+  const body = await pipeline(Readable.from(text), createGzip({ level: 1 }), (packed) => buffer(packed));
+  await replaceFile(path, seal(body, owner, fileKey));
+}
+
+function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {
+  const iv = fileKey && randomBytes(12);
+  const head = Buffer.from(
+    `${JSON.stringify({
+      version: 1,
+      owner,
+      sealedKey: fileKey?.sealed.toString('base64') ?? null,
+      iv: iv?.toString('base64') ?? null,
+    })}\n`,
+  );
+  if (!fileKey || !iv) return Buffer.concat([head, body]);
+  const cipher = createCipheriv(CIPHER, fileKey.key, iv).setAAD(head);
+  return Buffer.concat([head, cipher.update(body), cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * The text of a file; null when there is none.
+ * @throws when it is damaged, another owner's, a newer console's, too large, or its key cannot be had
+ */
+export async function readSealed(
+  path: string,
+  owner: string,
+  box: SecretBox,
+  largestText: number,
+): Promise<Buffer | null> {
+  const bytes = await readBounded(path);
+  if (bytes === null) return null;
+  const end = bytes.indexOf(10) + 1;
+  const head = bytes.subarray(0, end);
+  const { sealedKey, iv, ...rest } = header.parse(JSON.parse(head.toString()));
+  if (rest.owner !== owner) throw new Error('The file is of another account');
+  const body = bytes.subarray(end);
+  if (sealedKey === null || iv === null) return inflate(body, { maxOutputLength: largestText });
+  const key = Buffer.from(await box.open(Buffer.from(sealedKey, 'base64')), 'base64');
+  const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv, 'base64'), { authTagLength: TAG_BYTES });
+  decipher.setAAD(head).setAuthTag(body.subarray(-TAG_BYTES));
+  const plain = Buffer.concat([decipher.update(body.subarray(0, -TAG_BYTES)), decipher.final()]);
+  return inflate(plain, { maxOutputLength: largestText });
+}
+
+async function readBounded(path: string): Promise<Buffer | null> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_FILE_BYTES) throw new Error(`${size} bytes are too many`);
+    return await retryWhileHeld(() => readFile(path));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

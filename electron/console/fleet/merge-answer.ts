@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { DeviceReading } from '#shared/wire/read-device.ts';
+import type { AgentDevices } from './agent-devices.ts';
+import { keepLatestGone } from './gone-devices.ts';
+
+export interface MergeInput {
+  readonly agentId: string;
+  readonly devices: readonly DeviceReading[];
+  /** A good answer: devices it does not list are gone. A refused one cannot say that. */
+  readonly isGood: boolean;
+  /** When the good answer before it came; null when there was none. */
+  readonly lastAnsweredAt: number | null;
+  readonly now: number;
+}
+
+/**
+ * Brings an answer into what was known: its devices first, in its order, then those it no longer lists. A device about
+ * which nothing changed keeps its very entry, so that only the others need to be sent on.
+ */
+export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
+  const { agentId, devices, isGood, lastAnsweredAt, now } = input;
+  const isFirst = previous.entries.length === 0;
+  const before = new Map(previous.entries.map((entry) => [entry.key, entry]));
+  const entries: DeviceEntry[] = [];
+  const raw = new Map<string, unknown>();
+  const keyOf = makingKeys(agentId);
+  for (const reading of devices) {
+    const { device, deviations } = reading;
+    const key = keyOf(device.deviceId);
+    const entry = { key, device, deviations, seenAt: isGood ? null : now, goneSince: null };
+    const known = isFirst ? undefined : before.get(key);
+    entries.push(known && isDeepStrictEqual(known, entry) ? known : entry);
+    if (reading.raw !== undefined) raw.set(key, reading.raw);
+  }
+  if (isFirst) return { entries, raw, dropped: previous.dropped };
+  const listed = new Set(entries.map(({ key }) => key));
+  const unlisted = previous.entries.filter(({ key }) => !listed.has(key));
+  const marked = isGood ? unlisted.map((entry) => markGone(entry, lastAnsweredAt ?? now, now)) : unlisted;
+  const kept = keepLatestGone(marked, previous.dropped, now);
+  for (const entry of kept.entries) {
+    entries.push(entry);
+    if (previous.raw.has(entry.key))
+      raw.set(entry.key, entry.goneSince === null ? previous.raw.get(entry.key) : undefined);
+  }
+  return { entries, raw, dropped: kept.dropped };
+}
+
+/** An entry that an answer does not list; `lastAnsweredAt` is the good answer before that one. */
+export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
+  if (entry.goneSince !== null) return entry;
+  return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
+}
+
+/** Keys that are unique in the fleet, and the same from answer to answer, also where an agent lists one DeviceID twice. */
+function makingKeys(agentId: string): (deviceId: string) => string {
+  const firstOfItsName = `${agentId}/0/`;
+  const names = new Set<string>();
+  const repeated = new Map<string, number>();
+  return (deviceId) => {
+    const name = readableId(deviceId);
+    const namesBefore = names.size;
+    if (names.add(name).size > namesBefore) return firstOfItsName + name;
+    const occurrence = (repeated.get(name) ?? 0) + 1;
+    repeated.set(name, occurrence);
+    return `${agentId}/${occurrence}/${name}`;
+  };
+}
+
+/** Ids the page hands back are limited; agents choose theirs freely. */
+const READABLE_LENGTH = 128;
+
+/** What an agent's devices are told apart by, but for those that share it. */
+function readableId(deviceId: string): string {
+  return deviceId.length <= READABLE_LENGTH
+    ? deviceId
+    : `sha256-${createHash('sha256').update(deviceId).digest('hex')}`;
+}

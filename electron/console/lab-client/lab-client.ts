@@ -1,0 +1,166 @@
+import type { Account } from '#shared/model/account.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
+import type { CallLimits } from '#shared/model/lab.ts';
+import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
+import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
+import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
+import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
+import type { DeviceListReading } from '#shared/wire/read-device-list.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+import type { Credentials } from './embedded-labs.ts';
+import { takesVouchedFor, type TlsTrust } from '../session/trust/trusted-connector.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { createListReader } from './list-reader.ts';
+import { createPoster, type PostOutcome } from './post.ts';
+import { readJson } from './read-json.ts';
+import { createSessionToken, noToken, type TokenUse } from './session-token.ts';
+import { createWorkSlices } from './work-slices.ts';
+
+export type AuthenticateOutcome =
+  | { readonly kind: 'accepted'; readonly account: Account }
+  /** The three values identify no account. */
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
+
+export type ListOutcome =
+  | {
+      readonly kind: 'answer';
+      readonly reading: ListAnswer;
+      /** Set when ResultCode is the lab service's own word for what its agent did, not the agent's refusal. */
+      readonly agentFailure: AgentFailureKind | null;
+      /** Stands for the answer's bytes. */
+      readonly fingerprint: Buffer;
+      readonly roundTripMs: number;
+      /** Left out where the service does not tell it. */
+      readonly agentVersion?: string | undefined;
+    }
+  /** The same bytes as the answer whose fingerprint is known already. They were not parsed again. */
+  | {
+      readonly kind: 'unchanged';
+      readonly roundTripMs: number;
+      readonly agentVersion?: string | undefined;
+    }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** The two operations of one lab service (wire-spec 4). No call rejects; each ends by its limits or its signal. */
+export interface LabClient {
+  readonly baseAddress: string;
+  authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
+  /** `isKnown` is asked with the answer's fingerprint before the answer is parsed. */
+  listDevices(
+    address: AgentAddress,
+    signal: AbortSignal,
+    isKnown?: (fingerprint: Buffer) => boolean,
+  ): Promise<ListOutcome>;
+  /** Ends the session's token, the calls under way and the connections. */
+  close(): void;
+}
+
+export interface LabClientOptions {
+  /** As `readBaseAddress` gives it. */
+  readonly baseAddress: string;
+  /** How failures name the service to people, where the base address holds a secret. */
+  readonly shownAddress?: string;
+  readonly limits: CallLimits;
+  /** Left out, the certificate must be vouched for by an authority of this computer. */
+  readonly trust?: TlsTrust;
+  /** Left out, no token is asked for and none is sent: the embedded service knows none. */
+  readonly tokenUse?: TokenUse | undefined;
+  /** What the person reads; an unknown service may word its messages as it likes. */
+  readonly language?: (() => string) | undefined;
+}
+
+export function createLabClient(options: LabClientOptions): LabClient {
+  const { limits, shownAddress = options.baseAddress, trust = takesVouchedFor, language } = options;
+  const baseAddress = options.baseAddress.replace(/\/+$/, '');
+  const tls = baseAddress.startsWith('https:') ? trust : null;
+  const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
+  const poster = createPoster({ limits, shownAddress, tls, language });
+  const slices = createWorkSlices();
+  const readAnswer = createListReader();
+  const notUnderstood = (detail: string) =>
+    ({ kind: 'failed', failure: { kind: 'not-understood', address: shownAddress, detail } }) as const;
+
+  async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
+    const { companyCode, employeeNumber, passwordDigest } = credentials;
+    const body: AuthenticateRequest = {
+      comp_cd: companyCode,
+      emp_no: employeeNumber,
+      emp_pass: passwordDigest,
+    };
+    const headers = token.request;
+    const answer = await poster.post(baseAddress + authenticatePath, body, signal, { headers });
+    if (answer.kind === 'failed') return isRefusal(answer.failure) ? { kind: 'rejected' } : answer;
+    const json = readJson(answer.body);
+    if (json.kind === 'unreadable') return notUnderstood(json.detail);
+    if (json.kind === 'absent' || json.value === null || json.value === '') return { kind: 'rejected' };
+    const account = readAccount(json.value);
+    if (account === null) return notUnderstood('no account record');
+    if (account.companyCode !== companyCode || account.employeeNumber !== employeeNumber) {
+      return notUnderstood("somebody else's account record");
+    }
+    token.take(answer.headers);
+    return { kind: 'accepted', account };
+  }
+
+  async function listDevices(
+    address: AgentAddress,
+    signal: AbortSignal,
+    isKnown: (fingerprint: Buffer) => boolean = () => false,
+  ): Promise<ListOutcome> {
+    const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
+    const answer = await ask(body, signal);
+    if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure };
+    return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
+  }
+
+  /** With the token, where there is one. Once the service refuses it the call goes on as a stranger's, so that the list stays. */
+  async function ask(body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
+    const sent = token.read();
+    const answer = await askWith(sent, body, signal);
+    if (answer.kind !== 'failed' || answer.challenge === undefined) return answer;
+    token.refuse(sent);
+    return sent === null ? answer : askWith(token.read(), body, signal);
+  }
+
+  function askWith(sent: string | null, body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
+    const headers = sent === null ? {} : { authorization: formatAuthorization(sent) };
+    return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
+  }
+
+  function readList(
+    { body, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
+    askedAddress: string,
+    isKnown: (fingerprint: Buffer) => boolean,
+  ): ListOutcome {
+    const agentVersion = readAgentVersion(headers[agentHeader]);
+    const failureKind = headers[failureHeader];
+    const fingerprint = fingerprintOf(body);
+    if (failureKind === undefined && isKnown(fingerprint)) {
+      return { kind: 'unchanged', roundTripMs, agentVersion };
+    }
+    const reading = readAnswer(body, askedAddress);
+    if (reading.kind === 'not-understood') return notUnderstood(reading.detail);
+    const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
+    const agentFailure = isOwnWord ? failureKind : null;
+    return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, agentVersion };
+  }
+
+  return {
+    baseAddress,
+    authenticate,
+    listDevices,
+    close() {
+      token.end();
+      poster.close();
+    },
+  };
+}
+
+/** A status that servers use for a failed check. */
+function isRefusal(failure: LabFailure): boolean {
+  return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);
+}

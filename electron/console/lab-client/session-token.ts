@@ -1,0 +1,115 @@
+import { Agent } from 'undici';
+import {
+  clientHeader,
+  formatAuthorization,
+  readSessionToken,
+  tokenHeader,
+  tokenPath,
+} from '#shared/wire/session-token.ts';
+import { createTrustedConnector, type TlsTrust } from '../session/trust/trusted-connector.ts';
+import { boundConnector } from './bounded-connector.ts';
+import type { CollectedAnswer } from './collect-answer.ts';
+import { collectAnswer } from './collect-answer.ts';
+import { startDeadline } from './deadline.ts';
+
+/** Whether and how a session uses the tokens of its service. */
+export interface TokenUse {
+  /** Of the console; asks the service for a token. */
+  readonly version: string;
+  /** Asked before each use: over http a token may be sent only where a person has allowed signing in so. */
+  readonly mayCarry: () => boolean;
+  /** The service does not take the token any more, or wants one where there is none. Called once until there is another. */
+  readonly onEnded: () => void;
+  /** A token is being ended at the service; settles within two seconds, and never rejects. */
+  readonly onEnding: (ending: Promise<void>) => void;
+}
+
+/** The token of one session: in memory, for the base address that gave it. */
+export interface SessionToken {
+  /** For Authenticate: asks for a token. */
+  readonly request: Readonly<Record<string, string>>;
+  /** Takes the token of an accepted sign-in, where it has one, and ends the one before. A value of another form is ignored. */
+  take(headers: CollectedAnswer['headers']): void;
+  /** To be sent now; null where there is none, or it may not be. */
+  read(): string | null;
+  /** The service has refused this token, or a call without one. */
+  refuse(sent: string | null): void;
+  /** Forgets the token, then ends it at the service: one request, not repeated. */
+  end(): void;
+}
+
+export const noToken: SessionToken = {
+  request: {},
+  take() {},
+  read: () => null,
+  refuse() {},
+  end() {},
+};
+
+/** For one request, connecting included, in milliseconds. If it fails the token ends by its own times. */
+const END_MS = 2_000;
+const LONGEST_ANSWER = 16 * 1024;
+
+export function createSessionToken(baseAddress: string, tls: TlsTrust | null, use: TokenUse): SessionToken {
+  let token: string | null = null;
+  /** A service that has never given one knows none, whatever its 401 looks like. */
+  let isKnown = false;
+  let isReported = false;
+
+  function report(): void {
+    if (isReported || !isKnown) return;
+    isReported = true;
+    use.onEnded();
+  }
+
+  function endAtService(ended: string): void {
+    if (use.mayCarry()) use.onEnding(deleteToken(baseAddress, tls, ended));
+  }
+
+  return {
+    request: { [clientHeader]: use.version },
+
+    take(headers) {
+      const given = readSessionToken(headers[tokenHeader]);
+      if (given === null) return;
+      const before = token;
+      token = given;
+      isKnown = true;
+      isReported = false;
+      if (before !== null) endAtService(before);
+    },
+
+    read: () => (token !== null && use.mayCarry() ? token : null),
+
+    refuse(sent) {
+      // Another may have come since that call was sent.
+      const isCurrent = sent === null ? token === null || !use.mayCarry() : sent === token;
+      if (!isCurrent) return;
+      if (sent !== null) token = null;
+      report();
+    },
+
+    end() {
+      const ended = token;
+      token = null;
+      if (ended !== null) endAtService(ended);
+    },
+  };
+}
+
+async function deleteToken(baseAddress: string, tls: TlsTrust | null, token: string): Promise<void> {
+  const connect = boundConnector(createTrustedConnector(tls, END_MS), LONGEST_ANSWER);
+  const agent = new Agent({ connect, allowH2: false });
+  const deadline = startDeadline(new AbortController().signal, END_MS);
+  const { origin, pathname } = new URL(baseAddress + tokenPath);
+  const headers = { authorization: formatAuthorization(token) };
+  const question = { origin, path: pathname, method: 'DELETE', headers } as const;
+  try {
+    await collectAnswer(agent, question, { limit: LONGEST_ANSWER, signal: deadline.signal });
+  } catch {
+    // It is not repeated: the token ends by its own times.
+  } finally {
+    deadline.release();
+    void agent.destroy();
+  }
+}

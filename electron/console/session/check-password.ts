@@ -1,0 +1,34 @@
+import { defaultDigest } from '#shared/model/lab.ts';
+import type { SignedIn } from '#shared/model/session.ts';
+import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
+import type { Credentials } from '../lab-client/embedded-labs.ts';
+import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Has the lab service check the password of who is signed in, which gives the session another token as well. `onAccepted` is given
+ * the digest, which is held no longer than that call.
+ */
+export async function checkPassword(
+  session: Pick<Session, 'state' | 'connection'>,
+  state: SignedIn,
+  password: string,
+  signal: AbortSignal,
+  onAccepted: (credentials: Credentials) => void,
+): Promise<AuthenticateOutcome> {
+  const connection = session.connection();
+  if (!connection) return { kind: 'failed', failure: { kind: 'cancelled' } };
+  const { choice, account } = state;
+  const { companyCode, employeeNumber } = account;
+  try {
+    const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
+    const passwordDigest = await digestPassword(password, digest);
+    const credentials = { companyCode, employeeNumber, passwordDigest };
+    const outcome = await connection.authenticate(credentials, signal);
+    if (outcome.kind === 'accepted' && session.state() === state) onAccepted(credentials);
+    return outcome;
+  } catch (error) {
+    if (error instanceof NotADigest) return { kind: 'failed', failure: { kind: 'not-a-digest' } };
+    throw error;
+  }
+}

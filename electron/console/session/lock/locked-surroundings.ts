@@ -1,0 +1,23 @@
+import { type Language, outsideWords } from '#shared/languages/languages.ts';
+import type { Glance } from '../../fleet/glance.ts';
+import type { Notifier } from '../../collections/watches/notifier.ts';
+import type { Lock } from './lock.ts';
+
+/** The system's notifications, which say no names while the console is locked. */
+export function lockNotifier(lock: () => Lock, language: () => Language, notifier: Notifier): Notifier {
+  function hide(): Parameters<Notifier['show']>[0] {
+    const { name, fired } = outsideWords[language()];
+    return { title: name, body: fired.locked };
+  }
+
+  return {
+    show: (said, onClick) => notifier.show(lock().isLocked() ? hide() : said, onClick),
+  };
+}
+
+/** What stands outside the window, which is nothing of the lab while the console is locked. */
+export function lockGlance(lock: Lock, glance: Omit<Glance, 'isLocked'>): Glance {
+  if (!lock.isLocked()) return { ...glance, isLocked: false };
+  const counts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
+  return { ...glance, isLocked: true, counts, waiting: [] };
+}

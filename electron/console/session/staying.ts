@@ -1,0 +1,152 @@
+import { readFile, stat, truncate } from 'node:fs/promises';
+import { z } from 'zod';
+import { labChoiceSchema } from '#shared/ipc/schemas.ts';
+import type { Log } from '#shared/log.ts';
+import type { LabChoice } from '#shared/model/lab.ts';
+import { passwordDigest } from '#shared/wire/authenticate.ts';
+import type { Credentials } from '../lab-client/embedded-labs.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
+import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
+import { replaceFile } from '../storage/replace-file.ts';
+
+/** Who stays signed in, and where. */
+export interface KeptSignIn {
+  readonly choice: LabChoice;
+  readonly credentials: Credentials;
+}
+
+/** Keeps one sign-in over the end of the console: the digest, never the password, and only where it is truly encrypted. */
+export interface Staying {
+  canStay(): Promise<boolean>;
+  keep(signIn: KeptSignIn): void;
+  /** Null when none is kept, or what is kept cannot be read now. */
+  read(): Promise<KeptSignIn | null>;
+  forget(): void;
+  /** Keeps nothing until {@link resumeKeeping}, should the console end before. */
+  suspend(): void;
+  /** Keeps it again, where something was kept before. */
+  resumeKeeping(signIn: KeptSignIn): void;
+  /** Resolves when all that was kept and forgotten so far is so on disk, or has failed. */
+  flush(): Promise<void>;
+}
+
+interface StayingOptions {
+  readonly path: string;
+  readonly secretBox: SecretBox;
+  /** Called when a kept sign-in cannot be removed, and again when it is. */
+  readonly onRemoved: (isRemoved: boolean) => void;
+  readonly log: Log;
+}
+
+/** How long after a failed removal it is tried again. */
+const RETRY_MS = 15_000;
+
+const notKept = 'The sign-in could not be kept';
+const notRemoved = 'The kept sign-in could not be removed';
+
+const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(100_000) });
+const signInSchema = z.object({
+  choice: labChoiceSchema,
+  credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
+}) satisfies z.ZodType<KeptSignIn>;
+
+export function createStaying({ path, secretBox, onRemoved, log }: StayingOptions): Staying {
+  // One after the other: what is forgotten must not come back by a slow write before it.
+  let last: Promise<void> = Promise.resolve();
+  let isSuspended = false;
+  /** It could not be removed, and signs nobody in any more. */
+  let isRemovalDue = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  function queue(what: string, step: () => Promise<void>): void {
+    last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
+  }
+
+  async function write(signIn: KeptSignIn): Promise<void> {
+    const sealed = await secretBox.seal(JSON.stringify(signIn));
+    // Somewhere else than asked before, nothing keeps secrets: better to ask for the password again.
+    if (sealed === null) return remove();
+    await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
+    settle(true);
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await removeContent(path);
+      settle(true);
+    } catch (error) {
+      if (!isRemovalDue) log.error(notRemoved, { error: String(error) });
+      settle(false);
+    }
+  }
+
+  function settle(isRemoved: boolean): void {
+    clearTimeout(retry);
+    if (!isRemoved) retry = setTimeout(() => void retryRemoval(), RETRY_MS).unref();
+    if (isRemoved !== isRemovalDue) return;
+    isRemovalDue = !isRemoved;
+    onRemoved(isRemoved);
+  }
+
+  function retryRemoval(): Promise<void> {
+    queue(notRemoved, async () => {
+      if (isRemovalDue) await remove();
+    });
+    return last;
+  }
+
+  async function open(): Promise<KeptSignIn | null> {
+    const text = await retryWhileHeld(() => readFile(path, 'utf8')).catch(() => null);
+    if (text === null) return null;
+    const { sealed } = fileSchema.parse(JSON.parse(text));
+    return signInSchema.parse(JSON.parse(await secretBox.open(Buffer.from(sealed, 'base64'))));
+  }
+
+  return {
+    canStay: () => secretBox.canSeal().catch(() => false),
+    keep: (signIn) => queue(notKept, () => write(signIn)),
+    forget: () =>
+      queue(notRemoved, () => {
+        isSuspended = false;
+        return remove();
+      }),
+    suspend: () =>
+      queue(notRemoved, async () => {
+        isSuspended = (await stat(path).catch(() => null)) !== null;
+        await remove();
+      }),
+    resumeKeeping: (signIn) =>
+      queue(notKept, async () => {
+        if (isSuspended) await write(signIn);
+        isSuspended = false;
+      }),
+    flush: retryRemoval,
+
+    async read() {
+      await last;
+      if (isRemovalDue) return null;
+      try {
+        const signIn = await open();
+        // Sealed again: `write` removes what was sealed with a key that is not secret, and uses a keyring that was added since.
+        if (signIn) queue(notKept, () => write(signIn));
+        return signIn;
+      } catch (error) {
+        // Only its kind: a parser's words may quote what it reads.
+        log.warn('The kept sign-in cannot be read', {
+          error: error instanceof Error ? error.name : 'unknown',
+        });
+        return null;
+      }
+    },
+  };
+}
+
+/** @throws when the sign-in is still there */
+async function removeContent(path: string): Promise<void> {
+  try {
+    await removeFile(path);
+  } catch (error) {
+    // In a folder that is read-only a file may still be emptied, and an empty one signs nobody in.
+    await truncate(path).catch(() => Promise.reject(error));
+  }
+}

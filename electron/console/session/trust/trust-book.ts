@@ -1,0 +1,102 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ChooseAuthorityOutcome } from '#shared/ipc/contract.ts';
+import type { trustParts } from '#shared/ipc/schemas.ts';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import { noTrust, type ServiceTrust } from '#shared/model/service-trust.ts';
+import type { FileChooser } from '../../storage/file-chooser.ts';
+import type { LabsDocument } from '../../collections/labs/labs-format.ts';
+import type { DocumentFile } from '../../storage/document-file.ts';
+import { type KeptAuthority, readAuthority } from './authorities.ts';
+
+/** A decision as it is kept, with the authority's certificates. */
+export interface KeptTrust extends ServiceTrust {
+  readonly authority: KeptAuthority | null;
+}
+
+/** What a person has decided of the services they sign in to, by address. */
+export interface TrustBook {
+  /** Without the certificates themselves, which nobody reads. */
+  list(): readonly ServiceTrust[];
+  of(address: string): KeptTrust;
+  allowPlain(address: string): void;
+  acceptCertificate(address: string, fingerprint: string): void;
+  /** Asks the person for the file of an authority, which is kept by its content. */
+  chooseAuthority(address: string): Promise<ChooseAuthorityOutcome>;
+  forget(address: string, what: TrustPart): void;
+}
+
+export type TrustPart = (typeof trustParts)[number];
+
+/** The page may decide as often as it likes; those decided on last stay. */
+export const MOST_TRUSTS = 200;
+const LARGEST_FILE_BYTES = 256 * 1024;
+
+const untrusted = {
+  plain: { isPlainAllowed: false },
+  certificate: { fingerprint: null },
+  authority: { authority: null },
+} as const satisfies Record<TrustPart, Partial<KeptTrust>>;
+
+export function createTrustBook(
+  file: DocumentFile<LabsDocument>,
+  fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
+  onChange: () => void,
+): TrustBook {
+  function of(typed: string): KeptTrust {
+    const address = normalise(typed);
+    // Without an authority it is the same in both forms.
+    return (
+      file.read().trusts.find((trust) => trust.address === address) ?? {
+        ...noTrust(address),
+        authority: null,
+      }
+    );
+  }
+
+  function change(address: string, part: Partial<KeptTrust>): void {
+    const next = { ...of(address), ...part };
+    const isNothing = !next.isPlainAllowed && next.fingerprint === null && next.authority === null;
+    const others = file.read().trusts.filter((trust) => trust.address !== next.address);
+    file.write({ ...file.read(), trusts: [...others, ...(isNothing ? [] : [next])].slice(-MOST_TRUSTS) });
+    onChange();
+  }
+
+  return {
+    list: () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) })),
+    of,
+    allowPlain: (address) => change(address, { isPlainAllowed: true }),
+    acceptCertificate: (address, fingerprint) => change(address, { fingerprint }),
+    forget: (address, what) => change(address, untrusted[what]),
+
+    async chooseAuthority(address) {
+      const path = await fileChooser.chooseOpenFile(['pem', 'crt', 'cer', 'der']);
+      if (path === null) return { outcome: 'cancelled' };
+      const authority = await readAuthorityFile(path);
+      if (authority === null) return { outcome: 'unusable', file: basename(path) };
+      change(address, { authority });
+      return { outcome: 'chosen' };
+    },
+  };
+}
+
+function showAuthority({ authority }: KeptTrust): ServiceTrust['authority'] {
+  return authority && { name: authority.name, validTo: authority.validTo };
+}
+
+async function readAuthorityFile(path: string): Promise<KeptAuthority | null> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile() || found.size > LARGEST_FILE_BYTES) return null;
+    return readAuthority(await readFile(path));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws when it is no address, which the page's schema does not let through */
+function normalise(typed: string): string {
+  const reading = readBaseAddress(typed);
+  if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
+  return reading.address;
+}

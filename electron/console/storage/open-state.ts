@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import { openHistoryFile } from '../collections/history/history-file.ts';
+import { createLabsFormat } from '../collections/labs/labs-format.ts';
+import type { EmbeddedLabs } from '../lab-client/embedded-labs.ts';
+import { openDocumentFile } from './document-file.ts';
+import { recentChoicesFormat } from '../session/recent-choices/recent-choices-format.ts';
+import { settingsFormat } from '../settings/settings-format.ts';
+import { snapshotsFormat } from '../collections/snapshots/snapshots-format.ts';
+import { viewsFormat } from '../collections/views/views-format.ts';
+import { watchesFormat } from '../collections/watches/watches-format.ts';
+import { fileNames } from './file-names.ts';
+import type { FileTroubles } from './file-troubles.ts';
+
+export type StateFiles = Awaited<ReturnType<typeof openState>>;
+
+/** Opens all that is kept in a data folder, whatever is in it; `troubles` hears what could not be read. */
+export async function openState(
+  dataDir: string,
+  demoAgents: EmbeddedLabs['demoAgents'],
+  log: Log,
+  troubles: FileTroubles,
+) {
+  const [settings, labs, watches, views, recentChoices, snapshots, history] = await Promise.all([
+    openDocumentFile(join(dataDir, fileNames.settings), settingsFormat, log, troubles),
+    openDocumentFile(join(dataDir, fileNames.labs), createLabsFormat(demoAgents), log, troubles),
+    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'recent-choices.json'), recentChoicesFormat, log, troubles),
+    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, troubles),
+    openHistoryFile(dataDir, log, Date.now(), troubles),
+  ]);
+  const files = [
+    settings.file,
+    labs.file,
+    watches.file,
+    views.file,
+    recentChoices.file,
+    snapshots.file,
+    history,
+  ];
+  return {
+    settings: settings.file,
+    labs: labs.file,
+    watches: watches.file,
+    views: views.file,
+    recentChoices: recentChoices.file,
+    snapshots,
+    history,
+    /** Resolves when all that was changed so far is on disk, or has failed once more. */
+    async flush() {
+      await Promise.all(files.map((file) => file.flush()));
+    },
+  } as const;
+}

@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import { replaceFile } from '../replace-file.ts';
+import type { WindowPlace } from './fit-place.ts';
+
+/** Where the window was left, on disk; losing it costs a person nothing but a drag, so that nothing is said of it. */
+export interface PlaceFile {
+  read(): WindowPlace | null;
+  write(place: WindowPlace): void;
+  /** Resolves when the last place is on disk, or could not be written. */
+  flush(): Promise<void>;
+}
+
+const LARGEST_BYTES = 4_096;
+const MOST = 100_000;
+
+/** Reads the file synchronously: the window waits for it, and the event loop does not turn before Electron is ready. */
+export function openPlaceFile(path: string, log: Log): PlaceFile {
+  let place = readPlace(path);
+  let writing: Promise<void> = Promise.resolve();
+
+  /** One after the other: the file must end with the last. */
+  async function save(text: string, before: Promise<void>): Promise<void> {
+    await before;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await replaceFile(path, text);
+    } catch (error) {
+      log.warn('Where the window is could not be written', { error: String(error) });
+    }
+  }
+
+  return {
+    read: () => place,
+    write(next) {
+      if (JSON.stringify(next) === JSON.stringify(place)) return;
+      place = next;
+      writing = save(`${JSON.stringify(next)}\n`, writing);
+    },
+    flush: () => writing,
+  };
+}
+
+function readPlace(path: string): WindowPlace | null {
+  try {
+    return statSync(path).size > LARGEST_BYTES ? null : toPlace(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // There is none yet, or it holds something else: the window opens as at first.
+    return null;
+  }
+}
+
+/** By hand: it is read before the window, which is not to wait for zod to be loaded. */
+function toPlace(value: unknown): WindowPlace | null {
+  if (typeof value !== 'object' || value === null) return null;
+  // Any object may be asked for any name.
+  const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowPlace, unknown>>;
+  const isPlace = isWithin(x, -MOST) && isWithin(y, -MOST) && isWithin(width, 100) && isWithin(height, 100);
+  return isPlace && typeof isMaximized === 'boolean' ? { x, y, width, height, isMaximized } : null;
+}
+
+function isWithin(value: unknown, least: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST;
+}

@@ -1,0 +1,89 @@
+import { readdir, stat } from 'node:fs/promises';
+import { arch, release } from 'node:os';
+import { basename, join } from 'node:path';
+import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import { findProblem } from '../export/exporter.ts';
+import type { FileChooser } from '../../storage/file-chooser.ts';
+import { replaceFile } from '../../storage/replace-file.ts';
+import { type DiagnosticsFacts, writeDiagnostics } from './write-diagnostics.ts';
+
+/** What a person may hand on when something does not work. */
+export interface Diagnostics {
+  /** The text as it will be written, to be read through first. */
+  gather(): Promise<string>;
+  /** Writes the text gathered last where the person chooses, and nothing else. */
+  save(): Promise<SaveDiagnosticsOutcome>;
+}
+
+export interface DiagnosticsOptions {
+  readonly dataDir: string;
+  readonly version: string;
+  readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
+  /** The end of the log. */
+  readonly readLog: () => Promise<string>;
+  readonly log: Log;
+  /** What the console knows of itself now. */
+  readonly look: () => Omit<DiagnosticsFacts, 'now' | 'versions' | 'running' | 'files' | 'log'>;
+}
+
+const MB = 1024 * 1024;
+
+export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
+  const { dataDir, version, fileChooser, readLog, log, look } = options;
+  let gathered: string | null = null;
+
+  return {
+    async gather() {
+      const [files, logText] = await Promise.all([listFiles(dataDir), readLog()]);
+      const now = Date.now();
+      const running = {
+        seconds: Math.round(process.uptime()),
+        memoryMB: Math.round(process.memoryUsage.rss() / MB),
+      };
+      const facts = { ...look(), now, versions: findVersions(version), running, files, log: logText };
+      gathered = writeDiagnostics(facts);
+      return gathered;
+    },
+
+    async save() {
+      if (gathered === null) return { outcome: 'cancelled' };
+      // What was read through, also when more has happened since.
+      const text = gathered;
+      const day = new Date().toISOString().slice(0, 10);
+      const name = `Device Lab Console diagnostics ${day}.txt`;
+      const path = await fileChooser.chooseSaveFile({ name, extension: 'txt' });
+      if (path === null) return { outcome: 'cancelled' };
+      const file = basename(path);
+      try {
+        await replaceFile(path, text, 'as-before');
+        return { outcome: 'saved', file };
+      } catch (error) {
+        log.warn('The diagnostics could not be saved', { error: String(error) });
+        return { outcome: 'failed', file, problem: findProblem(error) };
+      }
+    },
+  };
+}
+
+function findVersions(version: string): Readonly<Record<string, string>> {
+  // Only Electron itself has all of them.
+  const runtime = ['electron', 'chrome', 'node'].flatMap((name) => {
+    const found = process.versions[name];
+    return found === undefined ? [] : [[name, found] as const];
+  });
+  const system = `${process.platform} ${release()} ${arch()}`;
+  return { console: version, ...Object.fromEntries(runtime), system };
+}
+
+const ownFile = /^(?:settings|labs|watches|snapshots|history)\b[\w.-]*\.jsonl?$/;
+
+async function listFiles(dataDir: string): Promise<readonly (readonly [string, number])[]> {
+  const names = (await readdir(dataDir).catch(() => [])).filter((name) => ownFile.test(name));
+  return Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(dataDir, name)).catch(() => null);
+      return [name, found?.size ?? 0] as const;
+    }),
+  );
+}

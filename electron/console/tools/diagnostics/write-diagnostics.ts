@@ -1,0 +1,106 @@
+import { redactText } from '#shared/redact.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { Lab } from '#shared/model/lab.ts';
+import type { Notice } from '#shared/model/notice.ts';
+import type { SessionState } from '#shared/model/session.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { countFleet } from '../../fleet/count-fleet.ts';
+import { createWordMask } from './word-mask.ts';
+
+/** What a support case may need to know. */
+export interface DiagnosticsFacts {
+  readonly now: number;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly running: Readonly<Record<string, string | number>>;
+  readonly session: SessionState;
+  readonly settings: Settings;
+  readonly labs: readonly Lab[];
+  readonly reports: readonly AgentReport[];
+  readonly counts: Readonly<Record<string, number>>;
+  /** Name and bytes of each file of the data folder that is ours. */
+  readonly files: readonly (readonly [string, number])[];
+  readonly notices: readonly Notice[];
+  readonly log: string;
+}
+
+/** The diagnostics as a text that a person can read through: no names, no addresses, no answers. */
+export function writeDiagnostics(facts: DiagnosticsFacts): string {
+  const mask = createWordMask(findWords(facts));
+  const { settings, session, notices, reports } = facts;
+  return [
+    `Device Lab Console, diagnostics of ${new Date(facts.now).toISOString()}`,
+    section('Versions', lines(facts.versions)),
+    section('Running', lines(facts.running)),
+    section(
+      'Session',
+      session.kind === 'signed-out' ? 'signed out' : `${session.kind}: ${session.choice.kind}`,
+    ),
+    section('Settings', lines(pickSettings(settings))),
+    section('Agents', lines(countStates(reports))),
+    section('Devices', lines({ ...countFleet(reports, facts.now) })),
+    section('Kept', lines(facts.counts)),
+    section('Files', facts.files.map(([name, bytes]) => `${name}: ${bytes} bytes`).join('\n')),
+    section('Notices', notices.map(({ kind }) => kind).join('\n')),
+    section('Log', mask(redactText(facts.log))),
+  ].join('\n');
+}
+
+function section(title: string, text: string): string {
+  return `\n== ${title} ==\n${text === '' ? 'none' : text}`;
+}
+
+type Value = string | number | boolean | object | null;
+
+function lines(values: Readonly<Record<string, Value>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+}
+
+/** Those that say how the console behaves; what a person typed is in none of them. */
+function pickSettings(settings: Settings) {
+  const { language, theme, asking, quietHours, areNotificationsPaused, tray, hideNames, lockAfterMinutes } =
+    settings;
+  const { layout } = settings.view;
+  return {
+    language,
+    theme,
+    layout,
+    asking,
+    quietHours,
+    areNotificationsPaused,
+    tray,
+    hideNames,
+    lockAfterMinutes,
+  };
+}
+
+function countStates(reports: readonly AgentReport[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { state } of reports) {
+    const why = state.kind === 'stale' ? `stale, ${state.reason.kind}` : state.kind;
+    counts[why] = (counts[why] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Who and where: what the log should not say, and does not reach the bundle if it does. */
+function findWords({ session, settings, labs, reports }: DiagnosticsFacts): readonly string[] {
+  const agents = labs.flatMap((lab) => lab.agents);
+  const account = session.kind === 'signed-in' ? session.account : null;
+  return [
+    ...agents.map(({ address }) => address.host),
+    ...labs.flatMap(({ choice }) => (choice.kind === 'service' ? [hostOf(choice.address)] : [])),
+    ...reports.flatMap(({ devices }) => devices.map(({ device }) => device.connectedUser ?? '')),
+    account?.name ?? '',
+    account?.employeeNumber ?? '',
+    account?.companyCode ?? '',
+    account?.email ?? '',
+    settings.lastSignIn?.employeeNumber ?? '',
+    settings.lastSignIn?.companyCode ?? '',
+  ];
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.hostname ?? address;
+}

@@ -1,0 +1,127 @@
+import { basename } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { Subject } from '#shared/search/fields.ts';
+import type { Session } from '../../session/session.ts';
+import { replaceFile } from '../../storage/replace-file.ts';
+import { type Shell, writeAgentCommand } from './agent-command.ts';
+import type { FileChooser } from '../../storage/file-chooser.ts';
+import { type FindRecord, type ListInput, writeCsv, writeModelJson, writeWireJson } from './write-list.ts';
+
+/** Writes a list of devices to a file that the person chooses. */
+export interface Exporter {
+  exportDevices(input: ExportInput): Promise<ExportOutcome>;
+  /** A command line that asks what the console asks of an agent; null when it is not in the lab. */
+  writeCommand(agentId: string, shell: Shell): string | null;
+}
+
+export interface ExporterOptions {
+  readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
+  readonly session: Pick<Session, 'state'>;
+  readonly reports: () => readonly AgentReport[];
+  readonly findRecord: FindRecord;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** The AgentType of devices behind an ADB server. */
+const ADB_SERVER = 1;
+/** As many devices as are written before others get their turn: about a millisecond's worth. */
+const DEVICES_PER_TURN = 250;
+
+export function createExporter({
+  fileChooser,
+  session,
+  reports,
+  findRecord,
+  now,
+  log,
+}: ExporterOptions): Exporter {
+  /** The list is of the moment the person asked for it, however long they look for a place. */
+  async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
+    const list: ListInput = { subjects: findSubjects(reports(), input.keys), now: now() };
+    const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.now));
+    if (path === null) return { outcome: 'cancelled' };
+    const file = basename(path);
+    try {
+      await replaceFile(path, await gather(write(input, list)), 'as-before');
+      return { outcome: 'saved', file, count: list.subjects.length };
+    } catch (error) {
+      log.warn('A list of devices could not be saved', { error: String(error) });
+      return { outcome: 'failed', file, problem: findProblem(error) };
+    }
+  }
+
+  function write({ format, columns }: ExportInput, list: ListInput): Generator<string> {
+    switch (format) {
+      case 'csv':
+        return writeCsv(list, columns);
+      case 'json':
+        return writeModelJson(list);
+      case 'wire':
+        return writeWireJson(list, findRecord);
+      default:
+        return assertNever(format);
+    }
+  }
+
+  function writeCommand(agentId: string, shell: Shell): string | null {
+    const report = reports().find(({ agent }) => agent.id === agentId);
+    const state = session.state();
+    if (!report || state.kind !== 'signed-in') return null;
+    return writeAgentCommand({
+      agent: report.agent,
+      serviceAddress: state.choice.kind === 'service' ? state.address : null,
+      isAdbServer: report.devices.some(({ device }) => device.agentType === ADB_SERVER),
+      shell,
+    });
+  }
+
+  return { exportDevices, writeCommand };
+}
+
+/** In the order of the keys, as far as they are in the fleet. */
+function findSubjects(reports: readonly AgentReport[], keys: readonly string[]): readonly Subject[] {
+  const wanted = new Set(keys);
+  const found = new Map<string, Subject>();
+  for (const { agent, state, devices } of reports) {
+    for (const entry of devices) if (wanted.has(entry.key)) found.set(entry.key, { entry, agent, state });
+  }
+  return [...wanted].flatMap((key) => found.get(key) ?? []);
+}
+
+/** The bytes of a text made of parts. Encoded as they come, since the whole text at once would hold up everybody else. */
+async function gather(parts: Iterable<string>): Promise<Buffer> {
+  const slices: Buffer[] = [];
+  let slice: string[] = [];
+  for (const part of parts) {
+    slice.push(part);
+    if (slice.length < DEVICES_PER_TURN) continue;
+    slices.push(Buffer.from(slice.join('')));
+    slice = [];
+    await nextTurn();
+  }
+  return Buffer.concat([...slices, Buffer.from(slice.join(''))]);
+}
+
+const extensions = { csv: 'csv', json: 'json', wire: 'json' } as const;
+
+function suggestName(format: ExportInput['format'], now: number) {
+  const day = new Date(now).toISOString().slice(0, 16).replace('T', ' ').replace(':', '');
+  const kind = format === 'wire' ? 'MobileList' : 'Devices';
+  return { name: `${kind} ${day}.${extensions[format]}`, extension: extensions[format] };
+}
+
+/** What a person can do something about. */
+export function findProblem(error: unknown, platform = process.platform): WriteProblem {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  // Windows lets nothing take the place of a file that a program has open, a spreadsheet for instance.
+  const isPlaceTaken = error instanceof Error && 'syscall' in error && error.syscall === 'rename';
+  if (code === 'EBUSY' || (platform === 'win32' && code === 'EPERM' && isPlaceTaken)) return 'in-use';
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'no-space';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not-allowed';
+  return 'other';
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Agent, request } from 'undici';
+import { collectAnswer } from '../../lab-client/collect-answer.ts';
+import { createTrustedContext } from '../../session/trust/authorities.ts';
+
+const CONNECT_MS = 10_000;
+const LIST_MS = 20_000;
+/** Between two pieces of a file. */
+const SILENCE_MS = 60_000;
+const FILE_MS = 3_600_000;
+
+export interface WantedFile {
+  readonly url: URL;
+  readonly size: number;
+  /** As base64. */
+  readonly sha512: string;
+}
+
+/** Gets what an update server has. It follows no redirect: the files lie where the administrator said. */
+export interface UpdateFetcher {
+  /** @throws when there is no answer in 20 seconds, or a longer one than `limit` bytes. */
+  fetch(url: URL, limit: number): Promise<Buffer>;
+  /**
+   * Writes a file to disk and says of each piece how many bytes are there.
+   * @throws, leaving a part of it, when it is not of this size and digest.
+   */
+  download(file: WantedFile, destination: string, onReceived?: (bytes: number) => void): Promise<void>;
+  close(): void;
+}
+
+export function createUpdateFetcher(): UpdateFetcher {
+  const closing = new AbortController();
+  let agent: Agent | null = null;
+
+  // Reading the system's authorities takes a while, and updates may be off.
+  function open(): Agent {
+    agent ??= new Agent({
+      connect: { secureContext: createTrustedContext(null), timeout: CONNECT_MS },
+      headersTimeout: SILENCE_MS,
+      bodyTimeout: SILENCE_MS,
+    });
+    return agent;
+  }
+
+  return {
+    async fetch({ origin, pathname }, limit) {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIST_MS)]);
+      const question = { origin, path: pathname, method: 'GET' } as const;
+      const { statusCode, body } = await collectAnswer(open(), question, { limit, signal });
+      if (statusCode !== 200) throw new Error(`The update server answered with HTTP status ${statusCode}`);
+      if (body === null) throw new Error(`The update server's answer is longer than ${limit} bytes`);
+      return body;
+    },
+
+    async download({ url, size, sha512 }, destination, onReceived) {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(FILE_MS)]);
+      const { statusCode, body } = await request(url, { dispatcher: open(), signal });
+      if (statusCode !== 200) {
+        body.destroy();
+        throw new Error(`The update server answered with HTTP status ${statusCode}`);
+      }
+      const hash = createHash('sha512');
+      let received = 0;
+      const check = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          received += chunk.length;
+          if (received > size) return done(new Error('The update is larger than its list says'));
+          hash.update(chunk);
+          onReceived?.(received);
+          done(null, chunk);
+        },
+      });
+      await pipeline(body, check, createWriteStream(destination, { mode: 0o600 }), { signal });
+      if (received !== size) throw new Error('The update is smaller than its list says');
+      if (hash.digest('base64') !== sha512) throw new Error('The update is not what its list says');
+    },
+
+    close() {
+      closing.abort();
+      void agent?.destroy();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { App } from 'electron';
+import type { Link } from '#shared/model/link.ts';
+import { findLink, readLink } from '../console/tools/links/read-link.ts';
+
+/**
+ * Hears of the `device-lab:` links that a person opens: as arguments of this start or of a second one, and on macOS as an
+ * event, which may come before there is a console. From `handOn` on each goes to `open`; of those before it the latest.
+ */
+export function followLinks(app: Pick<App, 'on'>, args: readonly string[]) {
+  let waiting = findLink(args);
+  let open: ((link: Link) => void) | null = null;
+
+  function follow(link: Link | null): void {
+    if (link && open) open(link);
+    else waiting = link ?? waiting;
+  }
+
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    follow(readLink(url));
+  });
+  app.on('second-instance', (_event, argv) => follow(findLink(argv)));
+
+  return {
+    handOn(to: (link: Link) => void): void {
+      open = to;
+      if (waiting) to(waiting);
+      waiting = null;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { BrowserWindow } from 'electron';
+import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
+
+/** A window that is dragged moves many times a second. */
+const REST_MS = 300;
+
+/** Remembers where a window is, once it rests there. */
+export function keepPlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void {
+  let resting: NodeJS.Timeout | undefined;
+
+  function keep(): void {
+    clearTimeout(resting);
+    // A window out of sight may say that it is nowhere.
+    if (window.isDestroyed() || window.isMinimized()) return;
+    const { x, y, width, height } = window.getNormalBounds();
+    file.write({ x, y, width, height, isMaximized: window.isMaximized() });
+  }
+
+  function keepSoon(): void {
+    clearTimeout(resting);
+    resting = setTimeout(keep, REST_MS);
+  }
+
+  window.on('resize', keepSoon);
+  window.on('move', keepSoon);
+  window.on('maximize', keepSoon);
+  window.on('unmaximize', keepSoon);
+  window.on('close', keep);
+  window.on('closed', () => clearTimeout(resting));
+}

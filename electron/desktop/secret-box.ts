@@ -1,0 +1,27 @@
+import { safeStorage } from 'electron';
+import type { SecretBox } from '../console/storage/secret-box.ts';
+
+/**
+ * Chromium's mark of a ciphertext on Linux that is encrypted with a constant that is in its source code (posix_key_provider.cc).
+ * It falls back to that constant without a keyring, and still reports that encryption is available.
+ */
+const PUBLIC_KEY_MARK = 'v10';
+
+/** The system's store of secrets: the keychain on macOS, DPAPI on Windows, a keyring on Linux. */
+export function createSecretBox(platform: NodeJS.Platform = process.platform): SecretBox {
+  async function seal(text: string): Promise<Buffer | null> {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+    const sealed = await safeStorage.encryptStringAsync(text);
+    // On macOS the same mark stands for a key in the keychain.
+    const isPublic = platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK;
+    return isPublic ? null : sealed;
+  }
+
+  return {
+    canSeal: async () => (await seal('probe')) !== null,
+    seal,
+    async open(sealed) {
+      return (await safeStorage.decryptStringAsync(sealed)).result;
+    },
+  };
+}

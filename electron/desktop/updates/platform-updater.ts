@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import {
+  AppImageUpdater,
+  type AppUpdater,
+  type BaseUpdater,
+  MacUpdater,
+  NsisUpdater,
+  Provider,
+  type ResolvedUpdateFileInfo,
+  type UpdateInfo,
+} from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { Log } from '#shared/log.ts';
+import type { Release } from '../../console/tools/updates/read-release.ts';
+import type { UpdateFetcher } from '../../console/tools/updates/update-fetcher.ts';
+import type { UpdateSource } from '../../console/tools/updates/update-source.ts';
+
+type AppAdapter = NonNullable<ConstructorParameters<typeof AppImageUpdater>[1]>;
+
+/** electron-updater, given a release that has been read and checked, and a way of its own to get files. */
+export interface PlatformUpdater {
+  stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
+  /** While the console quits: puts the staged version into its place, and starts it when that is asked. */
+  installAtQuit(isStarted: boolean): void;
+  /** Ends the console and starts the staged version, where the system itself does that (macOS). */
+  readonly restart: (() => void) | null;
+}
+
+/** Tells electron-updater what is known already, in place of asking a server again. */
+function provideRelease(release: Release, server: URL) {
+  return class extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+
+    getLatestVersion(): Promise<UpdateInfo> {
+      const { minimumSystemVersion, stagingPercentage, ...rest } = release;
+      const [first] = release.files;
+      return Promise.resolve({
+        ...rest,
+        path: first?.url ?? '',
+        sha512: first?.sha512 ?? '',
+        ...(minimumSystemVersion !== undefined && { minimumSystemVersion }),
+        ...(stagingPercentage !== undefined && { stagingPercentage }),
+      });
+    }
+
+    resolveFiles({ files }: UpdateInfo): ResolvedUpdateFileInfo[] {
+      return files.map((info) => ({ url: locateFile(server, info.url), info }));
+    }
+  };
+}
+
+function locateFile(server: URL, name: string): URL {
+  return new URL(encodeURIComponent(name), server);
+}
+
+export function createPlatformUpdater(
+  platform: NodeJS.Platform,
+  adapter: AppAdapter,
+  log: Log,
+): PlatformUpdater {
+  const updater = createUpdater(platform, adapter);
+  updater.logger = {
+    info: (message) => log.info('Updater', { message: String(message) }),
+    warn: (message) => log.warn('Updater', { message: String(message) }),
+    error: (message) => log.error('Updater', { message: String(message) }),
+  };
+  updater.autoDownload = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // The map of what to fetch of a file is not signed, and a whole file is soon there on a company's network.
+  updater.disableDifferentialDownload = true;
+  updater.on('error', () => {
+    // Whoever asked is told by a rejection; an event of this name that nobody hears would be thrown.
+  });
+
+  let staged: Staged | null = null;
+
+  return {
+    async stage(release, source, fetcher) {
+      const { server } = source;
+      giveExecutor(updater, release, server, fetcher);
+      updater.setFeedURL({ provider: 'custom', updateProvider: provideRelease(release, server) });
+      const found = await updater.checkForUpdates();
+      if (!found?.isUpdateAvailable) return false;
+      const [path] = await updater.downloadUpdate();
+      const digests = release.files.map(({ sha512 }) => sha512);
+      staged = path === undefined ? null : { path, digests: new Set(digests) };
+      return true;
+    },
+
+    installAtQuit(isStarted) {
+      if (!isBase(updater) || staged === null) return;
+      if (isAsListed(staged, log)) updater.install(true, isStarted);
+    },
+
+    restart: isBase(updater) ? null : () => updater.quitAndInstall(),
+  };
+}
+
+/** What waits on the disk, perhaps for days, until the console quits. */
+interface Staged {
+  readonly path: string;
+  /** SHA-512 as base64, of the files that the signed list names. */
+  readonly digests: ReadonlySet<string>;
+}
+
+/** Hashed again just before it is installed: other programs of the user can write to the folder it waits in. */
+function isAsListed({ path, digests }: Staged, log: Log): boolean {
+  try {
+    if (digests.has(hashFile(path))) return true;
+    log.error('The update was changed after it was downloaded, and is not installed');
+  } catch (error) {
+    log.error('The update cannot be read, and is not installed', { error });
+  }
+  return false;
+}
+
+/** At the end of the console nothing asynchronous is done any more. */
+function hashFile(path: string): string {
+  const hash = createHash('sha512');
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
+      hash.update(chunk.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('base64');
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+function createUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpdater | MacUpdater {
+  if (platform === 'darwin') return new MacUpdater(undefined, adapter);
+  const updater =
+    platform === 'win32' ? new NsisUpdater(undefined, adapter) : new AppImageUpdater(undefined, adapter);
+  // Ours to do, since only we know whether the console is to start again.
+  updater.autoInstallOnAppQuit = false;
+  return updater;
+}
+
+function isBase(updater: BaseUpdater | MacUpdater): updater is BaseUpdater {
+  return 'install' in updater;
+}
+
+/**
+ * electron-updater fetches through Chromium, any number of bytes from wherever it is sent. Given an adapter it takes this
+ * instead, of which `download` is all it uses when it downloads whole files.
+ */
+function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetcher: UpdateFetcher): void {
+  Reflect.set(updater, 'httpExecutor', {
+    async download(url: URL, destination: string): Promise<string> {
+      const file = release.files.find((each) => locateFile(server, each.url).href === url.href);
+      if (!file) throw new Error('A file that the release does not list was asked for');
+      await fetcher.download({ url, size: file.size, sha512: file.sha512 }, destination);
+      return destination;
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { BrowserWindow, nativeImage, nativeTheme, screen } from 'electron';
+import type { Log } from '#shared/log.ts';
+import type { Zoom } from '#shared/model/zoom.ts';
+import { fitPlace } from '../console/storage/window-place/fit-place.ts';
+import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
+import { keepPlace } from './keep-place.ts';
+import { recoverFromCrashes } from './crash-recovery.ts';
+import { revealOnce } from './reveal-window.ts';
+import { webPreferences } from './web-preferences.ts';
+import icon from './window-icon.png?inline';
+
+/** The console's one window, which may be closed and opened again. */
+export interface ConsoleWindow {
+  /** Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded, or could not be loaded. */
+  show(): Promise<void>;
+  /** Draws its page so large, in percent. */
+  zoom(zoom: Zoom): void;
+}
+
+export interface ConsoleWindowOptions {
+  readonly url: string;
+  readonly preload: string;
+  readonly isPackaged: boolean;
+  readonly place: Pick<PlaceFile, 'read' | 'write'>;
+  /** A person turned the wheel with Ctrl. */
+  readonly onZoom: (direction: 'in' | 'out') => void;
+  /** Asked when a person closes it: whether it only goes out of sight (decision 12). */
+  readonly isKept: () => boolean;
+  /** It went out of sight, for as long as nobody shows it. */
+  readonly onHidden: () => void;
+  /** Nobody sees the page any more: the window is out of sight, or gone. */
+  readonly onUnseen: () => void;
+  /** Its page crashed and is loaded again. */
+  readonly onCrash: () => void;
+  /** Its page does nothing but crash, so that the window is closed. */
+  readonly onGivenUp: () => void;
+  readonly log: Log;
+}
+
+interface OpenWindow {
+  readonly window: BrowserWindow;
+  /** Settles when the page is loaded, or could not be. */
+  loading: Promise<void>;
+  isRevealed: boolean;
+  readonly reveal: () => void;
+}
+
+export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindow {
+  let zoom: Zoom = 100;
+  let opened: OpenWindow | null = null;
+
+  function open(): Promise<void> {
+    const { isMaximized, ...place } = fitPlace(
+      options.place.read(),
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    );
+    const window = new BrowserWindow({
+      title: 'Device Lab Console',
+      ...place,
+      minWidth: 960,
+      minHeight: 640,
+      show: false,
+      // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
+      // Windows and macOS take it from the executable.
+      ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
+      autoHideMenuBar: true,
+      webPreferences: webPreferences(options.preload, options.isPackaged),
+    });
+    const reveal = revealOnce(window, process.platform, () => {
+      if (isMaximized) window.maximize();
+      window.show();
+      own.isRevealed = true;
+      drawZoom(own);
+    });
+    const own: OpenWindow = { window, loading: load(window), isRevealed: false, reveal };
+    opened = own;
+    keepPlace(window, options.place);
+    window.webContents.on('did-finish-load', () => drawZoom(own));
+    window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
+    window.on('close', (event) => {
+      if (!options.isKept()) return;
+      event.preventDefault();
+      window.hide();
+      options.onHidden();
+    });
+    window.on('hide', options.onUnseen);
+    window.on('closed', () => {
+      opened = null;
+      options.onUnseen();
+    });
+    recoverFromCrashes(window.webContents, {
+      log: options.log,
+      now: Date.now,
+      reload() {
+        if (!window.isDestroyed()) own.loading = load(window);
+      },
+      onCrash: options.onCrash,
+      giveUp() {
+        window.destroy();
+        options.onGivenUp();
+      },
+    });
+    return own.loading;
+  }
+
+  /** Electron rejects when the page cannot be loaded, and also when the window is closed or its page crashes meanwhile. */
+  function load(window: BrowserWindow): Promise<void> {
+    return window
+      .loadURL(options.url)
+      .catch((error: unknown) => options.log.error('The page could not be loaded', { error }));
+  }
+
+  /** A zoom before the first paint kept `ready-to-show` from coming in Electron 40 to 44 (electron#51972). */
+  function drawZoom({ window, isRevealed }: OpenWindow): void {
+    if (isRevealed && zoom !== 100) window.webContents.setZoomFactor(zoom / 100);
+  }
+
+  return {
+    show() {
+      if (opened === null) return open();
+      const { window, loading, reveal } = opened;
+      reveal();
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      return loading;
+    },
+
+    zoom(next) {
+      if (next === zoom) return;
+      zoom = next;
+      if (opened?.isRevealed) opened.window.webContents.setZoomFactor(zoom / 100);
+    },
+  };
+}

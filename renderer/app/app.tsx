@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionState } from '#shared/model/session.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { later, useIsLoaded } from '../ui/later.tsx';
+import { showAgent } from '../features/agents/show-agent.ts';
+import { AppDialogs } from './shell/app-dialogs.tsx';
+import { Notices } from './shell/notices.tsx';
+import { UpdateBanner } from './shell/update-banner.tsx';
+import { useAccent } from '../features/settings/use-accent.ts';
+import { useCommands } from './commands/use-commands.ts';
+import { LockScreen } from '../features/sign-in/lock-screen.tsx';
+import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { showTexts } from '../i18n/i18n.ts';
+import { WordsProvider } from '../i18n/words.tsx';
+import { useConsole } from '../state/console.ts';
+import { useLink } from '../state/link.ts';
+
+/** All that comes after signing in, but for what the shell itself leaves for later. */
+export const AppShell = later(async () => (await import('./shell/app-shell.tsx')).AppShell);
+
+function Screen({ session }: { readonly session: SessionState }) {
+  // Until then the sign-in screen stays: nothing flashes.
+  const isShellLoaded = useIsLoaded(AppShell, session.kind === 'signed-in');
+  if (session.kind === 'signed-in' && isShellLoaded) return <AppShell session={session} />;
+  return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
+}
+
+const LinkBanner = later(async () => (await import('./links/link-banner.tsx')).LinkBanner);
+
+interface AppProps {
+  /** Called once the first screen is on the page and can be used. */
+  readonly onReady: () => void;
+}
+
+export function App({ onReady }: AppProps) {
+  const { t, i18n } = useTranslation();
+  const shown = i18n.language;
+  const language = useConsole((state) => state.language);
+  const theme = useConsole((state) => state.settings.theme);
+  const session = useConsole((state) => state.session);
+  const hasLink = useLink(({ link }) => link !== null);
+  const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
+
+  useCommands();
+  useAccent();
+  useEffect(onReady, [onReady]);
+  useEffect(() => {
+    let isWanted = true;
+    void showTexts(language, () => isWanted);
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  useEffect(() => {
+    document.title = isDemo ? `${t('appName')} · ${t('signIn.labs.demo')}` : t('appName');
+  }, [isDemo, t]);
+
+  return (
+    <WordsProvider>
+      <ErrorBoundary>
+        <div className="app">
+          <Notices />
+          <UpdateBanner />
+          {hasLink && <LinkBanner onShowAgent={showAgent} />}
+          <AppDialogs />
+          <Screen session={session} />
+        </div>
+      </ErrorBoundary>
+    </WordsProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { assertNever } from '#shared/assert-never.ts';
+import { type CommandId, needsLab } from '#shared/model/command.ts';
+import { api } from '../../state/api/api.ts';
+import { toggleNames } from '../../features/settings/privacy.tsx';
+import { useConsole } from '../../state/console.ts';
+import { showDiagnostics } from '../../state/diagnostics.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { showPage } from '../../state/page.ts';
+import { askForSearch } from '../../state/search-request.ts';
+import { changeZoom } from '../../state/zoom.ts';
+
+/** These change how the page looks and lead nowhere, so that they may be asked for in the middle of a dialog too. */
+const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
+
+/** Does what was asked for by a key or in a menu, unless a dialog waits for an answer or nobody is signed in to a lab. */
+export function askCommand(command: CommandId): void {
+  const isInDialog = document.querySelector('.overlay') !== null;
+  if (isInDialog && !harmless.has(command)) return;
+  runCommand(command);
+}
+
+export function runCommand(command: CommandId): void {
+  if (needsLab(command) && useConsole.getState().session.kind !== 'signed-in') return;
+  switch (command) {
+    case 'palette':
+    case 'shortcuts':
+    case 'about':
+    case 'find-agents':
+      return openDialog({ kind: command });
+    case 'add-agent':
+      return openDialog({ kind: command, linked: null });
+    case 'import-agents':
+      return openDialog({ kind: command, text: '' });
+    case 'search':
+      showPage('devices');
+      return askForSearch();
+    case 'ask-all':
+      return void api.call('agents.ask', { agentIds: null });
+    case 'show-devices':
+      return showPage('devices');
+    case 'show-overview':
+      return showPage('overview');
+    case 'show-agents':
+      return showPage('agents');
+    case 'show-watches':
+      return showPage('watches');
+    case 'show-history':
+      return showPage('history');
+    case 'hide-names':
+      return toggleNames();
+    case 'zoom-in':
+      return changeZoom('in');
+    case 'zoom-out':
+      return changeZoom('out');
+    case 'zoom-reset':
+      return changeZoom('reset');
+    case 'diagnostics':
+      return showDiagnostics(true);
+    case 'tour':
+      return void api.call('settings.change', { isTourSeen: false });
+    case 'sign-out':
+      return void api.call('session.signOut');
+    default:
+      return assertNever(command);
+  }
+}

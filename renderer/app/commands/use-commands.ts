@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { commandOf } from './key-press.ts';
+import { isMac } from '../../ui/shortcut-keys.tsx';
+import { askCommand } from './run-command.ts';
+
+/** Does what keys ask for, on every screen. */
+export function useCommands(): void {
+  useEffect(() => {
+    // Before anything on the page: in a list, letters and signs are its own.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
+
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  const command = commandOf(event, isMac, isTyping(event.target));
+  if (command === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const isHeld = event.repeat && command !== 'zoom-in' && command !== 'zoom-out';
+  if (!isHeld) askCommand(command);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(textFields) !== null;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
+import { api } from '../../state/api/api.ts';
+import { showDiagnostics } from '../../state/diagnostics.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import './diagnostics.css';
+
+const close = () => showDiagnostics(false);
+
+/** Shows all that diagnostics hold, and writes them once a person has seen it. */
+export function DiagnosticsDialog() {
+  const { t } = useTranslation();
+  const [text, setText] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<SaveDiagnosticsOutcome | null>(null);
+  const isSaved = outcome?.outcome === 'saved';
+
+  useEffect(() => {
+    void api.call('diagnostics.gather').then(setText);
+  }, []);
+
+  return (
+    <ModalDialog
+      title={t('diagnostics.title')}
+      onClose={close}
+      className="diagnostics"
+      actions={
+        <>
+          <Button onPress={close}>{t(isSaved ? 'close' : 'cancel')}</Button>
+          <Button
+            kind="primary"
+            isDisabled={text === null || isSaved}
+            onPress={() => void api.call('diagnostics.save').then(setOutcome)}
+          >
+            {t('diagnostics.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('diagnostics.lead')}</p>
+      <pre className="diagnostics-text" tabIndex={0} role="region" aria-label={t('diagnostics.content')}>
+        {text ?? <Progress words={t('diagnostics.gathering')} />}
+      </pre>
+      <p role="status" className="diagnostics-outcome">
+        {outcome?.outcome === 'saved' && t('diagnostics.saved', { file: outcome.file })}
+        {outcome?.outcome === 'failed' && (
+          <span className="failure-text">
+            {t(`export.problems.${outcome.problem}`, { file: outcome.file })}
+          </span>
+        )}
+      </p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { texts } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Shows a way on where a screen fails to draw. A class, since React has no hook for this. */
+export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className="crashed" role="alert">
+        <h1>{texts.t('crashed.title')}</h1>
+        <p>{texts.t('crashed.body')}</p>
+        <Button kind="primary" onPress={() => location.reload()}>
+          {texts.t('crashed.reload')}
+        </Button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '#shared/assert-never.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useConsole } from '../../state/console.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { openDevice } from '../../state/devices-view.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { setLink, useLink } from '../../state/link.ts';
+import { showPage } from '../../state/page.ts';
+import { findTarget, type LinkTarget } from './find-target.ts';
+
+interface LinkBannerProps {
+  readonly onShowAgent: (address: AgentAddress) => void;
+}
+
+/** Goes where a link leads as soon as that can be, and says until then what it waits for. It never adds anything by itself. */
+export function LinkBanner({ onShowAgent }: LinkBannerProps) {
+  const { t } = useTranslation();
+  const link = useLink((state) => state.link);
+  const isSignedIn = useConsole((state) => state.session.kind === 'signed-in');
+  const reports = useFleet((state) => (state.reports.size > 0 && link ? state.reports : null));
+  const target =
+    link && (isSignedIn || link.kind === 'unreadable') && findTarget(link, reports?.values() ?? []);
+  const goal = target && (target.kind === 'device' || target.kind === 'agent') ? target : null;
+
+  useEffect(() => {
+    if (!goal) return;
+    if (goal.kind === 'agent') onShowAgent(goal.address);
+    else {
+      openDevice(goal.key);
+      showPage('devices');
+    }
+    setLink(null);
+  });
+
+  if (!link || goal) return null;
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <>
+          {target && target.kind === 'unknown-agent' && (
+            <Button onPress={() => openDialog({ kind: 'add-agent', linked: target.address })}>
+              {t('link.addAgent')}
+            </Button>
+          )}
+          <Button kind="quiet" onPress={() => setLink(null)}>
+            {t('dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {target ? describe(t, target) : t('link.signIn')}
+    </Banner>
+  );
+}
+
+function describe(t: TFunction, target: LinkTarget): string {
+  switch (target.kind) {
+    case 'unreadable':
+      return t('link.unreadable');
+    case 'unknown-agent':
+      return t('link.unknownAgent', { address: formatAgentAddress(target.address) });
+    case 'waiting':
+    case 'no-device': {
+      const words = { address: formatAgentAddress(target.address), device: target.deviceId };
+      return target.kind === 'waiting' ? t('link.waiting', words) : t('link.noDevice', words);
+    }
+    case 'agent':
+    case 'device':
+      return '';
+    default:
+      return assertNever(target);
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortcutOf } from '#shared/model/command.ts';
+import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import { AvailabilityMark } from '../../features/devices/availability-mark.tsx';
+import { Marked } from '../../features/devices/search/marked.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import type { GridRow } from '../../grid/grid-row.ts';
+import { useNow } from '../../state/clock.ts';
+import { type PaletteItem, textsOf } from './palette-item.ts';
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+}
+
+export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  const { label, detail } = textsOf(item);
+  const shortcut = item.kind === 'command' ? shortcutOf(item.command) : null;
+
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+
+  return (
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="palette-option"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="palette-label">
+        {item.kind === 'search' ? (
+          t('palette.searchFor', { text: label })
+        ) : (
+          <bdi>
+            <Marked text={label} field={null} />
+          </bdi>
+        )}
+      </span>
+      {detail !== '' && (
+        <bdi className="palette-detail">
+          <Marked text={detail} field={null} />
+        </bdi>
+      )}
+      {item.kind === 'device' && <DeviceState row={item.row} />}
+      {shortcut && <ShortcutKeys shortcut={shortcut} />}
+    </div>
+  );
+}
+
+/** As it is now, by what its agent said last: the palette may be open for a while. */
+function DeviceState({ row }: { readonly row: GridRow }) {
+  const now = useNow();
+  return (
+    <AvailabilityMark
+      availability={deviceAvailability(row.entry, deviceFreshness(row.entry, row.state, now))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { About } from '#shared/model/about.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useConsole } from '../../state/console.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import './about.css';
+
+/** Which version this is, what it runs on, and whose work is in it. */
+export function AboutDialog() {
+  const { t } = useTranslation();
+  const version = useConsole((state) => state.version);
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    void api.call('about.read').then(setAbout);
+  }, []);
+  const lines: readonly (readonly [string, string])[] = [
+    [t('about.version'), version],
+    ['Electron', about?.runtime.electron ?? ''],
+    ['Chromium', about?.runtime.chromium ?? ''],
+    ['Node.js', about?.runtime.node ?? ''],
+  ];
+  const known = lines.filter(([, value]) => value !== '');
+  return (
+    <ModalDialog
+      title={t('appName')}
+      onClose={closeDialog}
+      className="about"
+      actions={
+        <>
+          <CopyButton text={known.map(([label, value]) => `${label} ${value}`).join('\n')}>
+            {t('about.copy')}
+          </CopyButton>
+          <Button autoFocus onPress={closeDialog}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <dl>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="dialog-lead">{t('about.licence')}</p>
+      <pre tabIndex={0} role="region" aria-label={t('about.licences')}>
+        {about && (about.licences ?? t('about.noLicences'))}
+      </pre>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { SignedIn } from '#shared/model/session.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Preferences } from '../../features/settings/preferences.tsx';
+import { PrivacySetting } from '../../features/settings/privacy.tsx';
+import { showDiagnostics } from '../../state/diagnostics.ts';
+import { AccentSetting } from '../../features/settings/accent-setting.tsx';
+import { LockSetting } from '../../features/settings/lock-setting.tsx';
+import { useNow } from '../../state/clock.ts';
+
+/** Who is signed in, with all the account record says, and the way out. */
+export function AccountMenu({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const { account } = session;
+  const isDemo = session.choice.kind === 'demo';
+  const name = account.name || account.employeeNumber;
+  const lines: readonly (readonly [string, string | number | null])[] = [
+    [t('account.lab'), session.address],
+    [t('account.number'), account.employeeNumber],
+    [t('account.company'), account.companyCode],
+    [t('account.department'), account.departmentCode],
+    [t('account.position'), account.positionCode],
+    [t('account.jobTitle'), account.jobTitleCode],
+    [t('account.status'), account.status && t(`account.statuses.${account.status}`)],
+    [t('account.email'), account.email],
+    [t('account.failedAttempts'), account.failedAttempts],
+  ];
+  return (
+    <DialogTrigger>
+      <AriaButton className="account-button" aria-label={`${t('nav.account')}: ${name}`}>
+        <span className="avatar" data-letter={firstLetter(name)} />
+        <bdi className="account-name">{name}</bdi>
+      </AriaButton>
+      <Popover className="popover" placement="top start">
+        <Dialog className="account" aria-label={t('nav.account')}>
+          {({ close }) => (
+            <>
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              <dl>
+                {lines.map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {value === null ? (
+                        <span className="unknown">{t('unknown')}</span>
+                      ) : value === '' ? (
+                        <span className="unknown">–</span>
+                      ) : (
+                        <bdi>{value}</bdi>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+                <div>
+                  <dt>{t('account.passwordChanged')}</dt>
+                  <dd>
+                    <PasswordAge changedAt={account.passwordChangedAt} />
+                  </dd>
+                </div>
+              </dl>
+              <Preferences />
+              <AccentSetting />
+              <PrivacySetting />
+              {!isDemo && <LockSetting />}
+              <Button
+                kind="quiet"
+                onPress={() => {
+                  // It would lie above the dialog.
+                  close();
+                  showDiagnostics(true);
+                }}
+              >
+                {t('diagnostics.open')}
+              </Button>
+              <div className="account-actions">
+                {!isDemo && <Button onPress={() => void api.call('session.lock')}>{t('lock.now')}</Button>}
+                <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** The first letter as a person sees it, which may be several code points. */
+function firstLetter(name: string): string | undefined {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toUpperCase();
+}
+
+const DAY_MS = 86_400_000;
+
+/** The age in days of a local timestamp without a zone (wire-spec 2.1, PASS_DT), which Date reads as local time. */
+function PasswordAge({ changedAt }: { readonly changedAt: string | null }) {
+  const { t } = useTranslation();
+  const now = useNow(60_000);
+  const at = changedAt === null ? Number.NaN : new Date(changedAt).getTime();
+  if (Number.isNaN(at)) return <span className="unknown">{changedAt || t('unknown')}</span>;
+  const days = Math.max(Math.floor((now - at) / DAY_MS), 0);
+  return (
+    <span title={changedAt ?? ''}>
+      {days === 0 ? t('account.today') : t('account.days', { count: days })}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { pageNames } from '#shared/model/page-name.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { SignedIn } from '#shared/model/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PrivacySign } from '../../features/settings/privacy.tsx';
+import { ShownLocale } from '../../ui/shown-locale.tsx';
+import { useConsole } from '../../state/console.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { openDevice, useDevicesView } from '../../state/devices-view.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { showPage, usePage } from '../../state/page.ts';
+import { DevicesPage } from '../../features/devices/devices-page.tsx';
+import { ViewsList } from '../../features/views/views-list.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { LabDialogs } from './lab-dialogs.tsx';
+import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './later-screens.ts';
+import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
+import { UpdateProgress } from './update-progress.tsx';
+import './shell.css';
+
+export function AppShell({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const page = usePage((state) => state.page);
+  const agents = useFleet((state) => state.reports.size);
+  const devices = useFleet((state) => countAll(state.reports));
+  const watches = useConsole((state) => state.watches.pending.length);
+  const comparedKeys = useDevicesView((state) => state.comparedKeys);
+  const isTourSeen = useConsole((state) => state.settings.isTourSeen);
+  const counts = { overview: null, agents, devices, watches, history: null };
+  const isDemo = session.choice.kind === 'demo';
+  return (
+    <ShownLocale>
+      <div className="shell">
+        <nav className="sidebar" aria-label={t('nav.label')}>
+          <div className="lab">
+            <span className="lab-name">{t(`signIn.labs.${session.choice.kind}`)}</span>
+            {isDemo && <span className="tag tag-demo">{t('nav.demo')}</span>}
+            <span className="lab-address" title={session.address}>
+              {session.address}
+            </span>
+          </div>
+          <ul>
+            {pageNames.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-current={name === page ? 'page' : undefined}
+                  className="nav-link"
+                  data-page={name}
+                  onClick={() => showPage(name)}
+                >
+                  <span>{t(`nav.${name}`)}</span>
+                  <span className="nav-count">{counts[name]}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ViewsList />
+          <div className="sidebar-foot">
+            <UpdateProgress />
+            <PrivacySign />
+            <AccountMenu session={session} />
+          </div>
+        </nav>
+        <div className="content">
+          <SignInAgain />
+          {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
+          {page === 'devices' && (
+            <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
+          )}
+          {page === 'overview' && <OverviewPage />}
+          {page === 'agents' && (
+            <AgentsPage
+              onAdd={addAgent}
+              onFind={() => openDialog({ kind: 'find-agents' })}
+              onImport={() => openDialog({ kind: 'import-agents', text: '' })}
+              onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
+            />
+          )}
+          {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
+          {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+        </div>
+        {comparedKeys && <CompareDialog keys={comparedKeys} />}
+        <FileDrop />
+        <LabDialogs session={session} />
+        {!isTourSeen && <Tour />}
+      </div>
+    </ShownLocale>
+  );
+}
+
+function addAgent(): void {
+  openDialog({ kind: 'add-agent', linked: null });
+}
+
+function showDevice(key: string): void {
+  openDevice(key);
+  showPage('devices');
+}
+
+function countAll(reports: ReadonlyMap<string, AgentReport>): number {
+  return [...reports.values()].reduce((sum, report) => sum + report.devices.length, 0);
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { SignedIn } from '#shared/model/session.ts';
+import { closeDialog, useDialogs } from '../../state/dialogs.ts';
+import { freeNow } from '../../features/views/view-state.ts';
+import { choose } from './choose.ts';
+import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './later-screens.ts';
+
+/** The dialogs of a lab that is signed in to. */
+export function LabDialogs({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const open = useDialogs((state) => state.open);
+  const isServiceElsewhere = session.choice.kind === 'service';
+  switch (open?.kind) {
+    case 'palette':
+      return (
+        <PaletteDialog builtInViews={[{ id: freeNow.id, name: t('views.freeNow') }]} onChoose={choose} />
+      );
+    case 'add-agent':
+    case 'edit-agent':
+      return (
+        <AgentDialog
+          agent={open.kind === 'edit-agent' ? open.agent : null}
+          linked={open.kind === 'add-agent' ? open.linked : null}
+          canChooseVia={isServiceElsewhere}
+          onClose={closeDialog}
+        />
+      );
+    case 'import-agents':
+      return <AgentsPasteDialog initialText={open.text} onClose={closeDialog} />;
+    case 'find-agents':
+      return (
+        <FindAgentsDialog
+          isServiceElsewhere={isServiceElsewhere}
+          isDemo={session.choice.kind === 'demo'}
+          onClose={closeDialog}
+        />
+      );
+    case 'shortcuts':
+    case 'about':
+    case undefined:
+      return null;
+  }
+}

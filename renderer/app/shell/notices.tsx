@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Notice } from '#shared/model/notice.ts';
+import { api } from '../../state/api/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../i18n/words.tsx';
+import { useConsole } from '../../state/console.ts';
+
+/** What the console has to say of itself, until dismissed. */
+export function Notices() {
+  const { t } = useWords();
+  const notices = useConsole((state) => state.notices);
+  return notices.map((notice) => (
+    <Banner
+      key={notice.id}
+      kind="info"
+      actions={
+        <Button kind="quiet" onPress={() => void api.call('notices.dismiss', { id: notice.id })}>
+          {t('dismiss')}
+        </Button>
+      }
+    >
+      {noticeText(t, notice)}
+    </Banner>
+  ));
+}
+
+function noticeText(t: TFunction, notice: Notice): string {
+  switch (notice.kind) {
+    case 'file-set-aside':
+    case 'file-from-newer':
+      return t(`notices.${notice.kind}`, { file: notice.file, keptAs: notice.keptAs });
+    case 'file-left-alone':
+      return t('notices.file-left-alone', { file: notice.file });
+    case 'not-saved':
+      return t('notices.not-saved', { files: notice.files.join(', ') });
+    case 'update-list-old':
+      return t('notices.update-list-old', { count: notice.days });
+    case 'page-crashed':
+    case 'unexpected-error':
+    case 'sign-in-not-removed':
+      return t(`notices.${notice.kind}`);
+    default:
+      return assertNever(notice);
+  }
+}

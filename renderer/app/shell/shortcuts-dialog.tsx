@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { commandIds, shortcutOf } from '#shared/model/command.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import { closeDialog } from '../../state/dialogs.ts';
+import './shortcuts.css';
+
+/** What the keys of the device list do, by what is written on them. */
+const listKeys = {
+  move: '↑ ↓ ← →',
+  ends: 'Home, End',
+  open: 'Enter',
+  select: null,
+  range: isMac ? '⇧ ↑ ↓' : 'Shift ↑ ↓',
+  all: isMac ? '⌘A' : 'Ctrl+A',
+  copy: isMac ? '⌘C' : 'Ctrl+C',
+  letters: 'A … Z',
+  leave: 'Esc',
+} as const;
+// The keys of the object above, which are few and its own.
+const listKeyNames = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
+
+/** Every shortcut there is, to be read. */
+export function ShortcutsDialog() {
+  const { t } = useTranslation();
+  return (
+    <ModalDialog
+      title={t('shortcuts.title')}
+      onClose={closeDialog}
+      className="shortcuts"
+      actions={
+        <Button autoFocus onPress={closeDialog}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <div className="shortcuts-lists">
+        <section aria-labelledby="shortcuts-anywhere">
+          <h3 id="shortcuts-anywhere">{t('shortcuts.anywhere')}</h3>
+          <dl>
+            {commandIds.map((command) => {
+              const shortcut = shortcutOf(command);
+              return (
+                shortcut && (
+                  <div key={command}>
+                    <dt>{t(`commands.${command}`)}</dt>
+                    <dd>
+                      <ShortcutKeys shortcut={shortcut} />
+                    </dd>
+                  </div>
+                )
+              );
+            })}
+          </dl>
+        </section>
+        <section aria-labelledby="shortcuts-list">
+          <h3 id="shortcuts-list">{t('shortcuts.inList')}</h3>
+          <dl>
+            {listKeyNames.map((name) => (
+              <div key={name}>
+                <dt>{t(`shortcuts.list.${name}`)}</dt>
+                <dd>
+                  <kbd className="keys">{listKeys[name] ?? t('shortcuts.space')}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </ModalDialog>
+  );
+}

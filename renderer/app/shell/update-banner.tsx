@@ -1,0 +1,31 @@
+import { api } from '../../state/api/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../i18n/words.tsx';
+import { useConsole } from '../../state/console.ts';
+import { useCalmKeyboard } from './use-calm-keyboard.ts';
+
+/** Offers the version that is ready. It comes when nobody types, since it moves what is below it. */
+export function UpdateBanner() {
+  const { t } = useWords();
+  const update = useConsole((state) => state.update);
+  const isCalm = useCalmKeyboard(update.kind === 'ready');
+  if (update.kind !== 'ready' || !isCalm) return null;
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <>
+          <Button kind="quiet" onPress={() => void api.call('updates.restart')}>
+            {t('update.restart')}
+          </Button>
+          <Button kind="quiet" onPress={() => void api.call('updates.postpone')}>
+            {t('update.later')}
+          </Button>
+        </>
+      }
+    >
+      {t('update.ready', { version: update.version })} {t('update.laterHint')}
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortcuts } from '#shared/model/command.ts';
+import { formatShortcut } from '../commands/key-press.ts';
+import { api } from '../../state/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { isMac } from '../../ui/shortcut-keys.tsx';
+import './tour.css';
+
+/** Each stands beside what it is about, by which `tour.css` finds its place. */
+const steps = ['agents', 'devices', 'watches', 'account'] as const;
+
+/** What the console is about, in four steps beside the real thing; the page can be used meanwhile. Seen once, or when asked for. */
+export function Tour() {
+  const { t } = useTranslation();
+  const id = useId();
+  const [index, setIndex] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  const step = steps[index];
+  const isLast = index === steps.length - 1;
+
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+
+    // Where somebody is at work elsewhere, Escape means something there.
+    function onKeyDown({ key }: KeyboardEvent): void {
+      const focused = document.activeElement;
+      const isHere = focused === document.body || panel.current?.contains(focused);
+      if (key === 'Escape' && isHere) leave();
+    }
+  }, []);
+
+  if (step === undefined) return null;
+  return (
+    <section
+      ref={panel}
+      className="tour"
+      role="dialog"
+      data-step={step}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 id={`${id}-title`}>{t(`tour.${step}.title`)}</h2>
+      <p id={`${id}-text`}>
+        {t(`tour.${step}.text`, { shortcut: formatShortcut(shortcuts.palette, isMac) })}
+      </p>
+      <div className="tour-foot">
+        <span>{t('tour.place', { place: index + 1, count: steps.length })}</span>
+        {!isLast && (
+          <Button kind="quiet" onPress={leave}>
+            {t('tour.skip')}
+          </Button>
+        )}
+        {/* Another button at each step: it takes the focus, and a screen reader reads the step with it. */}
+        <Button
+          key={step}
+          kind="primary"
+          autoFocus
+          onPress={() => (isLast ? leave() : setIndex((current) => current + 1))}
+        >
+          {isLast ? t('tour.end') : t('tour.next')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** For ever; the command "Show the tour" brings it back. Who used the keyboard goes on at the page that is shown. */
+function leave(): void {
+  document.querySelector<HTMLElement>('.nav-link[aria-current]')?.focus();
+  void api.call('settings.change', { isTourSeen: true });
+}

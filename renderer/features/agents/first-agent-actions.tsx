@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../state/dialogs.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The ways to the first agent, where there is none yet. */
+export function FirstAgentActions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button onPress={() => openDialog({ kind: 'add-agent', linked: null })}>
+        {t('commands.add-agent')}
+      </Button>
+      <Button onPress={() => openDialog({ kind: 'find-agents' })}>{t('discovery.open')}</Button>
+    </>
+  );
+}

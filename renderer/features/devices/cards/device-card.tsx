@@ -1,0 +1,98 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
+import { AsOf } from '../../../ui/as-of.tsx';
+import { AvailabilityMark } from '../availability-mark.tsx';
+import { DeviceDrawing } from '../drawing/device-drawing.tsx';
+import { useNow } from '../../../state/clock.ts';
+import { Known, ModelName } from '../table/columns.tsx';
+import { type DeviceRow, rowAvailability, rowSeenAt } from '../list/device-row.ts';
+import { Marked } from '../search/marked.tsx';
+import type { Twins } from '../../../grid/twins.ts';
+
+interface DeviceCardProps {
+  readonly row: DeviceRow;
+  readonly twins: Twins;
+  /** The room for the drawing, in CSS pixels. */
+  readonly drawing: { readonly width: number; readonly height: number };
+}
+
+/** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
+export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const { device } = row.entry;
+  const availability = rowAvailability(row, now);
+  const screen = formatSize(device.screen);
+  const capture = formatSize(device.capture);
+  const named = (
+    [
+      ['alias', device.alias],
+      ['brand', device.brand],
+      ['model-id', device.modelId],
+    ] as const
+  ).flatMap(([field, text]) => (text ? [{ field, text }] : []));
+  // A device that says nothing else of itself can still be told by its identifier.
+  const subtitle = named.length > 0 ? named : [{ field: 'id' as const, text: device.deviceId }];
+  return (
+    <>
+      {/* The numbers beside say the same. */}
+      <div className="card-drawing" aria-hidden="true">
+        <DeviceDrawing
+          screen={device.screen}
+          capture={device.capture}
+          width={drawing.width}
+          height={drawing.height}
+          label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
+        />
+      </div>
+      <div className="card-text">
+        <div className="card-title">
+          <ModelName row={row} twins={twins} />
+        </div>
+        <div className="card-subtitle">
+          <bdi>
+            {subtitle.map(({ text, field }, index) => (
+              <Fragment key={field}>
+                {index > 0 && ' · '}
+                <Marked text={text} field={field} />
+              </Fragment>
+            ))}
+          </bdi>
+        </div>
+        <dl className="card-sizes">
+          <dt>{t('devices.columns.screen')}</dt>
+          <dd>
+            <Known text={screen} field="screen" />
+          </dd>
+          <dt>{t('devices.columns.capture')}</dt>
+          <dd>
+            <Known text={capture} field="capture" />
+          </dd>
+          <dt>{t('devices.columns.input')}</dt>
+          <dd>
+            <Known text={formatInputRange(device.input)} field="input" />
+          </dd>
+          <dt>{t('devices.columns.os')}</dt>
+          <dd>
+            <Known text={[device.osVersion, device.abi].filter(Boolean).join(' · ') || null} field="os" />
+          </dd>
+        </dl>
+        <div className="card-status">
+          <AvailabilityMark availability={availability} />
+          {availability.kind === 'in-use' && (
+            <bdi className="card-user">
+              <Marked text={availability.user} field="used-by" />
+            </bdi>
+          )}
+        </div>
+        <div className="card-source">
+          <span>
+            <Marked text={row.agentText} field="agent" />
+          </span>
+          <AsOf at={rowSeenAt(row)} />
+        </div>
+      </div>
+    </>
+  );
+}

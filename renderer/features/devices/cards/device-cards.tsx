@@ -1,0 +1,173 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldId } from '#shared/device/field-id.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
+import type { Twins } from '../../../grid/twins.ts';
+import { useNow } from '../../../state/clock.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+import { type CardLine, layOutCards } from './card-lines.ts';
+import { DeviceCard } from './device-card.tsx';
+import { type DeviceRow, rowFreshness } from '../list/device-row.ts';
+import { GroupHeading } from '../groups/group-heading.tsx';
+import { LIST_ID } from '../list/list-id.ts';
+import { cardMeasures } from '../list/list-measures.ts';
+import { beginPress, pressLine } from '../list/select-devices.ts';
+import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { useViewReport } from '../list/use-view-report.ts';
+import './cards.css';
+
+const GAP = 12;
+const HEADING_HEIGHT = 36;
+
+const listRoles = { list: 'listbox', card: 'option' } as const;
+const treeRoles = { list: 'tree', card: 'treeitem' } as const;
+
+interface DeviceCardsProps {
+  readonly view: GridView;
+  readonly twins: Twins;
+  /** What is copied of a device. */
+  readonly columns: readonly FieldId[];
+}
+
+/** The devices as cards: a list box, so that a screen reader hears of each what stands on its card. */
+export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(scroller);
+  const { density, groupBy } = useConsole((state) => state.settings.view);
+  const openKey = useDevicesView((state) => state.openKey);
+  const selected = useDevicesView((state) => state.selected);
+  const now = useNow(5_000);
+  const { height, leastWidth, drawing } = cardMeasures[density];
+  const perLine = Math.max(Math.floor((width - GAP) / (leastWidth + GAP)), 1);
+  const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);
+  const isGrouped = view.groups.length > 0;
+  const roles = isGrouped ? treeRoles : listRoles;
+  // Groups that come, go or fold change which lines are headings, and so how high they are.
+  const headings = isGrouped ? cards : null;
+  const virtualizer = useVirtualizer({
+    count: cards.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? HEADING_HEIGHT : height + GAP),
+    overscan: 8,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
+  const { activeIndex, onKeyDown, focusFirst } = useListKeys({
+    view,
+    shape: {
+      lineCount: cards.count,
+      widthOf: (line) => widthOf(cards.at(line)),
+      linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (height + GAP)), 1),
+      isFlowing: true,
+    },
+    placeOf: (index) => cards.placeOf(index),
+    indexAt: ({ line, column }) => firstOf(cards.at(line)) + column,
+    scrollTo: (index) => virtualizer.scrollToIndex(cards.placeOf(index).line),
+    columns,
+    activeField: null,
+  });
+  const lines = virtualizer.getVirtualItems();
+  const isActiveDrawn =
+    activeIndex >= 0 && lines.some(({ index }) => index === cards.placeOf(activeIndex).line);
+
+  useViewReport(lines.flatMap(({ index }) => rowsOf(cards.at(index))));
+
+  function rowsOf(line: CardLine | undefined): readonly DeviceRow[] {
+    return Array.from({ length: widthOf(line) }, (_, place) => view.rowAt(firstOf(line) + place)).filter(
+      (row) => row !== undefined,
+    );
+  }
+
+  return (
+    <div className="cards-scroller" ref={scroller}>
+      {/* The rule does not see that it has a role either way. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        id={LIST_ID}
+        role={roles.list}
+        aria-label={t('devices.title')}
+        aria-multiselectable
+        aria-activedescendant={isActiveDrawn ? `card-${activeIndex}` : undefined}
+        className="cards"
+        data-density={density}
+        tabIndex={0}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onMouseDown={beginPress}
+        onClick={(event) => pressLine(event, view)}
+        onFocus={(event) => focusFirst(event.currentTarget)}
+      >
+        {lines.map(({ index: place, start, key }) => {
+          const line = cards.at(place);
+          if (line?.kind === 'heading') {
+            return (
+              groupBy && (
+                <div
+                  key={key}
+                  id={`card-${line.index}`}
+                  role="treeitem"
+                  aria-level={1}
+                  aria-expanded={!line.group.isCollapsed}
+                  className="cards-heading group-heading"
+                  style={{ height: HEADING_HEIGHT, transform: `translateY(${start}px)` }}
+                  data-index={line.index}
+                  data-active={line.index === activeIndex}
+                >
+                  <GroupHeading field={groupBy} group={line.group} />
+                </div>
+              )
+            );
+          }
+          return (
+            <div
+              key={key}
+              role="presentation"
+              className="cards-line"
+              style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${perLine}, 1fr)` }}
+            >
+              {rowsOf(line).map((row, column) => {
+                const index = firstOf(line) + column;
+                return (
+                  <div
+                    key={row.key}
+                    id={`card-${index}`}
+                    role={roles.card}
+                    aria-level={isGrouped ? 2 : undefined}
+                    aria-selected={selected.has(row.key)}
+                    aria-current={row.key === openKey}
+                    aria-posinset={(line?.before ?? 0) + column + 1}
+                    aria-setsize={line?.size}
+                    className={`card is-${rowFreshness(row, now)}`}
+                    style={{ height }}
+                    data-index={index}
+                    data-active={index === activeIndex}
+                  >
+                    <span className="card-check" data-selects>
+                      <svg viewBox="0 0 12 12" aria-hidden="true">
+                        <path d="m2.5 6.5 2.5 2.5 4.5-6" />
+                      </svg>
+                    </span>
+                    <DeviceCard row={row} twins={twins} drawing={drawing} />
+                  </div>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The view's index of what stands first on a line. */
+function firstOf(line: CardLine | undefined): number {
+  return line?.kind === 'cards' ? line.first : (line?.index ?? 0);
+}
+
+/** How many places a line has. */
+function widthOf(line: CardLine | undefined): number {
+  return line?.kind === 'cards' ? line.count : line ? 1 : 0;
+}

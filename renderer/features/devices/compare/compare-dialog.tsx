@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameDevice } from '#shared/device/device-text.ts';
+import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import type { Subject } from '#shared/search/fields.ts';
+import { AvailabilityMark } from '../availability-mark.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ModalDialog } from '../../../ui/modal-dialog.tsx';
+import { explainField } from '../../../i18n/explain-field.ts';
+import { fieldWords } from '../../../i18n/field-words.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useNow } from '../../../state/clock.ts';
+import { closeComparison } from '../../../state/devices-view.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { compareFields } from './compare-fields.ts';
+import { findSubjects } from './find-subjects.ts';
+import './compare.css';
+
+/** Two to four devices side by side, field by field. */
+export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
+  const { t } = useTranslation();
+  const reports = useFleet((state) => state.reports);
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const subjects = findSubjects(reports, keys);
+  return (
+    <ModalDialog
+      title={t('compare.title', { count: subjects.length })}
+      onClose={closeComparison}
+      className="modal-wide"
+      actions={<Button onPress={closeComparison}>{t('close')}</Button>}
+    >
+      <label className="compare-switch">
+        <input
+          type="checkbox"
+          checked={onlyDifferences}
+          onChange={(event) => setOnlyDifferences(event.target.checked)}
+        />
+        {t('compare.onlyDifferences')}
+      </label>
+      <CompareTable subjects={subjects} onlyDifferences={onlyDifferences} />
+    </ModalDialog>
+  );
+}
+
+interface CompareTableProps {
+  readonly subjects: readonly Subject[];
+  readonly onlyDifferences: boolean;
+}
+
+function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const compared = compareFields(subjects, now);
+  const shown = onlyDifferences ? compared.filter(({ isSame }) => !isSame) : compared;
+  const differences = compared.filter(({ isSame }) => !isSame).length;
+  return (
+    <>
+      <p role="status">{t('compare.differences', { count: differences, total: compared.length })}</p>
+      <div className="compare-scroller" tabIndex={0}>
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.field')}</th>
+              {subjects.map((subject) => (
+                <th key={subject.entry.key} scope="col">
+                  <bdi>{nameDevice(subject.entry.device)}</bdi>
+                  <AvailabilityMark
+                    availability={deviceAvailability(
+                      subject.entry,
+                      deviceFreshness(subject.entry, subject.state, now),
+                    )}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ field, isSame }) => (
+              <tr key={field.id} className={isSame ? 'is-same' : 'is-different'}>
+                <th scope="row" title={explainField(t, field.id)}>
+                  {t(`fieldNames.${field.id}`)}
+                  {!isSame && <span className="visually-hidden"> {t('compare.differs')}</span>}
+                </th>
+                {subjects.map((subject) => (
+                  <td key={subject.entry.key}>
+                    <bdi>{fieldWords(t, formats, field, subject, now) || '–'}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { boundsOf, type Rotation, type Turning } from './coordinates.ts';
+import type { Device } from '#shared/device/device.ts';
+
+export interface Formula {
+  readonly of: 'capture' | 'input';
+  /** `X = …` and `Y = …` in terms of the screen's x and y. */
+  readonly lines: readonly [x: string, y: string];
+}
+
+/** How the screen's x and y become the other coordinates, as a person would write it; none where a size is unknown. */
+export function writeFormulas(device: Device, turning: Turning): readonly Formula[] {
+  const screen = boundsOf(device, 'screen', turning);
+  if (!screen) return [];
+  const alongX = `x ÷ ${screen.maxX}`;
+  const alongY = `y ÷ ${screen.maxY}`;
+  const capture = boundsOf(device, 'capture', turning);
+  const input = boundsOf(device, 'input', turning);
+  const [inputX, inputY] = alongInput(alongX, alongY, turning);
+  return [
+    capture && {
+      of: 'capture' as const,
+      lines: [`X = ${alongX} × ${capture.maxX}`, `Y = ${alongY} × ${capture.maxY}`] as const,
+    },
+    input && {
+      of: 'input' as const,
+      lines: [
+        `X = ${offset(input.minX)}${inputX} × ${input.maxX - input.minX}`,
+        `Y = ${offset(input.minY)}${inputY} × ${input.maxY - input.minY}`,
+      ] as const,
+    },
+  ].filter((formula) => formula !== null);
+}
+
+function alongInput(x: string, y: string, { rotation, hasSwappedInput }: Turning): readonly [string, string] {
+  const turned: Record<Rotation, readonly [string, string]> = {
+    0: [x, y],
+    90: [`(1 − ${y})`, x],
+    180: [`(1 − ${x})`, `(1 − ${y})`],
+    270: [y, `(1 − ${x})`],
+  };
+  const [first, second] = turned[rotation];
+  return hasSwappedInput ? [second, first] : [first, second];
+}
+
+function offset(minimum: number): string {
+  return minimum === 0 ? '' : `${minimum} + `;
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Space } from './coordinates.ts';
+import type { Calculator } from './use-calculator.ts';
+
+interface CalculatorPlaceProps {
+  readonly space: Space;
+  readonly calculator: Calculator;
+}
+
+/** The place in one space: its x and y, either of which can be typed. */
+export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const bounds = calculator.bounds(space);
+  const name = t(`calculator.spaces.${space}`);
+  if (!bounds) {
+    return (
+      <div className="calculator-place">
+        <span>{name}</span>
+        <span className="unknown">{t('calculator.notStated')}</span>
+      </div>
+    );
+  }
+  const range = { x: [bounds.minX, bounds.maxX], y: [bounds.minY, bounds.maxY] } as const;
+  const fields = (['x', 'y'] as const).map((axis) => ({ axis, ...calculator.field(space, axis) }));
+  const wrong = fields.find(({ isValid }) => !isValid);
+  return (
+    <div className="calculator-place" role="group" aria-label={name}>
+      <span>{name}</span>
+      {fields.map(({ axis, text, isValid }) => (
+        <label key={axis}>
+          {axis}
+          <input
+            aria-label={t('calculator.coordinate', { space: name, axis })}
+            aria-invalid={!isValid}
+            aria-describedby={isValid ? undefined : id}
+            inputMode="decimal"
+            value={text}
+            onChange={(event) => calculator.type(space, axis, event.target.value)}
+            onBlur={() => calculator.settle()}
+          />
+        </label>
+      ))}
+      {wrong && (
+        <span id={id} className="field-problem" role="alert">
+          {t('calculator.outside', {
+            axis: wrong.axis,
+            min: range[wrong.axis][0],
+            max: range[wrong.axis][1],
+          })}
+        </span>
+      )}
+    </div>
+  );
+}

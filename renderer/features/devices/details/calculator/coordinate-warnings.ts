@@ -1,0 +1,70 @@
+import type { Device } from '../../../../../shared/device/device.ts';
+import { boundsOf, captureAt, likelyRotation, looksSwapped, type Turning } from './coordinates.ts';
+
+/** What may make a computed place miss, with the figures that show it. */
+export type CoordinateWarning =
+  /** The capture's aspect is not the screen's: bars, or a part cut off; in percent. */
+  | { readonly kind: 'capture-aspect'; readonly percent: number }
+  /** The input's longer axis is the screen's shorter one. */
+  | { readonly kind: 'input-swapped' }
+  /** The input has different numbers of units per pixel on its axes. */
+  | { readonly kind: 'input-shape'; readonly perPixelX: number; readonly perPixelY: number }
+  /** The agent states no minimum, which is taken as 0. */
+  | { readonly kind: 'input-minimum' }
+  /** The capture was stated in another rotation than the one chosen; its sides were exchanged. */
+  | { readonly kind: 'capture-turned' };
+
+/** Aspects that differ by rounding alone differ by less than this many percent: one pixel in 200. */
+const ASPECT_PERCENT = 0.5;
+/** The same for units per pixel: a range that is one short of the screen is none of this. */
+const SHAPE_SHARE = 0.01;
+
+/** What a person should know before trusting a place computed for a device. */
+export function warnOfCoordinates(device: Device, turning: Turning): readonly CoordinateWarning[] {
+  const warnings: CoordinateWarning[] = [];
+  const screen = boundsOf(device, 'screen', turning);
+  const capture = captureAt(device, turning.rotation);
+  if (
+    screen &&
+    capture.width !== null &&
+    capture.height !== null &&
+    capture.width > 0 &&
+    capture.height > 0
+  ) {
+    const right = (screen.maxX + 1) / (screen.maxY + 1);
+    const percent = Math.abs(capture.width / capture.height / right - 1) * 100;
+    if (percent > ASPECT_PERCENT) {
+      warnings.push({ kind: 'capture-aspect', percent: Math.round(percent * 10) / 10 });
+    }
+    if (turning.rotation % 180 !== likelyRotation(device) % 180) warnings.push({ kind: 'capture-turned' });
+  }
+  return [...warnings, ...warnOfInput(device, turning)];
+}
+
+function warnOfInput(device: Device, { hasSwappedInput }: Turning): readonly CoordinateWarning[] {
+  const warnings: CoordinateWarning[] = [];
+  const natural = { rotation: 0, hasSwappedInput } as const;
+  const screen = boundsOf(device, 'screen', natural);
+  const input = boundsOf(device, 'input', natural);
+  if (!input) return warnings;
+  if (looksSwapped(device)) warnings.push({ kind: 'input-swapped' });
+  if (device.input.minX === null || device.input.minY === null) warnings.push({ kind: 'input-minimum' });
+  if (!screen) return warnings;
+  const [along, across] = hasSwappedInput
+    ? [screen.maxY + 1, screen.maxX + 1]
+    : [screen.maxX + 1, screen.maxY + 1];
+  const perPixelX = (input.maxX - input.minX + 1) / along;
+  const perPixelY = (input.maxY - input.minY + 1) / across;
+  if (Math.abs(perPixelX / perPixelY - 1) > SHAPE_SHARE) {
+    warnings.push({
+      kind: 'input-shape',
+      perPixelX: inHundredths(perPixelX),
+      perPixelY: inHundredths(perPixelY),
+    });
+  }
+  return warnings;
+}
+
+function inHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import {
+  type Bounds,
+  boundsOf,
+  likelyRotation,
+  looksSwapped,
+  placeAt,
+  type Point,
+  shareAt,
+  type Space,
+  type Turning,
+} from './coordinates.ts';
+import type { Device } from '#shared/device/device.ts';
+
+type Axis = keyof Point;
+
+/** What a person is typing, which stands as it is until they leave it. */
+interface Typed {
+  readonly space: Space;
+  readonly axis: Axis;
+  readonly text: string;
+}
+
+export interface Calculator {
+  readonly turning: Turning;
+  /** Where the place is, as a share of the picture's width and height. */
+  readonly share: Point;
+  readonly bounds: (space: Space) => Bounds | null;
+  /** What a field shows, and whether it is a coordinate of its space. */
+  field(space: Space, axis: Axis): { readonly text: string; readonly isValid: boolean };
+  type(space: Space, axis: Axis, text: string): void;
+  /** The person has left the field: it shows what counts. */
+  settle(): void;
+  /** Both from 0 to 1; beyond counts as the edge. */
+  pointAt(share: Point): void;
+  place(space: Space): Point | null;
+  turn(change: Partial<Turning>): void;
+}
+
+const middle: Point = { x: 0.5, y: 0.5 };
+
+/** One place on a device, written in every space in which the device's sizes are known. */
+export function useCalculator(device: Device): Calculator {
+  const [share, setShare] = useState(middle);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [chosen, setChosen] = useState<Partial<Turning>>({});
+  const turning: Turning = {
+    rotation: chosen.rotation ?? likelyRotation(device),
+    hasSwappedInput: chosen.hasSwappedInput ?? looksSwapped(device),
+  };
+  const bounds = (space: Space) => boundsOf(device, space, turning);
+  const place = (space: Space) => placeAt(device, space, share, turning);
+
+  return {
+    turning,
+    share,
+    bounds,
+    place,
+
+    field(space, axis) {
+      if (typed?.space === space && typed.axis === axis) {
+        return { text: typed.text, isValid: readCoordinate(typed.text, axis, bounds(space)) !== null };
+      }
+      return { text: String(place(space)?.[axis] ?? ''), isValid: true };
+    },
+
+    type(space, axis, text) {
+      setTyped({ space, axis, text });
+      const value = readCoordinate(text, axis, bounds(space));
+      const before = place(space);
+      if (value === null || before === null) return;
+      const next = shareAt(device, space, { ...before, [axis]: value }, turning);
+      if (next) setShare(next);
+    },
+
+    settle: () => setTyped(null),
+
+    pointAt({ x, y }) {
+      setTyped(null);
+      setShare({ x: within(x), y: within(y) });
+    },
+
+    turn: (change) => setChosen((before) => ({ ...before, ...change })),
+  };
+}
+
+/** What was typed as a coordinate; null where it is no number or beyond the space. */
+export function readCoordinate(text: string, axis: Axis, bounds: Bounds | null): number | null {
+  if (!bounds || !/^-?\d{1,9}(?:\.\d{0,2})?$/.test(text.trim())) return null;
+  const value = Number(text);
+  const [min, max] = axis === 'x' ? [bounds.minX, bounds.maxX] : [bounds.minY, bounds.maxY];
+  return value >= min && value <= max ? value : null;
+}
+
+function within(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}
+
+/** `adb shell input tap`, which counts in the screen's pixels as they are turned now. */
+export function writeTap(place: Point): string {
+  return `adb shell input tap ${place.x} ${place.y}`;
+}

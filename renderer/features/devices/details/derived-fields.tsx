@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#shared/device/device.ts';
+import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/search/derived.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { Known } from '../table/columns.tsx';
+
+/** What follows from a device's sizes, in the words of their columns. */
+export function DerivedFields({ device }: { readonly device: Device }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const write = (value: number | null, unit = '') =>
+    value !== null ? `${formats.number(value)}${unit}` : null;
+  const derived = {
+    aspect: nameAspect(device.screen),
+    captureScale: write(captureScale(device), ' %'),
+    aspectError: write(aspectError(device), ' %'),
+    inputRatio: write(inputRatio(device)),
+  };
+  return (['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const).map((name) => (
+    <div key={name} className="field-row">
+      <dt title={t(`derived.meanings.${name}`)}>
+        {t(`derived.${name}`)} <small>{t('derived.sign')}</small>
+      </dt>
+      <dd>
+        <Known text={derived[name]} />
+      </dd>
+    </div>
+  ));
+}

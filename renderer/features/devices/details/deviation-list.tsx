@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Deviation } from '#shared/device/device.ts';
+
+/** In what the agent's record departs from the contract; nothing when it does not. */
+export function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
+  const { t } = useTranslation();
+  if (deviations.length === 0) return null;
+  const missing = deviations.filter(({ problem }) => problem === 'missing').map(({ field }) => field);
+  const others = deviations.filter(({ problem }) => problem !== 'missing');
+  return (
+    <section className="details-section deviations">
+      <h3>{t('details.deviations')}</h3>
+      <ul>
+        {missing.length > 0 && (
+          <li>
+            {t('details.missing')} <code>{missing.join(', ')}</code>
+          </li>
+        )}
+        {others.map(({ field, problem, found }) => (
+          <li key={`${field} ${problem}`}>
+            <code>{field}</code> <bdi>{t(`details.problems.${problem}`, { found })}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

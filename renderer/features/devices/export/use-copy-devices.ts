@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
+import { api } from '../../../state/api/api.ts';
+import { fieldWords } from '../../../i18n/field-words.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { announce } from '../../../state/announcements.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { rowsToTsv } from './rows-to-tsv.ts';
+
+interface CopyDevices {
+  /** Devices as a text of these columns, a line for each. */
+  readonly write: (rows: readonly GridRow[]) => string;
+  /** Puts them on the clipboard and says so. */
+  readonly copyRows: (rows: readonly GridRow[]) => void;
+  readonly copyCell: (row: GridRow, column: FieldId) => void;
+}
+
+/** Copies devices as the list words them, with these columns. */
+export function useCopyDevices(columns: readonly FieldId[]): CopyDevices {
+  const { t } = useTranslation();
+  const formats = useFormats();
+
+  function wordsOf(row: GridRow, column: FieldId, now: number): string | null {
+    const words = fieldWords(t, formats, fieldOf(column), row, now);
+    return column === 'model' ? words || row.entry.device.modelId || t('devices.noModel') : words;
+  }
+
+  function write(rows: readonly GridRow[]): string {
+    const now = Date.now();
+    return rowsToTsv(rows.map((row) => columns.map((column) => wordsOf(row, column, now))));
+  }
+
+  return {
+    write,
+    copyRows: (rows) => void copy(write(rows), t('devices.copiedRows', { count: rows.length })),
+    copyCell: (row, column) => {
+      const text = wordsOf(row, column, Date.now()) ?? '';
+      void copy(text, t('devices.copiedCell', { text }));
+    },
+  };
+}
+
+async function copy(text: string, told: string): Promise<void> {
+  await api.call('clipboard.copy', { text });
+  announce(told, 'seen');
+}

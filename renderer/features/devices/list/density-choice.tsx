@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { densities } from '#shared/model/settings.ts';
+import { useConsole } from '../../../state/console.ts';
+import { changeView } from '../../../state/change-view.ts';
+
+/** The lines of each density's picture, from the top. */
+const pictures = {
+  compact: 'M2 3h12M2 6.3h12M2 9.7h12M2 13h12',
+  normal: 'M2 4h12M2 8h12M2 12h12',
+  roomy: 'M2 5h12M2 11h12',
+} as const;
+
+/** How much room each device takes; not drawn again with every change of the list beside it. */
+export const DensityChoice = memo(() => {
+  const { t } = useTranslation();
+  const density = useConsole((state) => state.settings.view.density);
+  return (
+    <ToggleButtonGroup
+      className="segments segments-small"
+      aria-label={t('devices.density')}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[density]}
+      onSelectionChange={(keys) => {
+        const chosen = densities.find((value) => keys.has(value));
+        if (chosen) changeView({ density: chosen });
+      }}
+    >
+      {densities.map((value) => (
+        <ToggleButton key={value} id={value} className="segment" aria-label={t(`devices.densities.${value}`)}>
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d={pictures[value]} />
+          </svg>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+});

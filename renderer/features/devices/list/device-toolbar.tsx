@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { layouts } from '#shared/model/list-view.ts';
+import { fieldIds } from '#shared/search/fields.ts';
+import { api } from '../../../state/api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useConsole } from '../../../state/console.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { changeView } from '../../../state/change-view.ts';
+import { FacetsToggle } from '../facets/facets-toggle.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { sortBy } from './sort-keys.ts';
+
+/** Search, how to show the list, asking again, and adding an agent. */
+export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => void }) => {
+  const { t } = useTranslation();
+  const hasAgents = useFleet((state) => state.reports.size > 0);
+  const { layout, sort } = useConsole((state) => state.settings.view);
+  return (
+    <div className="toolbar">
+      <SearchBox />
+      <FacetsToggle />
+      <ToggleButtonGroup
+        className="segments"
+        aria-label={t('devices.view')}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[layout]}
+        onSelectionChange={(keys) => {
+          const chosen = layouts.find((value) => keys.has(value));
+          if (chosen) changeView({ layout: chosen });
+        }}
+      >
+        {layouts.map((value) => (
+          <ToggleButton key={value} id={value} className="segment">
+            {t(`devices.${value}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {layout === 'cards' && (
+        <SelectField
+          isInline
+          label={t('devices.sortBy')}
+          value={sort[0]?.field ?? 'model'}
+          options={fieldIds.map((value) => ({ value, label: t(`fieldNames.${value}`) }))}
+          onChange={(field) => changeView({ sort: sortBy([], field) })}
+        />
+      )}
+      <span className="toolbar-gap" />
+      <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('devices.askAgain')}</Button>
+      <Button kind={hasAgents ? 'plain' : 'primary'} onPress={onAddAgent}>
+        {t('devices.addAgent')}
+      </Button>
+    </div>
+  );
+});

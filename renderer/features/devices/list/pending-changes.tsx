@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+
+interface PendingChangesProps {
+  /** Devices that would come, go or stand elsewhere. */
+  readonly count: number;
+  readonly onApply: () => void;
+}
+
+/** Says over the list that its order waits for a calm moment, and ends the waiting. */
+export function PendingChanges({ count, onApply }: PendingChangesProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <div className="pending-changes">
+      <Button onPress={onApply}>{t('devices.applyChanges', { count })}</Button>
+    </div>
+  );
+}

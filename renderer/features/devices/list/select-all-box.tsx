@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { clearSelection } from '../../../state/devices-view.ts';
+import { selectAllShown } from './select-devices.ts';
+
+interface SelectAllBoxProps {
+  readonly view: GridView;
+  readonly isAllSelected: boolean;
+}
+
+/** Above the boxes of the rows: selects all that are shown. By keyboard that is Ctrl+A, so that Tab need not stop here. */
+export function SelectAllBox({ view, isAllSelected }: SelectAllBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={1}
+      aria-label={t('devices.select')}
+      className="cell cell-select is-pinned-left"
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('devices.selectAll')}
+        checked={isAllSelected}
+        onChange={() => (isAllSelected ? clearSelection() : selectAllShown(view))}
+      />
+    </div>
+  );
+}

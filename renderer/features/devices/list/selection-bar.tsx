@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { nameDevice } from '#shared/device/device-text.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+import { api } from '../../../state/api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { WatchButton } from '../../watches/watch-button.tsx';
+import { useNow } from '../../../state/clock.ts';
+import { clearSelection, compareDevices, MOST_COMPARED } from '../../../state/devices-view.ts';
+import { rowFreshness } from './device-row.ts';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { LIST_ID } from './list-id.ts';
+import { useCopyDevices } from '../export/use-copy-devices.ts';
+import type { Selected } from './use-selection.ts';
+
+/** As many devices as one watch may wait for. */
+const MOST_WATCHED = 1_000;
+/** The name of a watch tells some of them. */
+const MOST_NAMED = 3;
+
+interface SelectionBarProps {
+  readonly selected: Selected;
+  readonly columns: readonly FieldId[];
+}
+
+/** The bar goes with the selection, so that the keyboard needs another place. */
+function clear(): void {
+  document.getElementById(LIST_ID)?.focus();
+  clearSelection();
+}
+
+/** What can be done with the devices that are selected, while any are. */
+export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const { write } = useCopyDevices(columns);
+  if (rows.length === 0) return null;
+  const keys = rows.map(({ key }) => key);
+  const isComparable = rows.length >= 2 && rows.length <= MOST_COMPARED;
+  const dismissible = rows.filter((row) => rowFreshness(row, now) !== 'fresh').map(({ key }) => key);
+  const names = rows.slice(0, MOST_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
+  const name = names.join(', ') + (rows.length > MOST_NAMED ? ', …' : '');
+  return (
+    <div className="selection-bar" role="group" aria-label={t('devices.selection')}>
+      <strong>{t('devices.selected', { count: rows.length })}</strong>
+      {shown < rows.length && (
+        <span className="selection-hidden">
+          {t('devices.selectedHidden', { count: rows.length - shown })}
+        </span>
+      )}
+      {rows.length <= MOST_WATCHED && (
+        <WatchButton kind="quiet" when="free" target={{ kind: 'devices', keys, name }} />
+      )}
+      <Button kind="quiet" isDisabled={!isComparable} onPress={() => compareDevices(keys)}>
+        {t(isComparable ? 'compare.open' : 'devices.compareSome')}
+      </Button>
+      <ExportMenu keys={() => keys} columns={columns} label={t('devices.exportSelection')} />
+      <CopyButton kind="quiet" text={() => Promise.resolve(write(rows))}>
+        {t('devices.copySelection')}
+      </CopyButton>
+      {dismissible.length > 0 && (
+        <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: dismissible })}>
+          {t('devices.dismissSelected', { count: dismissible.length })}
+        </Button>
+      )}
+      <span className="toolbar-gap" />
+      <Button kind="quiet" onPress={clear}>
+        {t('devices.clearSelection')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { everything } from '../../../grid/question.ts';
+import type { Twins } from '../../../grid/twins.ts';
+import { useNow } from '../../../state/clock.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicePicks } from '../../../state/device-picks.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
+import type { DeviceRow } from './device-row.ts';
+import { useCollapsedGroups } from '../groups/collapsed-groups.ts';
+import { readSearch } from '../search/read-search.ts';
+import { orderOf } from './sort-keys.ts';
+
+export interface DeviceRows {
+  /** What the search leaves, in order. */
+  readonly view: GridView;
+  readonly twins: Twins;
+  find(key: string): DeviceRow | undefined;
+  /** The rows that have one of these keys, whatever is shown. */
+  findAll(keys: ReadonlySet<string>): readonly GridRow[];
+}
+
+const noTwins: Twins = new Map();
+
+/** While `isHeld`, rows that are shown keep their places. */
+export function useDeviceRows(isHeld: boolean): DeviceRows {
+  const reports = useFleet((state) => state.reports);
+  const text = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
+  const { sort, groupBy } = useConsole((state) => state.settings.view);
+  const collapsed = useCollapsedGroups(groupBy);
+  const language = useConsole((state) => state.language);
+  const now = useNow(FRESHNESS_STEP_MS);
+  const { query } = readSearch(text);
+  const question = useMemo(
+    () => ({ ...everything, query, picks, sort: orderOf(sort), groupBy, collapsed, language }),
+    [query, picks, sort, groupBy, collapsed, language],
+  );
+  const view = useMemo(() => {
+    updateGrid(reports, now);
+    const shown = grid.view(question, isHeld);
+    // There is nothing to hold on to in an empty list.
+    return isHeld && shown.lineCount === 0 ? grid.view(question) : shown;
+  }, [reports, now, question, isHeld]);
+  const isPrepared = usePreparation(view.total);
+  // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const twins = useMemo(() => (isPrepared ? grid.twins() : noTwins), [isPrepared, view.total, now]);
+  return { view, twins, find: (key) => grid.find(key), findAll: (keys) => grid.findAll(keys) };
+}
+
+/** Prepares for the first search when the page has nothing else to do; true once that is done. */
+function usePreparation(rows: number): boolean {
+  const [isPrepared, setPrepared] = useState(false);
+  const isNeeded = rows > 0 && !isPrepared;
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let request = requestIdleCallback(prepare);
+    function prepare(): void {
+      if (grid.prepare()) request = requestIdleCallback(prepare);
+      else setPrepared(true);
+    }
+    return () => cancelIdleCallback(request);
+  }, [isNeeded]);
+  return isPrepared;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { announce } from '../../../state/announcements.ts';
+import { useDevicePicks } from '../../../state/device-picks.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+
+/** Somebody who types on is not told of each letter. */
+const REST_MS = 700;
+
+/**
+ * Announces how many devices the filters leave, how many are selected, and that changes wait or have been applied. What comes and
+ * goes by itself is not announced: in a large lab that would never end.
+ */
+export function useListNews(view: GridView, selectedCount: number): void {
+  const { t } = useTranslation();
+  const query = useDevicesView((state) => state.query);
+  const picks = useDevicePicks((state) => state.picks);
+  const hasDevices = view.total > 0;
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  }, [view]);
+
+  useEffect(() => {
+    if (!hasDevices) return undefined;
+    const timer = setTimeout(() => {
+      const { count, total } = latest.current;
+      announce(
+        count === total
+          ? t('devices.shown', { shown: count })
+          : t('devices.shownOf', { shown: count, total }),
+      );
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [query, picks, hasDevices, t]);
+
+  const selectedBefore = useRef(selectedCount);
+  useEffect(() => {
+    if (selectedCount === selectedBefore.current) return;
+    selectedBefore.current = selectedCount;
+    announce(t('devices.selected', { count: selectedCount }));
+  }, [selectedCount, t]);
+
+  const isWaiting = view.pending > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => {
+      announce(t('devices.applyChanges', { count: latest.current.pending }));
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, t]);
+
+  const before = useRef({ pending: 0, query, picks });
+  useEffect(() => {
+    const { pending, ...asked } = before.current;
+    before.current = { pending: view.pending, query, picks };
+    if (pending > 0 && view.pending === 0 && asked.query === query && asked.picks === picks) {
+      announce(t('devices.applied', { count: pending }), 'seen');
+    }
+  }, [view.pending, query, picks, t]);
+}

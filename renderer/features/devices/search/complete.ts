@@ -1,0 +1,144 @@
+import { fold } from '../../../../shared/device/device-text.ts';
+import { type Field, fieldOf, type FieldId, fields } from '../../../../shared/search/fields.ts';
+import { parse } from '../../../../shared/search/parse.ts';
+import { printValue } from '../../../../shared/search/print.ts';
+import type { Span } from '../../../../shared/search/problem.ts';
+import { states } from '../../../../shared/search/states.ts';
+import { type Token, tokenize } from '../../../../shared/search/tokens.ts';
+
+export interface ValueSource {
+  /** How often each of the values wanted occurs in a field, as the texts of `readText`; null is unknown. */
+  readonly countValues: (
+    field: FieldId,
+    isWanted: (value: string | null) => boolean,
+  ) => ReadonlyMap<string | null, number>;
+}
+
+/** One way to go on; taking it replaces `span` by `insert`. */
+export interface Suggestion {
+  readonly kind: 'field' | 'value' | 'state';
+  readonly field: FieldId;
+  /** The value or the state; empty for a field. */
+  readonly value: string;
+  /** How many devices have it; null for a field. */
+  readonly count: number | null;
+  readonly insert: string;
+  readonly span: Span;
+}
+
+const MOST = 10;
+/** Values of these are offered for a bare word too. */
+const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'group', 'agent-name'];
+
+/** How the word before the cursor may go on. What the cursor stands in the middle of is replaced whole. */
+export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
+  const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
+  if (token?.kind === 'term') return completeValue(text, cursor, token, source);
+  const isWord = token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and';
+  if (token && isWord && text.charAt(token.from) !== '"') {
+    return completeWord(text, { from: token.from, to: token.to }, text.slice(token.from, cursor), source);
+  }
+  if (token?.kind === 'word') return [];
+  return completeWord(text, { from: cursor, to: cursor }, '', source);
+}
+
+/** The text and the cursor after a suggestion was taken. */
+export function applySuggestion(
+  text: string,
+  { span, insert }: Suggestion,
+): { text: string; cursor: number } {
+  const rest = text.slice(span.to);
+  // A word is done, and the next one can follow; the rest already begins with what parts it.
+  const taken = insert.endsWith(' ') && /^[\s)]/.test(rest) ? insert.trimEnd() : insert;
+  return { text: text.slice(0, span.from) + taken + rest, cursor: span.from + taken.length };
+}
+
+function completeWord(text: string, span: Span, written: string, source: ValueSource): readonly Suggestion[] {
+  const word = fold(written);
+  const named = fields.flatMap((field): readonly Suggestion[] => {
+    const isNamed = [field.id, ...field.aliases].some((name) => name.startsWith(word));
+    const after = text.slice(span.to);
+    const insert = `${field.id}:`;
+    return isNamed && !after.startsWith(':')
+      ? [{ kind: 'field', field: field.id, value: '', count: null, insert, span }]
+      : [];
+  });
+  if (word === '') return named.slice(0, MOST);
+  const stated = Object.entries(states).flatMap(([state, id]): readonly Suggestion[] =>
+    isStateBegun(state, id, word)
+      ? [
+          {
+            kind: 'state',
+            field: id,
+            value: state,
+            count: source.countValues(id, (value) => value === state).get(state) ?? 0,
+            insert: `${state} `,
+            span,
+          },
+        ]
+      : [],
+  );
+  const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source, 3));
+  return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MOST);
+}
+
+function isStateBegun(state: string, id: FieldId, word: string): boolean {
+  const field = fieldOf(id);
+  const aliases = field.kind === 'choice' ? Object.entries(field.choiceAliases) : [];
+  return [state, ...aliases.flatMap(([alias, value]) => (value === state ? [alias] : []))].some((name) =>
+    name.startsWith(word),
+  );
+}
+
+function completeValue(
+  text: string,
+  cursor: number,
+  token: Extract<Token, { readonly kind: 'term' }>,
+  source: ValueSource,
+): readonly Suggestion[] {
+  const { value, relation, field } = token;
+  if (cursor < value.from) return [];
+  const written = text.slice(value.from, cursor).replace(/^"/, '');
+  return valuesOf(field, fold(written), relation, token, source, MOST);
+}
+
+function valuesOf(
+  field: Field,
+  word: string,
+  relation: string,
+  { from, to }: Span,
+  source: ValueSource,
+  most: number,
+): readonly Suggestion[] {
+  // A time is asked for by its age, and hardly two devices share one.
+  if (field.kind === 'time' || field.kind === 'range') return [];
+  const isWanted = (value: string | null) => value !== null && fold(writeValue(field, value)).includes(word);
+  const choices = field.kind === 'choice' ? field.choices.filter(isWanted) : [];
+  const values = new Map<string | null, number>([
+    ...choices.map((choice) => [choice, 0] as const),
+    ...source.countValues(field.id, isWanted),
+  ]);
+  const isBehind = (value: string | null) => Number(!fold(value ?? '').startsWith(word));
+  // Values that begin as written come before those that have it somewhere.
+  const inOrder = [...values].toSorted(([a, ofA], [b, ofB]) => isBehind(a) - isBehind(b) || ofB - ofA);
+  const offered: Suggestion[] = [];
+  for (const [value, count] of inOrder) {
+    if (offered.length === most) break;
+    // What is empty or unknown has no words to go on with.
+    if (!value) continue;
+    const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, value))} `;
+    // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
+    if (parse(insert).problems.length > 0) continue;
+    offered.push({ kind: 'value', field: field.id, value, count, insert, span: { from, to } });
+  }
+  return offered;
+}
+
+/** A value as it is written in a search. */
+function writeValue(field: Field, value: string): string {
+  return field.kind === 'size' ? value.replace(' × ', 'x') : value;
+}
+
+function byCount(a: Suggestion, b: Suggestion): number {
+  return (b.count ?? 0) - (a.count ?? 0);
+}

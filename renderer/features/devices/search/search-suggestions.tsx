@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Suggestion } from './complete.ts';
+import { useFormats } from '../../../i18n/format.ts';
+
+interface SearchSuggestionsProps {
+  readonly id: string;
+  readonly offered: readonly Suggestion[];
+  readonly active: number;
+  readonly onTake: (suggestion: Suggestion) => void;
+}
+
+/** The list below the search box. The focus stays in the box, which tells which option is active. */
+export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggestionsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <div id={id} role="listbox" aria-label={t('search.suggestions')} className="suggestions popover">
+      {offered.map((suggestion, index) => (
+        <div
+          key={suggestion.insert}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className="suggestion"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          <code>{suggestion.insert.trim()}</code>
+          <span className="suggestion-meaning">
+            {suggestion.kind !== 'value' && t(`fieldNames.${suggestion.field}`)}
+          </span>
+          {suggestion.count !== null && (
+            <span className="suggestion-count">{formats.number(suggestion.count)}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { applySuggestion, complete, type Suggestion } from './complete.ts';
+import { valuesInFleet } from '../../../state/fleet-grid.ts';
+
+export interface Suggestions {
+  readonly offered: readonly Suggestion[];
+  /** The place in `offered` that the keyboard is on; -1 while it is on none. */
+  readonly active: number;
+  /** Offers how the text may go on, once typing rests. */
+  offerLater(text: string, cursor: () => number): void;
+  offerNow(text: string, cursor: number): void;
+  move(step: 1 | -1, text: string, cursor: number): void;
+  /** The suggestion as it is for the text of now, which may have gone on since it was offered; undefined if it no longer fits. */
+  renew(suggestion: Suggestion, text: string, cursor: number): Suggestion | undefined;
+  close(): void;
+}
+
+interface Offer {
+  readonly offered: readonly Suggestion[];
+  readonly active: number;
+  /** What it was made for. It stays to be seen while typing goes on. */
+  readonly text: string;
+}
+
+const none: Offer = { offered: [], active: -1, text: '' };
+/** Counting values must not come between two keystrokes: a person who types fast makes one in this time. */
+const REST_MS = 200;
+
+/** What the search box offers to go on with. */
+export function useSuggestions(): Suggestions {
+  const [offer, setOffer] = useState(none);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function offerNow(text: string, cursor: number): void {
+    clearTimeout(timer.current);
+    setOffer({ offered: find(text, cursor), active: -1, text });
+  }
+
+  return {
+    offered: offer.offered,
+    active: offer.active,
+    offerNow,
+    offerLater(text, cursor) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const at = cursor();
+        if (/\S$/.test(text.slice(0, at))) offerNow(text, at);
+        else setOffer(none);
+      }, REST_MS);
+    },
+    move(step, text, cursor) {
+      clearTimeout(timer.current);
+      const isCurrent = offer.text === text;
+      const offered = isCurrent ? offer.offered : find(text, cursor);
+      // One place before the first is the box itself.
+      const count = offered.length + 1;
+      const from = isCurrent ? offer.active : -1;
+      setOffer({ offered, active: ((from + 1 + step + count) % count) - 1, text });
+    },
+    renew(suggestion, text, cursor) {
+      if (offer.text === text) return suggestion;
+      return find(text, cursor).find(({ insert }) => insert === suggestion.insert);
+    },
+    close() {
+      clearTimeout(timer.current);
+      setOffer(none);
+    },
+  };
+}
+
+function find(text: string, cursor: number): readonly Suggestion[] {
+  // What is written already need not be offered.
+  return complete(text, cursor, valuesInFleet).filter(
+    (each) => applySuggestion(text, each).text.trim() !== text.trim(),
+  );
+}

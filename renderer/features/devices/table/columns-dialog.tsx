@@ -1,0 +1,125 @@
+import { memo } from 'react';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type FieldId, fieldIds } from '#shared/device/field-id.ts';
+import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { explainField } from '../../../i18n/explain-field.ts';
+import { changeView } from '../../../state/change-view.ts';
+import { useConsole } from '../../../state/console.ts';
+import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
+import './columns-dialog.css';
+
+/** Chooses the table's columns, their order and which of them stay while the others scroll. */
+export const ColumnsDialog = memo(() => {
+  const { t } = useTranslation();
+  const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
+  const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
+  return (
+    <DialogTrigger>
+      <TriggerButton kind="quiet">{t('columns.open')}</TriggerButton>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="columns-dialog" aria-label={t('columns.open')}>
+          <p>{t('columns.lead')}</p>
+          <ul>
+            {shown.map((column) => (
+              <li key={column.field}>
+                <ShowBox field={column.field} isShown isLast={shown.length === 1} />
+                <PinSelect column={column} />
+                <MoveButton field={column.field} by={-1} />
+                <MoveButton field={column.field} by={1} />
+              </li>
+            ))}
+            {hidden.map((field) => (
+              <li key={field}>
+                <ShowBox field={field} isShown={false} isLast={false} />
+              </li>
+            ))}
+          </ul>
+          <Button kind="quiet" onPress={() => changeView({ columns: defaultColumns })}>
+            {t('columns.reset')}
+          </Button>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+});
+
+interface ShowBoxProps {
+  readonly field: FieldId;
+  readonly isShown: boolean;
+  /** A table without a column would say nothing. */
+  readonly isLast: boolean;
+}
+
+function ShowBox({ field, isShown, isLast }: ShowBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <label className="column-name" title={explainField(t, field)}>
+      <input
+        type="checkbox"
+        checked={isShown}
+        disabled={isLast}
+        onChange={(event) => {
+          changeView({ columns: toggleColumn(currentColumns(), field) });
+          keepFocus(event.currentTarget);
+        }}
+      />
+      {t(`fieldNames.${field}`)}
+    </label>
+  );
+}
+
+function PinSelect({ column: { field, pin } }: { readonly column: ColumnChoice }) {
+  const { t } = useTranslation();
+  const nameOf = (value: Pin | null) => t(`columns.pins.${value ?? 'none'}`);
+  return (
+    <select
+      aria-label={t('columns.pin', { column: t(`fieldNames.${field}`) })}
+      value={pin ?? ''}
+      onChange={(event) => {
+        const chosen = pins.find((value) => value === event.target.value) ?? null;
+        changeView({ columns: pinColumn(currentColumns(), field, chosen) });
+        keepFocus(event.currentTarget);
+      }}
+    >
+      {[null, ...pins].map((value) => (
+        <option key={value} value={value ?? ''}>
+          {nameOf(value)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 1 }) {
+  const { t } = useTranslation();
+  const column = t(`fieldNames.${field}`);
+  const label = by < 0 ? t('columns.moveUp', { column }) : t('columns.moveDown', { column });
+  return (
+    <button
+      type="button"
+      className="move-button"
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        changeView({ columns: moveColumn(currentColumns(), field, by) });
+        keepFocus(event.currentTarget);
+      }}
+    >
+      <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={by < 0 ? 'M2 8l4-4 4 4' : 'M2 4l4 4 4-4'} />
+      </svg>
+    </button>
+  );
+}
+
+function currentColumns(): readonly ColumnChoice[] {
+  return useConsole.getState().settings.view.columns;
+}
+
+/** An element loses the focus when its line is put elsewhere. */
+function keepFocus(element: HTMLElement): void {
+  requestAnimationFrame(() => element.focus());
+}

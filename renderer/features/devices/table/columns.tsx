@@ -1,0 +1,121 @@
+import type { TFunction } from 'i18next';
+import { type ReactNode, use } from 'react';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
+import type { Marks } from '../search/marks.ts';
+import { AsOf } from '../../../ui/as-of.tsx';
+import { AvailabilityMark } from '../availability-mark.tsx';
+import { fieldWords } from '../../../i18n/field-words.ts';
+import type { Formats } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/words.tsx';
+import { type DeviceRow, rowAvailability, rowSeenAt } from '../list/device-row.ts';
+import { Marked, MarksContext, withMarks } from '../search/marked.tsx';
+import { findElsewhere, type Twins } from '../../../grid/twins.ts';
+
+/** What all cells of a row are drawn with. */
+export interface RowDrawing {
+  readonly t: TFunction;
+  readonly formats: Formats;
+  readonly marks: Marks;
+  readonly now: number;
+  readonly twins: Twins;
+}
+
+/**
+ * What a column shows of a device. No component, nor are its parts for most columns: hundreds of cells are drawn anew with each
+ * letter of a search, and React's account of a component costs more than what these draw.
+ */
+export function drawCell(row: DeviceRow, field: FieldId, drawing: RowDrawing): ReactNode {
+  const { t, formats, marks, now, twins } = drawing;
+  const { entry, report } = row;
+  if (field === 'model') return drawName(row, twins, marks);
+  if (field === 'availability') return <AvailabilityMark availability={rowAvailability(row, now)} />;
+  if (field === 'as-of') return <AsOf at={rowSeenAt(row)} />;
+  if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
+  const subject = { entry, agent: report.agent, state: report.state };
+  const text = fieldWords(t, formats, fieldOf(field), subject, now);
+  return text === null ? <Unknown /> : <bdi>{withMarks(text, field, marks)}</bdi>;
+}
+
+interface KnownProps {
+  readonly text: string | null;
+  /** What it is a value of, where a search may have found it by that. */
+  readonly field?: FieldId;
+}
+
+/** A value of the agent, kept from running into its neighbours whatever is in it; a dash where it is unknown. */
+export function Known({ text, field }: KnownProps) {
+  if (text === null) return <Unknown />;
+  return (
+    <bdi>
+      <Marked text={text} field={field ?? null} />
+    </bdi>
+  );
+}
+
+// Apart, so that the hundreds of cells that have a value need not ask for the language.
+function Unknown() {
+  const { t } = useWords();
+  return (
+    <span className="unknown" title={t('unknown')}>
+      –
+    </span>
+  );
+}
+
+interface ModelNameProps {
+  readonly row: DeviceRow;
+  readonly twins: Twins;
+}
+
+/** What a device is called, with marks for what a person should know before trusting the row. */
+export function ModelName({ row, twins }: ModelNameProps) {
+  return drawName(row, twins, use(MarksContext));
+}
+
+function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
+  const { device, deviations } = row.entry;
+  const elsewhere = findElsewhere(twins, row);
+  const name = device.modelName || device.modelId;
+  return (
+    <>
+      <bdi className="model">
+        {name ? withMarks(name, device.modelName ? 'model' : 'model-id', marks) : <NoModel />}
+      </bdi>
+      {(elsewhere.length > 0 || deviations.length > 0) && (
+        <Warnings elsewhere={elsewhere} isDeviating={deviations.length > 0} />
+      )}
+    </>
+  );
+}
+
+function NoModel() {
+  const { t } = useWords();
+  return t('devices.noModel');
+}
+
+interface WarningsProps {
+  /** The other agents that list the device. */
+  readonly elsewhere: readonly string[];
+  readonly isDeviating: boolean;
+}
+
+function Warnings({ elsewhere, isDeviating }: WarningsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      {elsewhere.length > 0 && (
+        <Mark sign="2×" meaning={t('devices.elsewhere', { agents: elsewhere.join(', ') })} />
+      )}
+      {isDeviating && <Mark sign="!" meaning={t('devices.deviates')} />}
+    </>
+  );
+}
+
+/** A small sign whose meaning is told on hover and to screen readers. */
+function Mark({ sign, meaning }: { readonly sign: string; readonly meaning: string }) {
+  return (
+    <span className="mark" title={meaning} aria-label={meaning} role="img">
+      {sign}
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { FieldId } from '#shared/device/field-id.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
+import type { Twins } from '../../../grid/twins.ts';
+import { useWords } from '../../../i18n/words.tsx';
+import { useNow } from '../../../state/clock.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+import { layOutColumns } from './column-layout.ts';
+import type { DeviceRow } from '../list/device-row.ts';
+import { GroupRow } from '../groups/group-row.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { LIST_ID } from '../list/list-id.ts';
+import { rowHeights } from '../list/list-measures.ts';
+import { beginPress, pressLine } from '../list/select-devices.ts';
+import { SelectAllBox } from '../list/select-all-box.tsx';
+import { cellId, TableRow } from './table-row.tsx';
+import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
+import { usePinnedColumns } from './use-pinned-columns.ts';
+import { useViewReport } from '../list/use-view-report.ts';
+import './table.css';
+
+const HEADER_HEIGHT = 34;
+
+interface DeviceTableProps {
+  readonly view: GridView;
+  readonly twins: Twins;
+  /** What is copied of a device. */
+  readonly columns: readonly FieldId[];
+  /** Whether all rows shown are selected. */
+  readonly isAllSelected: boolean;
+}
+
+/** The devices as a table, after the ARIA grid pattern. */
+export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTableProps) {
+  const { t } = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
+  const rowHeight = rowHeights[density];
+  const layout = useMemo(() => layOutColumns(choices), [choices]);
+  const space = useElementWidth(scroller);
+  usePinnedColumns(scroller, layout, space);
+  const openKey = useDevicesView((state) => state.openKey);
+  const selected = useDevicesView((state) => state.selected);
+  const isGrouped = view.groups.length > 0;
+  const role = isGrouped ? 'treegrid' : 'grid';
+  const width = columns.length + 1;
+  const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
+  const now = useNow(5_000);
+  const selectWords = useCallback(
+    ({ entry: { device } }: DeviceRow) =>
+      t('devices.selectOne', { model: device.modelName || device.modelId || t('devices.noModel') }),
+    [t],
+  );
+  const virtualizer = useVirtualizer({
+    count: view.lineCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollPaddingStart: HEADER_HEIGHT,
+    overscan: 6,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const { activeIndex, onKeyDown, focusFirst } = useListKeys({
+    view,
+    shape: {
+      lineCount: view.lineCount,
+      widthOf: () => width,
+      linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+      isFlowing: false,
+    },
+    placeOf: (line) => ({ line, column: activeColumn }),
+    indexAt: ({ line }) => line,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    columns,
+    // The first cell is the box that selects: what can be copied there is the row.
+    activeField: columns[activeColumn - 1] ?? null,
+  });
+  const lines = virtualizer.getVirtualItems();
+  const isActiveDrawn = lines.some(({ index }) => index === activeIndex);
+  const activeId = isActiveDrawn ? cellId(activeIndex, activeColumn) : undefined;
+  useCellInView(table, activeId);
+  useViewReport(lines.flatMap(({ index }) => view.rowAt(index) ?? []));
+
+  return (
+    <div
+      className="table-scroller"
+      ref={scroller}
+      style={{ scrollPaddingInline: `${layout.staying.left}px ${layout.staying.right}px` }}
+    >
+      {/* The rule does not see that it has a role either way. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={table}
+        id={LIST_ID}
+        role={role}
+        aria-label={t('devices.title')}
+        aria-multiselectable
+        aria-rowcount={view.lineCount + 1}
+        aria-colcount={width}
+        aria-activedescendant={activeId}
+        className="table"
+        data-scrolls={space < layout.width}
+        style={{ minWidth: layout.width }}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onMouseDown={beginPress}
+        onClick={(event) => pressLine(event, view)}
+        onFocus={(event) => event.target === event.currentTarget && focusFirst(event.currentTarget)}
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="table-header"
+          style={{ gridTemplateColumns: layout.template }}
+        >
+          <SelectAllBox view={view} isAllSelected={isAllSelected} />
+          {layout.columns.map((column, index) => (
+            <HeaderCell key={column.field} column={column} index={index + 1} />
+          ))}
+        </div>
+        <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
+          {lines.map(({ index, start, key }) => {
+            const line = view.lineAt(index);
+            if (line?.kind === 'group' && groupBy) {
+              return (
+                <GroupRow
+                  key={key}
+                  field={groupBy}
+                  group={line.group}
+                  index={index}
+                  start={start}
+                  height={rowHeight}
+                  width={width}
+                  activeColumn={index === activeIndex ? activeColumn : null}
+                />
+              );
+            }
+            const row = view.rowAt(index);
+            return (
+              row && (
+                // Lines keep their elements when other rows come to stand in them: only texts are changed then.
+                <TableRow
+                  key={key}
+                  layout={layout}
+                  level={isGrouped ? 2 : undefined}
+                  row={row}
+                  report={row.report}
+                  index={index}
+                  start={start}
+                  height={rowHeight}
+                  activeColumn={index === activeIndex ? activeColumn : null}
+                  isOpen={row.key === openKey}
+                  isSelected={selected.has(row.key)}
+                  now={now}
+                  twins={twins}
+                  selectWords={selectWords}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, memo, useState } from 'react';
+import { explainField } from '../../../i18n/explain-field.ts';
+import { useWords } from '../../../i18n/words.tsx';
+import { changeView, previewView } from '../../../state/change-view.ts';
+import { useConsole } from '../../../state/console.ts';
+import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
+import type { ShownColumn } from './column-layout.ts';
+import { ColumnEdge } from './column-edge.tsx';
+import { sortAlsoBy, sortBy } from '../list/sort-keys.ts';
+
+interface HeaderCellProps {
+  readonly column: ShownColumn;
+  readonly index: number;
+}
+
+/** Pixels that one press of an arrow makes a column wider or narrower by. */
+const STEP = 16;
+
+/** What a dragged column's header hands to the one it is dropped on. */
+const DRAGGED = 'application/x-device-column';
+
+/**
+ * A column's name. Sorts by it, with Shift in addition to what is sorted by already; dragged, or with Control, Shift and an arrow,
+ * moves it; Shift and an arrow make it wider or narrower.
+ */
+export const HeaderCell = memo(({ column: { field, width, className }, index }: HeaderCellProps) => {
+  const { t } = useWords();
+  const { sort, columns } = useConsole((state) => state.settings.view);
+  const [isDropTarget, setIsDropTarget] = useState(false);
+  const place = sort.findIndex((key) => key.field === field);
+  const direction = sort[place]?.direction;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || !event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey) changeView({ columns: moveColumn(columns, field, by) });
+    else changeView({ columns: resizeColumn(columns, field, width + by * STEP) });
+  }
+
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      // Only one column may say so; the places of the others stand in their names.
+      aria-sort={place === 0 ? direction : undefined}
+      className={className}
+      data-drop={isDropTarget}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setIsDropTarget(true);
+      }}
+      onDragLeave={() => setIsDropTarget(false)}
+      onDrop={(event) => {
+        setIsDropTarget(false);
+        const dragged = columns.find((each) => each.field === event.dataTransfer.getData(DRAGGED));
+        if (dragged) changeView({ columns: placeColumn(columns, dragged.field, field) });
+      }}
+    >
+      <button
+        type="button"
+        draggable
+        title={`${explainField(t, field)}\n${t('columns.headerHint')}`}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, field)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => changeView({ sort: (event.shiftKey ? sortAlsoBy : sortBy)(sort, field) })}
+      >
+        <span className="header-name">{t(`fieldNames.${field}`)}</span>
+        {direction && (
+          <svg className={`sort-arrow is-${direction}`} viewBox="0 0 8 8" aria-hidden="true">
+            <path d="M1 5.5 4 2.5l3 3" />
+          </svg>
+        )}
+        {direction && sort.length > 1 && (
+          <span
+            className="sort-place"
+            role="img"
+            aria-label={t(`columns.sortPlace.${direction}`, { place: place + 1 })}
+          >
+            {place + 1}
+          </span>
+        )}
+      </button>
+      <ColumnEdge
+        onPreview={(next) => previewView({ columns: resizeColumn(columns, field, next) })}
+        onDone={() => changeView({})}
+        onReset={() => changeView({ columns: resizeColumn(columns, field, null) })}
+      />
+    </div>
+  );
+});

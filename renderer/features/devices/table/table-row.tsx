@@ -1,0 +1,84 @@
+import { memo, use } from 'react';
+import { MarksContext } from '../search/marked.tsx';
+import type { Twins } from '../../../grid/twins.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/words.tsx';
+import type { ColumnLayout } from './column-layout.ts';
+import { drawCell } from './columns.tsx';
+import { type DeviceRow, rowFreshness } from '../list/device-row.ts';
+
+interface TableRowProps {
+  readonly layout: ColumnLayout;
+  /** How deep it stands, where there are groups. */
+  readonly level: number | undefined;
+  readonly row: DeviceRow;
+  /** Other than before whenever what the row's agent says is: the row itself stays the same then. */
+  readonly report: DeviceRow['report'];
+  readonly index: number;
+  /** Pixels from the top of the list. */
+  readonly start: number;
+  readonly height: number;
+  /** The cell that the keyboard is in; null where it is in another row. */
+  readonly activeColumn: number | null;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly now: number;
+  readonly twins: Twins;
+  /** What the box that selects a device says; the same function as long as the language is. */
+  readonly selectWords: (row: DeviceRow) => string;
+}
+
+/** A device as a line of the table; drawn again only when something of it is other than before. */
+export const TableRow = memo((props: TableRowProps) => {
+  const { layout, level, row, index, start, height, isOpen, isSelected, now, twins, selectWords } = props;
+  const { activeColumn } = props;
+  const { t } = useWords();
+  const drawing = { t, formats: useFormats(), marks: use(MarksContext), now, twins };
+  // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
+  const activeOnly = (column: number) =>
+    column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={level}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      className={`table-row is-${rowFreshness(row, now)}`}
+      data-index={index}
+      data-active={activeColumn !== null || undefined}
+      style={{ gridTemplateColumns: layout.template, height, top: start }}
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        className="cell cell-select is-pinned-left"
+        data-selects
+        {...activeOnly(0)}
+      >
+        <span
+          role="checkbox"
+          aria-checked={isSelected}
+          aria-label={selectWords(row)}
+          className="select-sign"
+        />
+      </div>
+      {layout.columns.map(({ field, className }, columnIndex) => (
+        <div
+          key={field}
+          role="gridcell"
+          aria-colindex={columnIndex + 2}
+          className={className}
+          {...activeOnly(columnIndex + 1)}
+        >
+          {drawCell(row, field, drawing)}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** What the active cell is called by while it is. */
+export function cellId(index: number, column: number): string {
+  return `cell-${index}-${column}`;
+}

@@ -1,0 +1,29 @@
+import { wordsOf } from '../../../shared/device/device-text.ts';
+import type { FleetEvent, FleetEventKind } from '../../../shared/model/fleet-event.ts';
+
+/** More lines than this nobody reads; a filter finds what is further back. */
+const MOST_SHOWN = 300;
+
+/** The events of a kind in which every word occurs in the device, its agent or the user. */
+export function filterEvents(
+  events: readonly FleetEvent[],
+  kind: FleetEventKind | 'all',
+  query: string,
+): readonly FleetEvent[] {
+  const words = wordsOf(query);
+  return events
+    .filter((event) => {
+      if (kind !== 'all' && event.kind !== kind) return false;
+      const text = `${event.device?.name ?? ''} ${event.agent} ${event.user}`.normalize('NFC').toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, MOST_SHOWN);
+}
+
+/** Since when the present user has a device, as far as the history goes back; null where it does not say. */
+export function findTakenAt(events: readonly FleetEvent[], key: string, user: string): number | null {
+  const last = events.find(
+    ({ device, kind }) => device?.key === key && (kind === 'taken' || kind === 'freed'),
+  );
+  return last?.kind === 'taken' && last.user === user ? last.at : null;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '../../state/api/api.ts';
+import { useConsole } from '../../state/console.ts';
+
+/** Whether the page follows the system's accent colour; nothing where the system has none. */
+export function AccentSetting() {
+  const { t } = useTranslation();
+  const hasAccent = useConsole((state) => state.accent !== null);
+  const isUsed = useConsole((state) => state.settings.usesSystemAccent);
+  if (!hasAccent) return null;
+  return (
+    <label className="setting-box">
+      <input
+        type="checkbox"
+        checked={isUsed}
+        onChange={() => void api.call('settings.change', { usesSystemAccent: !isUsed })}
+      />
+      <span>{t('systemAccent')}</span>
+    </label>
+  );
+}

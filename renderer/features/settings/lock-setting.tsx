@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '../../state/api/api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useConsole } from '../../state/console.ts';
+
+const choices = [5, 15, 30, 60];
+
+/** After how long without mouse or keyboard the console locks itself. */
+export function LockSetting() {
+  const { t } = useTranslation();
+  const after = useConsole((state) => state.settings.lockAfterMinutes);
+  // A file may say any number of minutes.
+  const minutes =
+    after === null || choices.includes(after) ? choices : [...choices, after].toSorted((a, b) => a - b);
+  return (
+    <div className="preferences">
+      <SelectField
+        isInline
+        label={t('lock.after')}
+        value={after === null ? '' : `${after}`}
+        options={[
+          { value: '', label: t('lock.never') },
+          ...minutes.map((count) => ({ value: `${count}`, label: t('lock.minutes', { count }) })),
+        ]}
+        onChange={(value) =>
+          void api.call('settings.change', { lockAfterMinutes: value === '' ? null : Number(value) })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { languageNames, languages } from '#shared/languages/languages.ts';
+import { themes } from '#shared/model/settings.ts';
+import { api } from '../../state/api/api.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { useConsole } from '../../state/console.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** Language and theme, on every screen where a person may need them. */
+export function Preferences() {
+  const { t } = useWords();
+  const language = useConsole((state) => state.language);
+  const theme = useConsole((state) => state.settings.theme);
+  return (
+    <div className="preferences">
+      <SelectField
+        isInline
+        label={t('language')}
+        value={language}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(value) => void api.call('settings.change', { language: value })}
+      />
+      <SelectField
+        isInline
+        label={t('theme')}
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        onChange={(value) => void api.call('settings.change', { theme: value })}
+      />
+    </div>
+  );
+}

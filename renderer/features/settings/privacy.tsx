@@ -1,0 +1,51 @@
+import { shortcuts } from '#shared/model/command.ts';
+import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
+import { api } from '../../state/api/api.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { useConsole } from '../../state/console.ts';
+import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+
+const shortcut = {
+  shown: formatShortcut(shortcuts['hide-names'], isMac),
+  aria: ariaShortcut(shortcuts['hide-names'], isMac),
+};
+
+/** Hides names, or shows them again. */
+export function toggleNames(): void {
+  const { hideNames } = useConsole.getState().settings;
+  void api.call('settings.change', { hideNames: !hideNames });
+}
+
+/** The setting, with its shortcut. */
+export function PrivacySetting() {
+  const { t } = useWords();
+  const isHiding = useConsole((state) => state.settings.hideNames);
+  return (
+    <label className="setting-box" title={t('privacy.hint')}>
+      <input type="checkbox" checked={isHiding} aria-keyshortcuts={shortcut.aria} onChange={toggleNames} />
+      <span>{t('privacy.hide')}</span>
+      <ShortcutKeys shortcut={shortcuts['hide-names']} />
+    </label>
+  );
+}
+
+/** The sign that names are hidden; a press shows them again. Nothing while they are shown. */
+export function PrivacySign() {
+  const { t } = useWords();
+  const isHiding = useConsole((state) => state.settings.hideNames);
+  if (!isHiding) return null;
+  return (
+    <button
+      type="button"
+      className="privacy-sign"
+      title={t('privacy.show', { shortcut: shortcut.shown })}
+      aria-keyshortcuts={shortcut.aria}
+      onClick={toggleNames}
+    >
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M2 8c1.5-2.7 3.5-4 6-4s4.5 1.3 6 4c-1.5 2.7-3.5 4-6 4s-4.5-1.3-6-4ZM3 13.5 13 2.5" />
+      </svg>
+      {t('privacy.hidden')}
+    </button>
+  );
+}

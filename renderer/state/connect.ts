@@ -1,0 +1,95 @@
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import { MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import { keepShares } from '#shared/model/keep-shares.ts';
+import type { Api } from './api/create-api.ts';
+import { createChangeGatherer } from './change-gatherer.ts';
+import { useConsole } from './console.ts';
+import { clearPicks } from './device-picks.ts';
+import { clearSelection, openDevice } from './devices-view.ts';
+import { closeDialog } from './dialogs.ts';
+import { useDiscovery } from './discovery.ts';
+import { applyFleetChanges, replaceFleet } from './fleet.ts';
+import { setLink } from './link.ts';
+import { withOwnSettings } from './own-settings.ts';
+import { showPage } from './page.ts';
+
+/**
+ * Turns what main says into store updates, from now on; the only subscriber to what it knows. The function it returns asks for the
+ * snapshot, so nothing can fall between the two; it is asked for again whenever a change of the fleet was missed.
+ */
+export function connectStores(api: Api): () => Promise<void> {
+  let asked = 0;
+  let isSynchronising = true;
+  // Changes that overtook a snapshot under way; applied after it, where those it already holds do no harm.
+  let early: FleetChange[] = [];
+
+  async function synchronise(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    isSynchronising = true;
+    const { fleet, ...rest } = await api.call('console.snapshot');
+    if (mine !== asked) return;
+    useConsole.setState(rest);
+    replaceFleet(fleet);
+    const changes = early;
+    early = [];
+    isSynchronising = false;
+    if (!applyFleetChanges(changes)) await synchronise();
+  }
+
+  const gather = createChangeGatherer((changes) => {
+    if (isSynchronising) early.push(...changes);
+    else if (!applyFleetChanges(changes)) void synchronise();
+  });
+
+  api.on('session.changed', (session) => {
+    useConsole.setState({ session });
+    // Who unlocks it finds the page as it was.
+    if (session.kind !== 'signed-in' && session.kind !== 'locked') {
+      showPage('devices');
+      // What is filtered by and selected is of the lab that is left.
+      clearPicks();
+      clearSelection();
+    }
+    if (session.kind !== 'signed-in') closeDialog();
+    // A first account may have been made meanwhile, and the fleet may be another lab's now.
+    void synchronise();
+  });
+  api.on('session.renewal', ({ isNeeded }) => useConsole.setState({ isSignInNeeded: isNeeded }));
+  api.on('labs.changed', (labs) => useConsole.setState({ labs }));
+  api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
+  api.on('settings.changed', (change) => {
+    const { settings, language } = useConsole.getState();
+    const { hideNames } = change.settings;
+    const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
+    // With the names, or their letters, comes the setting: it must not say that they are hidden while they still stand here.
+    if (isToldOtherwise) void synchronise();
+    else useConsole.setState({ ...change, settings: withOwnSettings(change.settings, settings) });
+  });
+  api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
+  api.on('notices.changed', (notices) => useConsole.setState({ notices }));
+  api.on('watches.changed', (watches) => useConsole.setState({ watches }));
+  api.on('history.added', (added) =>
+    useConsole.setState(({ history }) => ({
+      history: keepShares([...added, ...history], MOST_LISTED_EVENTS, ({ agent }) => agent),
+    })),
+  );
+  api.on('history.gaps', (historyGaps) => useConsole.setState({ historyGaps }));
+  api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
+  api.on('views.changed', (views) => useConsole.setState({ views }));
+  api.on('recent-choices.changed', (recentChoices) => useConsole.setState({ recentChoices }));
+  api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
+  api.on('update.changed', (update) => useConsole.setState({ update }));
+  api.on('link.opened', setLink);
+  api.on('page.shown', ({ page }) => showPage(page));
+  api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
+  api.on('device.shown', ({ key }) => {
+    openDevice(key);
+    showPage('devices');
+  });
+  api.on('fleet.changed', (change) => {
+    if (isSynchronising) early.push(change);
+    else gather(change);
+  });
+  return synchronise;
+}

@@ -1,0 +1,23 @@
+import type { ValueSource } from '../features/devices/search/complete.ts';
+import { createGrid } from '../grid/grid.ts';
+import type { Reports } from '../grid/row-table.ts';
+
+/** One for the page: it is told the whole fleet again at every look, and what it knows already costs nothing. */
+export const grid = createGrid();
+
+/** The values that occur in the whole fleet, for the search box to offer. */
+export const valuesInFleet: ValueSource = {
+  countValues: (field, isWanted) => grid.countAll(field, isWanted),
+};
+
+/** Freshness moves by itself; this often is often enough for order and counts. */
+export const FRESHNESS_STEP_MS = 5_000;
+
+let last: { readonly reports: Reports; readonly now: number } | null = null;
+
+/** Tells the grid of the fleet, unless it has heard of it: what it showed so far holds no more then. */
+export function updateGrid(reports: Reports, now: number): void {
+  if (last?.reports === reports && last.now === now) return;
+  last = { reports, now };
+  grid.update(reports, now);
+}

@@ -1,0 +1,75 @@
+import { create } from 'zustand';
+import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { keepLatest } from '#shared/model/round-trips.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { keepParts } from './keep-parts.ts';
+
+/** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
+export interface FleetState {
+  readonly sequence: number;
+  readonly reports: ReadonlyMap<string, AgentReport>;
+}
+
+export const useFleet = create<FleetState>(() => ({ sequence: 0, reports: new Map() }));
+
+/** Replaces everything by what a snapshot says. */
+export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
+  useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
+}
+
+/** Applies changes in their order, as one; answers false where one was missed, and leaves out those after it. */
+export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
+  const before = useFleet.getState();
+  let { sequence } = before;
+  let next = new Map(before.reports);
+  const isWhole = changes.every((change) => {
+    if (change.sequence <= sequence) return true;
+    if (change.isUnreadable || change.sequence !== sequence + 1) return false;
+    sequence = change.sequence;
+    for (const id of change.removed) next.delete(id);
+    for (const update of change.updates) {
+      const known = next.get(update.report.agent.id);
+      next.set(update.report.agent.id, applyUpdate(known, update));
+    }
+    if (change.order) next = arrange(next, change.order);
+    return true;
+  });
+  if (sequence !== before.sequence) useFleet.setState({ sequence, reports: next });
+  return isWhole;
+}
+
+function arrange(
+  reports: ReadonlyMap<string, AgentReport>,
+  order: readonly string[],
+): Map<string, AgentReport> {
+  const named = order.flatMap((id) => {
+    const report = reports.get(id);
+    return report ? [[id, report] as const] : [];
+  });
+  return new Map([...named, ...reports]);
+}
+
+function applyUpdate(before: AgentReport | undefined, update: AgentUpdate): AgentReport {
+  return {
+    ...update.report,
+    devices: updateDevices(before?.devices ?? [], update),
+    roundTrips: updateRoundTrips(before?.roundTrips ?? [], update),
+  };
+}
+
+function updateRoundTrips(before: readonly number[], update: AgentUpdate): readonly number[] {
+  if (update.isWhole) return update.roundTrips;
+  return update.roundTrips.length === 0 ? before : keepLatest([...before, ...update.roundTrips]);
+}
+
+/** Devices keep their places; new ones come last. Without any change it is the same array. */
+function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): readonly DeviceEntry[] {
+  const { changed, dropped, isWhole } = update;
+  if (isWhole) return changed;
+  if (changed.length === 0 && dropped.length === 0) return before;
+  const byKey = new Map(before.map((entry) => [entry.key, entry]));
+  for (const key of dropped) byKey.delete(key);
+  for (const entry of changed) byKey.set(entry.key, keepParts(byKey.get(entry.key), entry));
+  return [...byKey.values()];
+}

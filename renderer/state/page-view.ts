@@ -1,0 +1,47 @@
+import type { PageView } from '#shared/model/page-view.ts';
+import type { Api } from './api/create-api.ts';
+import { useDevicesView } from './devices-view.ts';
+import { usePage } from './page.ts';
+
+/** How long a person has to stop typing for main to hear of it. */
+const QUIET_MS = 300;
+/** As much of a search as main keeps. */
+const LONGEST_QUERY = 2_000;
+
+/** Nothing yet that anybody chose. */
+const untouched = JSON.stringify(viewNow());
+
+/**
+ * Shows what was shown before the page had to begin anew, unless it was led somewhere meanwhile, and lets main know what is shown
+ * from here on.
+ */
+export async function keepPageView(api: Api): Promise<void> {
+  const kept = await api.call('page.keptView');
+  if (kept && JSON.stringify(viewNow()) === untouched) {
+    const { page, query, openKey } = kept;
+    usePage.setState({ page });
+    useDevicesView.setState({ query, openKey, activeKey: openKey });
+  }
+  let last = JSON.stringify(viewNow());
+  let timer: number | undefined;
+
+  function tell(): void {
+    const view = viewNow();
+    if (JSON.stringify(view) === last) return;
+    last = JSON.stringify(view);
+    void api.call('page.keepView', view);
+  }
+
+  function tellSoon(): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(tell, QUIET_MS);
+  }
+
+  usePage.subscribe(tellSoon);
+  useDevicesView.subscribe(tellSoon);
+}
+
+function viewNow(): PageView {
+  const { query, openKey } = useDevicesView.getState();
+  return { page: usePage.getState().page, query: query.slice(0, LONGEST_QUERY), openKey };
+}

@@ -1,0 +1,13 @@
+import { nextZoom } from '#shared/model/zoom.ts';
+import { api } from './api/api.ts';
+import { useConsole } from './console.ts';
+import { keepOwn } from './own-settings.ts';
+
+/** Draws the page larger, smaller, or as it was made. */
+export function changeZoom(how: 'in' | 'out' | 'reset'): void {
+  const { settings } = useConsole.getState();
+  const zoom = how === 'reset' ? 100 : nextZoom(settings.zoom, how);
+  // Here at once: a key that is held down goes on from the step before.
+  useConsole.setState({ settings: { ...settings, zoom } });
+  void keepOwn('zoom', api.call('settings.change', { zoom }));
+}

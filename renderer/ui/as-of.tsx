@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { useNow } from '../state/clock.ts';
+
+interface AsOfProps {
+  /** Milliseconds since 1970; null when it was never true. */
+  readonly at: number | null;
+}
+
+/** When something was true, as an age a person reads; exact on hover. Each row has one, most of which stay as they are. */
+export const AsOf = memo(({ at }: AsOfProps) => {
+  const formats = useFormats();
+  const now = useNow(5_000);
+  if (at === null) return <Never />;
+  return (
+    <time className="as-of" dateTime={new Date(at).toISOString()} title={formats.time(at)}>
+      {formats.age(at, now)}
+    </time>
+  );
+});
+
+function Never() {
+  const { t } = useTranslation();
+  return <span className="as-of">{t('times.never')}</span>;
+}

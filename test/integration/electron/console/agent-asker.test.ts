@@ -1,0 +1,115 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Agent } from '#shared/model/agent.ts';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createAgentAsker } from '../../../../electron/console/lab-client/agent-asker.ts';
+import { createLabClient } from '../../../../electron/console/lab-client/lab-client.ts';
+import { startEmbeddedLabs } from '../../../fakes/embedded-labs.ts';
+import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../../../fakes/lab-server.ts';
+
+const running = new AbortController().signal;
+const agentVia = (via: Agent['via']): Agent => ({
+  id: 'a',
+  name: 'Rack',
+  address: { host: '10.0.0.5', port: 5037 },
+  via,
+  group: '',
+  isPaused: false,
+});
+
+async function start() {
+  const [embedded, lab] = await Promise.all([startEmbeddedLabs(), startLabServer()]);
+  lab.listDevices = answerJson(deviceList([wireDevice('of-the-lab')]));
+  embedded.servers['this-computer'].listDevices = answerJson(deviceList([wireDevice('of-this-computer')]));
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  const asker = createAgentAsker(client, embedded);
+  onTestFinished(async () => {
+    asker.close();
+    await Promise.all([embedded.close(), lab.close()]);
+  });
+  const ask = (via: Agent['via'], isKnown = () => false) => asker.ask(agentVia(via), running, isKnown);
+  return { asker, ask, embedded, lab };
+}
+
+const listing = (deviceId: string) => ({
+  kind: 'answer',
+  reading: { devices: [{ device: { deviceId } }] },
+});
+
+describe('an agent is asked', () => {
+  it('through the service that reaches it, and no other', async () => {
+    const { ask, lab, embedded } = await start();
+    expect(await ask('lab')).toMatchObject(listing('of-the-lab'));
+    expect(embedded.servers['this-computer'].calls).toEqual([]);
+    expect(await ask('this-computer')).toMatchObject(listing('of-this-computer'));
+    expect(lab.calls).toHaveLength(1);
+    expect(await ask('this-computer', () => true)).toMatchObject({ kind: 'unchanged' });
+  });
+
+  it('through this computer again after its service has another address', async () => {
+    const { ask, embedded } = await start();
+    await ask('this-computer');
+    const moved = await startLabServer();
+    onTestFinished(() => moved.close());
+    moved.listDevices = answerJson(deviceList([wireDevice('after-the-move')]));
+    embedded.open = () => Promise.resolve(moved.baseAddress);
+    expect(await ask('this-computer')).toMatchObject(listing('after-the-move'));
+    // A connection that is only left ends by itself after four seconds.
+    const left = embedded.servers['this-computer'];
+    await expect.poll(() => left.countConnections()).toBe(0);
+  });
+
+  it('without an end to what others are asked through this computer meanwhile', async () => {
+    const { ask, embedded } = await start();
+    const service = embedded.servers['this-computer'];
+    let answerFirst = () => {};
+    service.listDevices = (response, call) => {
+      answerFirst = () => answerJson(deviceList([wireDevice('first')]))(response, call);
+    };
+    const first = ask('this-computer');
+    await expect.poll(() => service.calls.length).toBe(1);
+    service.listDevices = answerJson(deviceList([wireDevice('second')]));
+    expect(await ask('this-computer')).toMatchObject(listing('second'));
+    answerFirst();
+    expect(await first).toMatchObject(listing('first'));
+  });
+
+  it('in vain where the service of this computer cannot start, which is said in words', async () => {
+    const { ask, embedded } = await start();
+    embedded.breakdown = new Error('no port is free');
+    expect(await ask('this-computer')).toEqual({
+      kind: 'failed',
+      failure: { kind: 'embedded-failed', detail: 'no port is free' },
+    });
+    expect(await ask('lab')).toMatchObject(listing('of-the-lab'));
+  });
+
+  it('without the secret path in what is said of a failure', async () => {
+    const { ask, embedded } = await start();
+    embedded.servers['this-computer'].listDevices = answerText('', 500);
+    const outcome = await ask('this-computer');
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'http-status' } });
+    expect(JSON.stringify(outcome)).not.toContain(embedded.secret);
+  });
+});
+
+it('closing ends what is asked through either service', async () => {
+  const { asker, ask, embedded, lab } = await start();
+  lab.listDevices = () => {};
+  embedded.servers['this-computer'].listDevices = () => {};
+  const asked = [ask('lab'), ask('this-computer')];
+  await expect.poll(() => lab.calls.length + embedded.servers['this-computer'].calls.length).toBe(2);
+  asker.close();
+  for (const outcome of await Promise.all(asked)) {
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'unreachable' } });
+  }
+});
+
+it('closing leaves neither service a connection', async () => {
+  const { asker, ask, embedded, lab } = await start();
+  await Promise.all([ask('lab'), ask('this-computer')]);
+  const servers = [lab, embedded.servers['this-computer']];
+  const count = async () => Promise.all(servers.map((server) => server.countConnections()));
+  expect(await count()).toEqual([1, 1]);
+  asker.close();
+  await expect.poll(count).toEqual([0, 0]);
+});

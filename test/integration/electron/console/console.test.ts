@@ -1,0 +1,334 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+import type { Console } from '../../../../electron/console/console-interface.ts';
+import { startConsole } from '../../../fakes/console.ts';
+import {
+  answerJson,
+  answerText,
+  deviceList,
+  hang,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer({ path: '/lab' })));
+afterEach(() => lab.close());
+
+const choose = (fields: Partial<Extract<LabChoice, { kind: 'service' }>> = {}) =>
+  ({
+    kind: 'service',
+    address: `${lab.baseAddress}/`,
+    digest: defaultDigest,
+    limits: defaultLimits,
+    ...fields,
+  }) as const;
+const person = { companyCode: 'ACME', employeeNumber: '1001', password: '비밀번호' };
+const account = { companyCode: 'ACME', employeeNumber: '1001', name: 'Kim', password: 'hunter2' };
+const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' } as const;
+
+const askedHosts = ({ calls }: LabServer) => calls.map(({ body }) => body['DeviceAgentIP']);
+
+async function reportsOf(console: Console): Promise<readonly AgentReport[]> {
+  return (await console.snapshot()).fleet.reports;
+}
+const waitForReports = (console: Console, expected: readonly object[]) =>
+  vi.waitFor(async () => expect(await reportsOf(console)).toMatchObject(expected));
+
+describe('a service written by somebody else', () => {
+  it('leads to devices', async () => {
+    const { console } = await startConsole();
+    lab.listDevices = answerJson(
+      deviceList([wireDevice('s1'), 'odd', wireDevice('s2', { ScreenSize_W: 'wide' })]),
+    );
+    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'signed-in' });
+    expect((await console.snapshot()).session).toMatchObject({
+      kind: 'signed-in',
+      address: lab.baseAddress,
+      account: { name: '김민준' },
+    });
+    console.agents.add(agent);
+    await waitForReports(console, [
+      { state: { kind: 'fresh' }, devices: [{ device: { deviceId: 's1' } }, { device: { deviceId: 's2' } }] },
+    ]);
+    expect((await reportsOf(console))[0]?.unreadable).toHaveLength(1);
+  });
+
+  it('that says no leaves the console signed out and remembers nothing', async () => {
+    const { console } = await startConsole();
+    lab.authenticate = answerText('');
+    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'rejected' });
+    const { session, labs, settings } = await console.snapshot();
+    expect(session).toEqual({ kind: 'signed-out' });
+    expect(labs).toHaveLength(2);
+    expect(settings).toEqual(defaultSettings);
+  });
+
+  it('is told from one that fails, with the reason', async () => {
+    const { console } = await startConsole();
+    lab.authenticate = answerText('<html>', 502);
+    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'http-status', address: lab.baseAddress, status: 502 },
+    });
+  });
+
+  it('gets the digest its settings name, or what was typed', async () => {
+    const { console } = await startConsole();
+    await console.session.signIn({
+      choice: choose({ digest: { kind: 'as-typed' } }),
+      ...person,
+      password: 'AB'.repeat(64),
+    });
+    expect(lab.calls[0]?.body['emp_pass']).toBe('ab'.repeat(64));
+    const outcome = await console.session.signIn({
+      choice: choose({ digest: { kind: 'as-typed' } }),
+      ...person,
+    });
+    expect(outcome).toEqual({ outcome: 'failed', failure: { kind: 'not-a-digest' } });
+    expect(lab.calls).toHaveLength(1);
+  });
+
+  it('has agents that only this computer reaches asked through this computer', async () => {
+    const { console, labs } = await startConsole();
+    labs.servers['this-computer'].listDevices = answerJson(deviceList([wireDevice('near')]));
+    lab.listDevices = answerJson(deviceList([wireDevice('far')]));
+    await console.session.signIn({ choice: choose(), ...person });
+    console.agents.add({ ...agent, via: 'this-computer' });
+    console.agents.add({ ...agent, address: { host: '10.0.0.6', port: 5037 } });
+    await waitForReports(console, [
+      { devices: [{ device: { deviceId: 'near' } }] },
+      { devices: [{ device: { deviceId: 'far' } }] },
+    ]);
+    expect(askedHosts(labs.servers['this-computer'])).toEqual(['10.0.0.5']);
+    expect(askedHosts(lab)).toEqual([undefined, '10.0.0.6']);
+  });
+
+  it('stays in use when this computer’s own service breaks down', async () => {
+    const { console, labs } = await startConsole();
+    await console.session.signIn({ choice: choose(), ...person });
+    labs.breakdown = new Error('no port');
+    console.agents.add({ ...agent, via: 'this-computer' });
+    await waitForReports(console, [
+      {
+        state: {
+          kind: 'stale',
+          reason: { kind: 'lab', failure: { kind: 'embedded-failed', detail: 'no port' } },
+        },
+      },
+    ]);
+    expect((await console.snapshot()).session.kind).toBe('signed-in');
+  });
+});
+
+describe('the labs of this console', () => {
+  it('open with an account made here, once', async () => {
+    const { console, labs } = await startConsole();
+    expect((await console.snapshot()).firstAccount).toBe('needed');
+    expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'signed-in' });
+    const { firstAccount, session, settings } = await console.snapshot();
+    expect(firstAccount).toBe('exists');
+    expect(settings.lastSignIn).toEqual({
+      labId: 'this-computer',
+      companyCode: 'ACME',
+      employeeNumber: '1001',
+    });
+    // The port, and nothing of the secret path.
+    const { host } = new URL(labs.servers['this-computer'].baseAddress);
+    expect(session).toMatchObject({ kind: 'signed-in', address: host });
+    console.session.signOut();
+    expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'rejected' });
+    const choice = { kind: 'this-computer' } as const;
+    expect(await console.session.signIn({ choice, ...account })).toEqual({ outcome: 'signed-in' });
+    expect(await console.session.signIn({ choice, ...account, password: 'wrong' })).toEqual({
+      outcome: 'rejected',
+    });
+  });
+
+  it('open as the demo lab with its agents and no account, which is not remembered', async () => {
+    const { console, labs } = await startConsole();
+    labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('d')]));
+    const none = { companyCode: '', employeeNumber: '', password: '' };
+    expect(await console.session.signIn({ choice: { kind: 'demo' }, ...none })).toEqual({
+      outcome: 'signed-in',
+    });
+    await waitForReports(console, [
+      { agent: { name: 'Rack A' }, state: { kind: 'fresh' } },
+      { agent: { name: 'Rack B' }, state: { kind: 'fresh' } },
+    ]);
+    expect((await console.snapshot()).settings.lastSignIn).toBeNull();
+  });
+
+  it('that cannot start say so', async () => {
+    const { console, labs } = await startConsole();
+    labs.breakdown = new Error('disk full');
+    expect((await console.snapshot()).firstAccount).toBe('unknown');
+    const failure = { kind: 'embedded-failed', detail: 'disk full' };
+    expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'failed', failure });
+    const choice = { kind: 'this-computer' } as const;
+    expect(await console.session.signIn({ choice, ...account })).toEqual({ outcome: 'failed', failure });
+    expect((await console.snapshot()).session.kind).toBe('signed-out');
+  });
+});
+
+describe('sign-out', () => {
+  it('cancels questions under way, forgets the fleet and asks no more', async () => {
+    const { console, events } = await startConsole();
+    const closed = vi.fn<() => void>();
+    lab.listDevices = (response) => void response.once('close', closed);
+    await console.session.signIn({ choice: choose(), ...person });
+    console.agents.add(agent);
+    await waitForReports(console, [{ isAsking: true }]);
+    await vi.waitFor(() => expect(lab.calls).toHaveLength(2));
+    console.session.signOut();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(await reportsOf(console)).toEqual([]);
+    expect(events.at(-1)).toEqual({ event: 'session.changed', payload: { kind: 'signed-out' } });
+    expect(() => console.agents.add(agent)).toThrow('Nobody is signed in');
+  });
+
+  it('keeps no connection open', async () => {
+    const { console, labs } = await startConsole();
+    await console.session.signIn({ choice: choose(), ...person });
+    console.agents.add({ ...agent, via: 'this-computer' });
+    await waitForReports(console, [{ state: { kind: 'fresh' } }]);
+    const near = labs.servers['this-computer'];
+    expect(await lab.countConnections()).toBe(1);
+    expect(await near.countConnections()).toBe(1);
+    console.session.signOut();
+    await vi.waitFor(async () => expect(await lab.countConnections()).toBe(0));
+    await vi.waitFor(async () => expect(await near.countConnections()).toBe(0));
+  });
+
+  it('before the password is on its way keeps it from being sent', async () => {
+    const { console, labs } = await startConsole();
+    const opening = Promise.withResolvers<string>();
+    labs.open = () => opening.promise;
+    const outcome = console.session.signIn({ choice: { kind: 'this-computer' }, ...person });
+    console.session.signOut();
+    opening.resolve(labs.servers['this-computer'].baseAddress);
+    expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(labs.servers['this-computer'].calls).toEqual([]);
+  });
+
+  it('cancels a sign-in under way', async () => {
+    const { console } = await startConsole();
+    lab.authenticate = hang;
+    const outcome = console.session.signIn({ choice: choose(), ...person });
+    await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
+    expect((await console.snapshot()).session).toMatchObject({ kind: 'signing-in' });
+    console.session.signOut();
+    expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect((await console.snapshot()).session.kind).toBe('signed-out');
+  });
+});
+
+it('lets a second sign-in take the place of the first', async () => {
+  const { console, events } = await startConsole();
+  const other = await startLabServer();
+  onTestFinished(() => other.close());
+  lab.authenticate = hang;
+  const first = console.session.signIn({ choice: choose(), ...person });
+  await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
+  const second = console.session.signIn({ choice: choose({ address: other.baseAddress }), ...person });
+  expect(await first).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect(await second).toEqual({ outcome: 'signed-in' });
+  const kinds = events.filter(({ event }) => event === 'session.changed').map(({ payload }) => payload);
+  expect(kinds).toMatchObject([{ kind: 'signing-in' }, { kind: 'signing-in' }, { kind: 'signed-in' }]);
+});
+
+it('tells of the lab, the agents and the settings before the session', async () => {
+  const { console, events } = await startConsole();
+  await console.session.signIn({ choice: choose(), ...person });
+  expect(events.map(({ event }) => event)).toEqual([
+    'session.changed',
+    'labs.changed',
+    'settings.changed',
+    'session.changed',
+  ]);
+});
+
+it('tells the page of the system’s accent once for each colour', async () => {
+  const { console } = await startConsole();
+  expect(await console.snapshot()).toMatchObject({ accent: null });
+  const told: unknown[] = [];
+  console.subscribe((event, payload) => void (event === 'accent.changed' && told.push(payload)));
+  console.accent.set('0078d4ff');
+  console.accent.set('0078d4ff');
+  expect(told).toEqual([{ accent: '0078d4ff' }]);
+  expect(await console.snapshot()).toMatchObject({ accent: '0078d4ff' });
+});
+
+describe('a restart', () => {
+  it('keeps labs, agents and choices', async () => {
+    const { console, dataDir } = await startConsole();
+    await console.session.signIn({ choice: choose(), ...person });
+    console.agents.add({ ...agent, name: '랙 1' });
+    console.settings.change({ theme: 'dark', language: 'ko' });
+    const before = await console.snapshot();
+    await console.close();
+
+    const after = await (await startConsole(dataDir)).console.snapshot();
+    expect(after.labs).toEqual(before.labs);
+    expect(after.settings).toEqual({ ...before.settings, theme: 'dark', language: 'ko' });
+    expect(after.settings.lastSignIn).toMatchObject({
+      labId: `service:${lab.baseAddress}`,
+      companyCode: 'ACME',
+    });
+    expect(after).toMatchObject({ language: 'ko', session: { kind: 'signed-out' }, notices: [] });
+  });
+
+  it('shows what was chosen in the palette of this lab, and nothing of it while locked', async () => {
+    const first = await startConsole();
+    await first.console.session.signIn({ choice: choose(), ...person });
+    first.console.recentChoices.remember('device:10.0.3.7:5037 a');
+    await first.console.close();
+
+    const { console } = await startConsole(first.dataDir);
+    expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
+    await console.session.signIn({ choice: choose(), ...person });
+    expect(await console.snapshot()).toMatchObject({ recentChoices: ['device:10.0.3.7:5037 a'] });
+    console.lock.lock();
+    expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
+  });
+
+  it('with a damaged settings file sets it aside with a notice and loses nothing else', async () => {
+    const { console, dataDir } = await startConsole();
+    await console.session.signIn({ choice: choose(), ...person });
+    console.agents.add(agent);
+    const { labs } = await console.snapshot();
+    await console.close();
+    await writeFile(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
+
+    const again = await startConsole(dataDir);
+    const { notices, ...after } = await again.console.snapshot();
+    const [notice] = notices;
+    expect(after.labs).toEqual(labs);
+    expect(after.settings).toEqual(defaultSettings);
+    expect(notices).toMatchObject([{ kind: 'file-set-aside', file: 'settings.json' }]);
+    const keptAs = notice && 'keptAs' in notice ? notice.keptAs : '';
+    expect(await readFile(join(dataDir, keptAs), 'utf8')).toBe('{"version":1,"theme":"da');
+    again.console.notices.dismiss(notice?.id ?? '');
+    expect((await again.console.snapshot()).notices).toEqual([]);
+    expect(await readdir(dataDir)).toContain('labs.json');
+  });
+});
+
+it('asks everything anew when it wakes', async () => {
+  const { console } = await startConsole();
+  await console.session.signIn({ choice: choose(), ...person });
+  console.agents.add(agent);
+  await waitForReports(console, [{ state: { kind: 'fresh' } }]);
+  const before = lab.calls.length;
+  lab.listDevices = answerText('', 500);
+  console.wake();
+  await waitForReports(console, [
+    { state: { kind: 'stale', reason: { kind: 'lab', failure: { kind: 'http-status', status: 500 } } } },
+  ]);
+  expect(lab.calls).toHaveLength(before + 1);
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createDiagnostics } from '../../../../electron/console/tools/diagnostics/diagnostics.ts';
+import { startConsole } from '../../../fakes/console.ts';
+import { playRound } from '../../../fakes/console-state.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+it('say what a support case needs, and nothing of anybody', async () => {
+  const test = await startConsole();
+  await playRound(test, 7);
+  test.log.warn('Somebody wrote', {
+    who: '김민준 minjun@example.com 1042 at 10.0.0.5',
+    key: 'ab'.repeat(64),
+  });
+  const text = await test.console.diagnostics.gather();
+  expect(text).toContain('console: 0.0.0');
+  expect(text).toContain('signed-in: this-computer');
+  expect(text).toMatch(/fresh: 1|asking: 1/);
+  expect(text).toMatch(/snapshots: 1\n/);
+  expect(text).toMatch(/settings\.json: \d+ bytes/);
+  expect(text).toContain('Somebody wrote');
+  for (const word of [
+    '김민준',
+    'minjun',
+    '1042',
+    '10.0.0.5',
+    'ACME',
+    'abab',
+    test.labs.secret,
+    'DEMO',
+    test.dataDir,
+  ]) {
+    expect(text).not.toContain(word);
+  }
+});
+
+it('are written as they were shown, where the person chose, and not before they were shown', async () => {
+  const path = join(await makeTempFolder(), 'diagnostics.txt');
+  const { console, log } = await startConsole();
+  const snapshot = await console.snapshot();
+  let said = 'first';
+  let asked = 0;
+  const diagnostics = createDiagnostics({
+    dataDir: 'nowhere',
+    version: '1',
+    fileChooser: {
+      chooseSaveFile() {
+        asked += 1;
+        return Promise.resolve(asked > 1 ? path : null);
+      },
+    },
+    readLog: () => Promise.resolve(said),
+    log,
+    look: () => ({ ...snapshot, reports: [], counts: {} }),
+  });
+  expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
+  expect(asked).toBe(0);
+  const shown = await diagnostics.gather();
+  said = 'second';
+  expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
+  expect(await diagnostics.save()).toEqual({ outcome: 'saved', file: 'diagnostics.txt' });
+  expect(await readFile(path, 'utf8')).toBe(shown);
+  expect(shown).toContain('first');
+});
+
+it('that cannot be written say why', async () => {
+  const { console, log } = await startConsole();
+  const snapshot = await console.snapshot();
+  const diagnostics = createDiagnostics({
+    dataDir: 'nowhere',
+    version: '1',
+    fileChooser: { chooseSaveFile: () => Promise.resolve('/nowhere/at-all/x.txt') },
+    readLog: () => Promise.resolve(''),
+    log,
+    look: () => ({ ...snapshot, reports: [], counts: {} }),
+  });
+  await diagnostics.gather();
+  expect(await diagnostics.save()).toEqual({ outcome: 'failed', file: 'x.txt', problem: 'other' });
+});

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
+import { answerJson, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
+import { credentials } from './called-lab.ts';
+
+const address = { host: '10.0.0.5', port: 5037 };
+const { signal } = new AbortController();
+const body = JSON.stringify(deviceList([]));
+const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** A server that is told of each request with its number on that connection, and how many connections there were before. */
+async function startServer(onRequest: (socket: Socket, request: number, connection: number) => void) {
+  let connections = 0;
+  let requests = 0;
+  const server = createServer((socket) => {
+    const connection = connections;
+    let count = 0;
+    connections += 1;
+    socket.on('error', () => {});
+    socket.on('data', () => {
+      requests += 1;
+      onRequest(socket, count, connection);
+      count += 1;
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server has a port.
+  const { port } = server.address() as AddressInfo;
+  const client = createLabClient({ baseAddress: `http://127.0.0.1:${port}`, limits: defaultLimits });
+  onTestFinished(() => {
+    client.close();
+    server.close();
+  });
+  /** The client takes a connection up again in the turn after its answer. */
+  const list = async () => {
+    const outcome = await client.listDevices(address, signal);
+    await nextTurn();
+    return outcome;
+  };
+  return { client, list, requests: () => requests, connections: () => connections };
+}
+
+it.each([
+  ['ends', (socket: Socket) => socket.end()],
+  ['is reset', (socket: Socket) => socket.resetAndDestroy()],
+])('DeviceList is asked once more where a kept connection %s before the first byte', async (_what, leave) => {
+  const { list, requests, connections } = await startServer((socket, request) => {
+    if (request === 0) socket.write(answer);
+    else leave(socket);
+  });
+  expect(await list()).toMatchObject({ kind: 'answer' });
+  expect(await list()).toMatchObject({ kind: 'answer' });
+  expect([requests(), connections()]).toEqual([3, 2]);
+});
+
+it('DeviceList is not asked again where a new connection ends, where an answer had begun, nor a third time', async () => {
+  const fresh = await startServer((socket) => socket.end());
+  expect(await fresh.list()).toMatchObject({ kind: 'failed' });
+  expect(fresh.requests()).toBe(1);
+
+  const begun = await startServer((socket, request) => {
+    if (request === 0) socket.write(answer);
+    else socket.end(answer.slice(0, -2));
+  });
+  await begun.list();
+  expect(await begun.list()).toMatchObject({ kind: 'failed' });
+  expect(begun.requests()).toBe(2);
+
+  const twice = await startServer((socket, request, connection) => {
+    if (request === 0 && connection === 0) socket.write(answer);
+    else socket.end();
+  });
+  await twice.list();
+  expect(await twice.list()).toMatchObject({ kind: 'failed' });
+  expect(twice.requests()).toBe(3);
+});
+
+it('Authenticate is never sent twice', async () => {
+  const { client, list, requests } = await startServer((socket, request) => {
+    if (request === 0) socket.write(answer);
+    else socket.end();
+  });
+  await list();
+  expect(await client.authenticate(credentials, signal)).toMatchObject({ kind: 'failed' });
+  expect(requests()).toBe(2);
+});
+
+it('keeps eight connections while nothing is asked', { timeout: 30_000 }, async () => {
+  const lab = await startLabServer();
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  onTestFinished(() => {
+    client.close();
+    return lab.close();
+  });
+  const held: (() => void)[] = [];
+  lab.listDevices = (response, call) => void held.push(() => answerJson(deviceList([]))(response, call));
+  const asked = Array.from({ length: 40 }, () => client.listDevices(address, signal));
+  await vi.waitFor(() => expect(held).toHaveLength(40), 10_000);
+  expect(await lab.countConnections()).toBe(40);
+  for (const release of held) release();
+  await Promise.all(asked);
+  await vi.waitFor(async () => expect(await lab.countConnections()).toBe(8), 10_000);
+});

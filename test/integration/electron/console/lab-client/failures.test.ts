@@ -1,0 +1,94 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
+import { answerText, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
+import { selfSigned } from '../../../../fixtures/self-signed.ts';
+import { agent, credentials, running, startRaw, useLab } from './called-lab.ts';
+
+const called = useLab();
+const { connect, signIn, list, failure } = called;
+
+describe('a call that goes wrong', () => {
+  it('at a port where nobody listens is unreachable', async () => {
+    const closed = await startLabServer();
+    await closed.close();
+    const { baseAddress } = closed;
+    expect(await connect({}, baseAddress).listDevices(agent, running)).toEqual({
+      kind: 'failed',
+      failure: { kind: 'unreachable', address: baseAddress, detail: 'ECONNREFUSED' },
+    });
+  });
+
+  it('at a name that does not exist is unreachable', async () => {
+    const outcome = await connect({}, 'http://no-such-host.invalid/lab').listDevices(agent, running);
+    expect(outcome).toMatchObject({
+      failure: { kind: 'unreachable', address: 'http://no-such-host.invalid/lab' },
+    });
+  });
+
+  it('at an address no URL can hold is unreachable', async () => {
+    const outcome = await connect({}, 'http://bad%zz').listDevices(agent, running);
+    expect(outcome).toMatchObject({ failure: { kind: 'unreachable' } });
+  });
+
+  it.each([301, 302, 307, 308])('redirected by %i is not followed', async (status) => {
+    const target = await startLabServer();
+    onTestFinished(() => target.close());
+    called.lab.listDevices = answerText('', status, { location: `${target.baseAddress}/api/DeviceList` });
+    expect(await list()).toEqual(failure('http-status', { status }));
+    expect(target.calls).toEqual([]);
+  });
+
+  it.each([400, 404, 500, 503])('answered by status %i says so', async (status) => {
+    const script = answerText(JSON.stringify(deviceList([])), status);
+    called.lab.listDevices = called.lab.authenticate = script;
+    expect(await list()).toEqual(failure('http-status', { status }));
+    expect(await signIn()).toEqual(failure('http-status', { status }));
+  });
+
+  it('with a certificate nobody vouches for is a TLS failure', async () => {
+    const secure = await startLabServer({ tls: selfSigned });
+    onTestFinished(() => secure.close());
+    const outcome = await connect({}, secure.baseAddress).authenticate(credentials, running);
+    expect(outcome).toMatchObject({ failure: { kind: 'tls', address: secure.baseAddress } });
+    expect(secure.calls).toEqual([]);
+  });
+
+  it('over TLS to a service without it is a TLS failure', async () => {
+    const outcome = await connect({}, called.lab.baseAddress.replace('http:', 'https:')).listDevices(
+      agent,
+      running,
+    );
+    expect(outcome).toMatchObject({ failure: { kind: 'tls' } });
+  });
+
+  it('to something that is no web server is not understood', async () => {
+    const raw = await startRaw((socket) => socket.end('220 mail.example ESMTP ready\r\n'));
+    const outcome = await connect({}, raw).listDevices(agent, running);
+    expect(outcome).toMatchObject({ failure: { kind: 'not-understood', detail: 'not HTTP' } });
+  });
+
+  it('cut off mid-body is unreachable', async () => {
+    const raw = await startRaw((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"Mob')),
+    );
+    const outcome = await connect({}, raw).listDevices(agent, running);
+    expect(outcome).toMatchObject({ failure: { kind: 'unreachable' } });
+  });
+});
+
+it('names the service to people without its secret path', async () => {
+  const shownAddress = '127.0.0.1:1234';
+  const client = createLabClient({
+    baseAddress: called.lab.baseAddress,
+    shownAddress,
+    limits: defaultLimits,
+  });
+  onTestFinished(() => client.close());
+  for (const answer of [answerText('', 500), answerText('<html>'), answerText('{}')]) {
+    called.lab.listDevices = answer;
+    const outcome = await client.listDevices(agent, running);
+    expect(outcome).toMatchObject({ failure: { address: shownAddress } });
+    expect(JSON.stringify(outcome)).not.toContain('/lab');
+  }
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
+import { answerJson, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
+import { agent, credentials, running, useLab } from './called-lab.ts';
+
+const called = useLab();
+const { connect, signIn, list } = called;
+
+describe('what is sent', () => {
+  it('is the two bodies of the contract, and nothing beside them', async () => {
+    called.lab.listDevices = answerJson(deviceList([]));
+    await signIn();
+    await list();
+    expect(called.lab.calls.map(({ method, path, rawBody }) => [method, path, rawBody])).toEqual([
+      [
+        'POST',
+        '/lab/api/Authenticate',
+        `{"comp_cd":"ACME","emp_no":"1001","emp_pass":"${credentials.passwordDigest}"}`,
+      ],
+      ['POST', '/lab/api/DeviceList', '{"DeviceAgentIP":"10.0.0.5","DeviceAgentPort":5037}'],
+    ]);
+    for (const { headers } of called.lab.calls) {
+      expect(headers['content-type']).toBe('application/json');
+      expect(Object.keys(headers).toSorted()).toEqual([
+        'connection',
+        'content-length',
+        'content-type',
+        'host',
+      ]);
+    }
+  });
+
+  it('asks for words in the language the person reads by then', async () => {
+    let language = 'en';
+    const { baseAddress } = called.lab;
+    const client = createLabClient({ baseAddress, limits: defaultLimits, language: () => language });
+    onTestFinished(() => client.close());
+    await client.authenticate(credentials, running);
+    language = 'ko';
+    await client.listDevices(agent, running);
+    expect(called.lab.calls.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'ko']);
+  });
+
+  it.each(['', '/', '/deep/er', '/deep/er/'])('goes below a base address ending in %j', async (path) => {
+    const other = await startLabServer({ path: path.replace(/\/$/, '') });
+    onTestFinished(() => other.close());
+    const client = connect({}, new URL(other.baseAddress).origin + path);
+    expect((await client.authenticate(credentials, running)).kind).toBe('accepted');
+    expect((await client.listDevices(agent, running)).kind).toBe('answer');
+  });
+});
+
+it('takes a base address with slashes at its end', async () => {
+  const client = connect({}, `${called.lab.baseAddress}//`);
+  expect(client.baseAddress).toBe(called.lab.baseAddress);
+  expect((await client.listDevices(agent, running)).kind).toBe('answer');
+});

@@ -1,0 +1,316 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat, watch, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import type { Console } from '../../../../electron/console/console-interface.ts';
+import { readSealed } from '../../../../electron/console/fleet/last-fleet/sealed-file.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import {
+  accountOf,
+  answerJson,
+  answerText,
+  deviceList,
+  hang,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer()));
+afterEach(() => lab.close());
+
+const kim = { companyCode: 'ACME', employeeNumber: '1042-7781', password: 'p' };
+const agent = {
+  address: { host: '10.0.0.5', port: 5037 },
+  name: '',
+  via: 'lab',
+  group: '',
+  isPaused: false,
+} as const;
+const lists = (...devices: readonly Record<string, unknown>[]) => answerJson(deviceList(devices));
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check);
+const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'last-fleet');
+
+function signIn(console: Console, who: Partial<typeof kim> = {}) {
+  const choice = {
+    kind: 'service',
+    address: lab.baseAddress,
+    digest: defaultDigest,
+    limits: defaultLimits,
+  } as const;
+  return console.session.signIn({ choice, ...kim, ...who });
+}
+
+async function reportOf(console: Console): Promise<AgentReport> {
+  const [report] = (await console.snapshot()).fleet.reports;
+  if (!report) throw new Error('There is no agent');
+  return report;
+}
+
+const waitForState = (console: Console, kind: AgentReport['state']['kind']) =>
+  waitFor(async () => {
+    const report = await reportOf(console);
+    expect(report.state.kind).toBe(kind);
+    return report;
+  });
+
+/** A console that has seen two devices, one of them in use, and was quit. */
+async function useAndQuit(dataDir?: string, box = createSecretBox()): Promise<TestConsole> {
+  const test = await startConsole(dataDir, box);
+  lab.listDevices = lists(wireDevice('x', { Extra: 'kept' }), wireDevice('y', { ConnectedUser: '박서준' }));
+  await signIn(test.console);
+  test.console.agents.add(agent);
+  await waitForState(test.console, 'fresh');
+  await test.console.close();
+  return test;
+}
+
+const shown = (report: AgentReport) =>
+  report.devices.map((entry) => {
+    const { kind } = deviceAvailability(entry, deviceFreshness(entry, report.state, Date.now()));
+    return `${entry.device.deviceId} ${kind}`;
+  });
+
+describe('the next start', () => {
+  it('shows what was last known: dated, unknown, with its records, while the agents have not answered', async () => {
+    const before = Date.now();
+    const first = await useAndQuit();
+    const closedAt = Date.now();
+    lab.listDevices = hang;
+    const { console } = await startConsole(first.dataDir);
+    await signIn(console);
+    const report = await waitForState(console, 'stale');
+    expect(report.state).toMatchObject({ reason: { kind: 'from-last-time' } });
+    expect(shown(report)).toEqual(['x unknown', 'y unknown']);
+    for (const entry of report.devices) {
+      const seenAt = deviceSeenAt(entry, report.state) ?? 0;
+      expect(seenAt).toBeGreaterThanOrEqual(before);
+      expect(seenAt).toBeLessThanOrEqual(closedAt);
+    }
+    const key = report.devices[0]?.key ?? '';
+    expect(console.fleet.rawRecord(key)).toEqual({ record: wireDevice('x', { Extra: 'kept' }) });
+  });
+
+  it.each(['after', 'before'])(
+    'lets the first real answer replace it, be it heard %s the file was read: nothing is news but what it says',
+    async (order) => {
+      const first = await useAndQuit();
+      const answer = lists(wireDevice('x', { ConnectedUser: '최유나' }), wireDevice('z'));
+      const keyring = createSecretBox();
+      const isOpen = Promise.withResolvers<void>();
+      const box = { ...keyring, open: (sealed: Buffer) => isOpen.promise.then(() => keyring.open(sealed)) };
+      const again = await startConsole(first.dataDir, box);
+      const signedInAt = Date.now();
+      lab.listDevices = order === 'before' ? answer : hang;
+      await signIn(again.console);
+      if (order === 'before') await waitForState(again.console, 'fresh');
+      isOpen.resolve();
+      await waitFor(async () =>
+        expect((await reportOf(again.console)).devices.map(({ key }) => key)).toContainEqual(
+          expect.stringMatching(/y$/),
+        ),
+      );
+      lab.listDevices = answer;
+      if (order === 'after') again.console.wake();
+      const report = await waitForState(again.console, 'fresh');
+      expect(shown(report)).toEqual(['x in-use', 'z free', 'y gone']);
+      expect(report.devices[2]?.seenAt).toBeLessThan(signedInAt);
+      expect(report.devices[2]?.goneSince).toBeGreaterThanOrEqual(signedInAt);
+      // Who took x, and when y went, nobody here has seen.
+      expect((await again.console.snapshot()).history).toEqual([]);
+    },
+  );
+
+  it('says why an agent is silent as soon as it is, still as of last time', async () => {
+    const first = await useAndQuit();
+    lab.listDevices = answerText('', 500);
+    const { console } = await startConsole(first.dataDir);
+    await signIn(console);
+    const report = await waitFor(async () => {
+      const found = await reportOf(console);
+      expect(found.devices).toHaveLength(2);
+      expect(found.state).toMatchObject({ kind: 'stale', reason: { kind: 'lab' } });
+      return found;
+    });
+    expect(shown(report)).toEqual(['x unknown', 'y unknown']);
+    expect(report.state).toMatchObject({ answeredAt: expect.any(Number) });
+  });
+
+  it('fires no watch from it, and fires when the agent says so', async () => {
+    const first = await startConsole();
+    lab.listDevices = lists(wireDevice('x', { ConnectedUser: '박서준' }));
+    await signIn(first.console);
+    first.console.agents.add(agent);
+    const { devices } = await waitForState(first.console, 'fresh');
+    const key = devices[0]?.key ?? '';
+    first.console.watches.add({ kind: 'device', key, name: 'x' }, 'free');
+    await first.console.close();
+    lab.listDevices = hang;
+    const again = await startConsole(first.dataDir);
+    await signIn(again.console);
+    await waitForState(again.console, 'stale');
+    expect(again.notifications).toEqual([]);
+    lab.listDevices = lists(wireDevice('x'));
+    again.console.wake();
+    await waitFor(() => expect(again.notifications).toHaveLength(1));
+  });
+
+  it('keeps it over a start in which nothing was heard', async () => {
+    const first = await useAndQuit();
+    lab.listDevices = hang;
+    for (const _ of [1, 2]) {
+      const again = await startConsole(first.dataDir);
+      await signIn(again.console);
+      expect(shown(await waitForState(again.console, 'stale'))).toHaveLength(2);
+      await again.console.close();
+    }
+  });
+
+  it('and a quit before it was read lose nothing', async () => {
+    const first = await useAndQuit();
+    lab.listDevices = hang;
+    const hasty = await startConsole(first.dataDir);
+    await signIn(hasty.console);
+    await hasty.console.close();
+    const again = await startConsole(first.dataDir);
+    await signIn(again.console);
+    expect(shown(await waitForState(again.console, 'stale'))).toHaveLength(2);
+  });
+});
+
+describe('the file', () => {
+  it('is its owner’s alone, and says neither who nor what where secrets are kept', async () => {
+    const test = await useAndQuit();
+    const [name = '', ...others] = await readdir(folderOf(test));
+    expect(others).toEqual([]);
+    const path = join(folderOf(test), name);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(folderOf(test))).mode & 0o777).toBe(0o700);
+    const bytes = await readFile(path);
+    expect(name).not.toContain(kim.employeeNumber);
+    for (const word of [kim.employeeNumber, '박서준', 'DeviceID']) expect(bytes.includes(word)).toBe(false);
+  });
+
+  it('is kept, and read, where nothing keeps secrets', async () => {
+    const test = await useAndQuit(undefined, noSecretBox);
+    const [name = ''] = await readdir(folderOf(test));
+    expect((await stat(join(folderOf(test), name))).mode & 0o777).toBe(0o600);
+    lab.listDevices = hang;
+    const { console } = await startConsole(test.dataDir, noSecretBox);
+    await signIn(console);
+    expect(shown(await waitForState(console, 'stale'))).toHaveLength(2);
+  });
+
+  it('is not kept in the clear where the keyring is locked', async () => {
+    const locked = { ...noSecretBox, seal: () => Promise.reject(new Error('locked')) };
+    const test = await useAndQuit(undefined, locked);
+    expect(await readdir(folderOf(test))).toEqual([]);
+  });
+
+  it('goes at sign-out, with what a crash left beside it', async () => {
+    const first = await useAndQuit();
+    const [name = ''] = await readdir(folderOf(first));
+    await writeFile(join(folderOf(first), `${name}.123`), 'half');
+    const again = await startConsole(first.dataDir);
+    await signIn(again.console);
+    again.console.session.signOut();
+    await again.console.close();
+    expect(await readdir(folderOf(first))).toEqual([]);
+  });
+
+  it('shows another account nothing, and stays', async () => {
+    const first = await useAndQuit();
+    lab.listDevices = hang;
+    lab.authenticate = (response, { body }) =>
+      answerJson(accountOf({ ...body, emp_no: '2001' }))(response, { ...call, body });
+    const { console } = await startConsole(first.dataDir);
+    await signIn(console, { employeeNumber: '2001' });
+    await waitForState(console, 'asking');
+    await console.close();
+    expect((await reportOfClosed(first)).length).toBe(1);
+  });
+
+  it.each([
+    ['garbage', () => Buffer.from('nothing of ours')],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, -40)],
+    // The last byte of the tag is already 0 once in 256 times: it is turned over, not replaced.
+    [
+      'changed',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]),
+    ],
+    ['of a newer console', (bytes: Buffer) => replace(bytes, '"version":1', '"version":2')],
+    ['another account’s', (bytes: Buffer) => replace(bytes, '"owner":"', '"owner":"0')],
+  ])('that is %s is passed over, and replaced at the next quit', async (_, damage) => {
+    const first = await useAndQuit();
+    const [name = ''] = await readdir(folderOf(first));
+    const path = join(folderOf(first), name);
+    const whole = await readFile(path);
+    await writeFile(path, damage(whole));
+    lab.listDevices = hang;
+    const again = await startConsole(first.dataDir);
+    await signIn(again.console);
+    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    expect((await reportOf(again.console)).devices).toEqual([]);
+    lab.listDevices = lists(wireDevice('new'));
+    again.console.wake();
+    await waitForState(again.console, 'fresh');
+    await again.console.close();
+    lab.listDevices = hang;
+    const last = await startConsole(first.dataDir);
+    await signIn(last.console);
+    expect(shown(await waitForState(last.console, 'stale'))).toEqual(['new unknown']);
+  });
+
+  it('of another account is passed over where nothing is encrypted too', async () => {
+    const first = await useAndQuit(undefined, noSecretBox);
+    const [name = ''] = await readdir(folderOf(first));
+    const path = join(folderOf(first), name);
+    await writeFile(path, replace(await readFile(path), '"owner":"', '"owner":"0'));
+    lab.listDevices = hang;
+    const again = await startConsole(first.dataDir, noSecretBox);
+    await signIn(again.console);
+    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    expect((await reportOf(again.console)).devices).toEqual([]);
+  });
+
+  it('is passed over when it was sealed on another computer', async () => {
+    const first = await useAndQuit();
+    lab.listDevices = hang;
+    const again = await startConsole(first.dataDir, createSecretBox('another'));
+    await signIn(again.console);
+    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    expect((await reportOf(again.console)).devices).toEqual([]);
+  });
+});
+
+const call = { method: '', path: '', headers: {}, rawBody: '' };
+const reportOfClosed = (test: TestConsole) => readdir(folderOf(test));
+
+function replace(bytes: Buffer, from: string, to: string): Buffer {
+  const at = bytes.indexOf(from);
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
+}
+
+it('a process killed while it writes leaves the file before it, whole', { timeout: 30_000 }, async () => {
+  const folder = await makeTempFolder();
+  const writer = join(import.meta.dirname, '../../../fakes/last-fleet-writer.ts');
+  const path = join(folder, 'a.fleet');
+  for (let round = 0; round < 3; round += 1) {
+    const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    // It says when the first of its files stands; then it writes without end.
+    await once(child.stdout, 'data');
+    for await (const { filename } of watch(folder)) if (filename !== 'a.fleet') break;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const text = await readSealed(path, 'a', noSecretBox, 1e9);
+    expect(text?.toString('utf8').endsWith('whole\n')).toBe(true);
+  }
+});

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import { createPacker, createUnpacker } from '#shared/ipc/packing.ts';
+import { createHandlers } from '../../../../electron/ipc/handlers.ts';
+import { createRouter } from '../../../../electron/ipc/router.ts';
+import { createApi } from '../../../../renderer/state/api/create-api.ts';
+import { unpackingBridge } from '../../../../renderer/state/api/unpacking-bridge.ts';
+import { connectStores } from '../../../../renderer/state/connect.ts';
+import { useFleet } from '../../../../renderer/state/fleet.ts';
+import { createChangeTally } from '../../../bench/fleet/change-tally.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import { createFakeDesktop } from '../../../fakes/desktop.ts';
+import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
+
+const AGENTS = 40;
+const DEVICES = 50;
+const FIRST_PORT = 10_000;
+const CHANGES_PER_SECOND = 200;
+/** Shorter than the ten seconds in which every device has its turn to change, so that none changes twice unseen. */
+const RUN_MS = 6_000;
+
+/** Answers like a bridge over which everything crosses by value, as it does in Electron. */
+function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void): Bridge {
+  const packer = createPacker();
+  const unpacker = createUnpacker();
+  const dispatch = createRouter(createHandlers(started.console, createFakeDesktop()), started.log);
+  return unpackingBridge({
+    async invoke(route, input) {
+      const result = await dispatch(route, input);
+      return structuredClone(result.ok ? { ...result, value: packer.answer(route, result.value) } : result);
+    },
+    subscribe: (event, listener) =>
+      started.console.subscribe((name, payload) => {
+        if (name !== event) return;
+        const crossed = structuredClone(packer.event(name, payload));
+        // As the packer has made it.
+        if (name === 'fleet.changed') onChange(unpacker.event(name, crossed) as FleetChange);
+        listener(crossed);
+      }),
+  });
+}
+
+test(
+  '200 changes a second reach the page once each, in order, and end as the truth',
+  { timeout: 40_000 },
+  async () => {
+    const started = await startConsole();
+    const { console: core, labs } = started;
+    const users = Array.from({ length: AGENTS }, () => Array.from({ length: DEVICES }, () => ''));
+    labs.servers.demo.listDevices = (response, call) => {
+      const index = Number(call.body['DeviceAgentPort']) - FIRST_PORT;
+      const devices = (users[index] ?? []).map((user, device) =>
+        wireDevice(`${index}-${device}`, { ConnectedUser: user }),
+      );
+      answerJson(deviceList(devices))(response, call);
+    };
+    core.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
+    await core.session.signIn({
+      choice: { kind: 'demo' },
+      companyCode: '',
+      employeeNumber: '',
+      password: '',
+    });
+    core.agents.addMany(
+      Array.from({ length: AGENTS }, (_, index) => ({
+        address: { host: '10.0.0.1', port: FIRST_PORT + index },
+        name: '',
+        via: 'lab' as const,
+        group: '',
+        isPaused: false,
+      })),
+    );
+    const tally = createChangeTally();
+    useFleet.setState({ sequence: 0, reports: new Map() });
+    await connectStores(createApi(bridgeTo(started, (change) => tally.hear(change))))();
+    onTestFinished(() => core.session.signOut());
+    const shown = () =>
+      new Map(
+        [...useFleet.getState().reports.values()].flatMap(({ devices }) =>
+          devices.map(({ device }) => [device.deviceId, device.connectedUser] as const),
+        ),
+      );
+    await vi.waitFor(() => expect(shown().size).toBe(AGENTS * DEVICES), 10_000);
+
+    const startedAt = performance.now();
+    let changes = 0;
+    for (let passed = 0; passed < RUN_MS; passed = performance.now() - startedAt) {
+      for (; changes < (passed / 1_000) * CHANGES_PER_SECOND; changes += 1) {
+        const ofAgent = users[changes % AGENTS];
+        if (ofAgent) ofAgent[Math.floor(changes / AGENTS) % DEVICES] = `user-${changes}`;
+      }
+      await wait(20);
+    }
+
+    const truth = new Map(
+      users.flatMap((list, index) => list.map((user, device) => [`${index}-${device}`, user] as const)),
+    );
+    await vi.waitFor(() => expect(shown()).toEqual(truth), { timeout: 10_000, interval: 200 });
+    expect(tally.count(changes)).toEqual({ dropped: 0, repeated: 0, gaps: 0 });
+    expect(changes).toBeGreaterThan(1_000);
+  },
+);

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Discovery } from '#shared/model/discovery.ts';
+import { silentLog } from '#shared/log.ts';
+import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
+import { type Avahi, type Published, startAvahi, whyToSkipAvahi } from '../../../../../fakes/avahi.ts';
+import { startDeviceLab } from '../../../../../fakes/device-lab.ts';
+
+const skipped = whyToSkipAvahi();
+let avahi: Avahi;
+
+// There is one avahi-daemon in a system, so all that needs one is in this file.
+describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, { timeout: 40_000 }, () => {
+  beforeAll(async () => {
+    avahi = await startAvahi();
+  }, 90_000);
+  afterAll(() => avahi.close());
+
+  /** Listens as the console does, with the latest it told. */
+  function listen(): () => Discovery | undefined {
+    let told: Discovery | undefined;
+    const discovery = createDiscovery({
+      recognise: () => Promise.resolve(null),
+      log: silentLog,
+      now: Date.now,
+      onChange: (state) => (told = state),
+    });
+    onTestFinished(() => discovery.close());
+    discovery.listen();
+    return () => told;
+  }
+
+  async function publish(service: Published) {
+    mine.add(service.name);
+    const publishing = await avahi.publish(service);
+    onTestFinished(() => publishing.stop());
+    return publishing;
+  }
+
+  /** What else announces itself on this computer is none of ours: another run of the tests, say. */
+  const mine = new Set<string>();
+  const names = (told: Discovery | undefined) =>
+    told?.found
+      .map(({ name }) => name)
+      .filter((name) => mine.has(name))
+      .toSorted();
+
+  it('hears agents and phones for what they are, those that were there before and those that come', async () => {
+    await publish({ name: 'Bench 3', type: '_device-lab._tcp', port: 8037, txt: ['version=0.1.0'] });
+    await publish({ name: 'adb-R3CX10ABCDE-x7Kq2P', type: '_adb-tls-connect._tcp', port: 41_234 });
+    const told = listen();
+    await expect.poll(() => names(told()), { timeout: 10_000 }).toHaveLength(2);
+    expect(told()).toMatchObject({ listening: { kind: 'on' }, isFull: false });
+    expect(told()?.found).toContainEqual({
+      key: 'agent 127.0.0.1:8037',
+      kind: 'agent',
+      address: { host: '127.0.0.1', port: 8037 },
+      name: 'Bench 3',
+      version: '0.1.0',
+      by: 'announced',
+      needsPairing: false,
+    });
+    const phone = { kind: 'phone', address: { host: '127.0.0.1', port: 41_234 }, needsPairing: true };
+    expect(told()?.found).toContainEqual(expect.objectContaining(phone));
+
+    await publish({ name: 'adb-0123456789', type: '_adb._tcp', port: 5555 });
+    await expect.poll(() => names(told()), { timeout: 10_000 }).toHaveLength(3);
+    const plain = told()?.found.find(({ name }) => name === 'adb-0123456789');
+    expect(plain).toMatchObject({ kind: 'phone', needsPairing: false });
+  });
+
+  it('forgets at once who says goodbye', async () => {
+    const leaving = await publish({ name: 'Leaves', type: '_device-lab._tcp', port: 8038 });
+    await publish({ name: 'Stays', type: '_device-lab._tcp', port: 8039 });
+    const told = listen();
+    await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Leaves', 'Stays']);
+    await leaving.stop();
+    await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Stays']);
+  });
+
+  it('takes private addresses, and none that lead out of the network', async () => {
+    for (const [host, ip] of [
+      ['near.local', '10.11.12.13'],
+      ['far.local', '8.8.4.4'],
+      ['metadata.local', '169.254.169.254'],
+    ] as const) {
+      const address = await avahi.publishAddress(host, ip);
+      onTestFinished(() => address.stop());
+      await publish({ name: host, host, type: '_device-lab._tcp', port: 8037 });
+    }
+    await publish({ name: 'Last', type: '_device-lab._tcp', port: 8040 });
+    const told = listen();
+    await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Last', 'near.local']);
+    const near = told()?.found.find(({ name }) => name === 'near.local');
+    expect(near?.address).toEqual({ host: '10.11.12.13', port: 8037 });
+  });
+
+  describe('device-lab agent', () => {
+    async function startAgent(...args: readonly string[]) {
+      const agent = await startDeviceLab(['agent', '--port', '0', '--adb', '127.0.0.1:1', ...args]);
+      onTestFinished(() => agent.end('SIGKILL').then(() => undefined));
+      return { ...agent, port: new URL(agent.address).port };
+    }
+
+    it('announces itself with its port and version, and says goodbye', async () => {
+      const heard = await avahi.browse('_device-lab._tcp');
+      const agent = await startAgent('--host', '0.0.0.0');
+      const own = () => heard.lines().filter((line) => line.includes(`;${agent.port};`));
+      await expect.poll(own, { timeout: 15_000 }).toHaveLength(1);
+      const [line = ''] = own();
+      const [, , , name, , , host, ip, , txt] = line.split(';');
+      expect({ host, ip }).toEqual({
+        host: expect.stringMatching(/^device-lab-.*\.local$/),
+        ip: '127.0.0.1',
+      });
+      expect(txt).toMatch(/"version=\d+\.\d+\.\d+"/);
+      expect(await agent.end()).toBe(0);
+      await expect.poll(heard.lines).toContain(`-;lo;IPv4;${name};_device-lab._tcp;local`);
+    });
+
+    it('is silent when it is told to be, and when only this computer can reach it', async () => {
+      const heard = await avahi.browse('_device-lab._tcp');
+      const quiet = [
+        await startAgent('--host', '0.0.0.0', '--no-announce'),
+        await startAgent('--host', '127.0.0.1'),
+      ];
+      // One that announces itself after them has been heard by the time they would have been.
+      const loud = await startAgent('--host', '0.0.0.0');
+      await expect.poll(() => heard.lines().join('\n'), { timeout: 15_000 }).toContain(`;${loud.port};`);
+      for (const { port } of quiet) expect(heard.lines().join('\n')).not.toContain(`;${port};`);
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { Discovery, SearchRange } from '#shared/model/discovery.ts';
+import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
+import type { Recognise } from '../../../../../../electron/console/tools/discovery/recognise.ts';
+import {
+  SEARCH_AT_ONCE,
+  SEARCH_PER_SECOND,
+} from '../../../../../../electron/console/tools/discovery/search.ts';
+import { recognise } from '../../../../../../electron/lab-service/discovery/recognise.ts';
+import { okayBlock } from '../../../../../fakes/adb/raw-server.ts';
+import { findFreePort } from '../../../../../fakes/free-port.ts';
+
+/** Loopback counts as a network of one's own here alone. */
+const loopback = (cidr: string, addresses: number): SearchRange => ({
+  cidr,
+  interfaceName: 'lo',
+  addresses,
+  partOf: null,
+  isThisComputer: false,
+});
+
+function open(ranges: readonly SearchRange[], how: Recognise = recognise) {
+  const told: Discovery[] = [];
+  const discovery = createDiscovery({
+    recognise: how,
+    log: silentLog,
+    now: Date.now,
+    onChange: (state) => told.push(state),
+    listRanges: () => ranges,
+  });
+  onTestFinished(() => discovery.close());
+  return { discovery, told, last: () => told.at(-1) };
+}
+
+/** Answers as an ADB server does, on one address of loopback; counts who came. */
+async function startServer(host: string, port: number, answer: string | null): Promise<() => number> {
+  let came = 0;
+  const server: Server = createServer((socket) => {
+    came += 1;
+    socket.on('error', () => {});
+    socket.on('data', () => answer !== null && socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  onTestFinished(() => void server.close());
+  return () => came;
+}
+
+describe('searching an address range', () => {
+  it('finds what is there among what is silent, closed or something else', async () => {
+    const port = await findFreePort();
+    await startServer('127.9.0.3', port, okayBlock('0029'));
+    await startServer('127.9.0.9', port, okayBlock('0028'));
+    await startServer('127.9.0.5', port, 'SSH-2.0-OpenSSH_9.2\r\n');
+    const silent = await startServer('127.9.0.6', port, null);
+    const { discovery, last, told } = open([loopback('127.9.0.0/28', 14)]);
+    const startedAt = performance.now();
+    expect(discovery.search({ ranges: ['127.9.0.0/28'], ports: [port, port] })).toEqual({
+      outcome: 'started',
+    });
+    await expect.poll(() => last()?.search).toEqual({ kind: 'done', asked: 14, all: 14 });
+    expect(last()?.found).toMatchObject([
+      { kind: 'adb-server', address: { host: '127.9.0.3', port }, version: '1.0.41', by: 'search' },
+      { kind: 'adb-server', address: { host: '127.9.0.9', port }, version: '1.0.40', by: 'search' },
+    ]);
+    expect(silent()).toBe(1);
+    // However much happens, the page is told five times a second.
+    const seconds = (performance.now() - startedAt) / 1_000;
+    expect(told.length).toBeLessThanOrEqual(5 * seconds + 2);
+  });
+
+  it('refuses ranges that are not its own, and more than 1,024 addresses, before a packet is sent', () => {
+    const asked = vi.fn<Recognise>(() => Promise.resolve(null));
+    const ranges = [
+      loopback('127.8.0.0/22', 1_022),
+      loopback('127.9.0.0/30', 2),
+      loopback('127.9.1.0/31', 1),
+    ];
+    const { discovery } = open(ranges, asked);
+    const search = (...chosen: readonly string[]) => discovery.search({ ranges: chosen, ports: [5037] });
+    expect(search('127.8.0.0/22', '10.0.0.0/24')).toEqual({ outcome: 'not-own-range' });
+    expect(search('0.0.0.0/0')).toEqual({ outcome: 'not-own-range' });
+    // 1,022 + 2 + 1
+    expect(search('127.8.0.0/22', '127.9.0.0/30', '127.9.1.0/31')).toEqual({ outcome: 'too-many' });
+    expect(asked).not.toHaveBeenCalled();
+    expect(search('127.8.0.0/22', '127.9.0.0/30')).toEqual({ outcome: 'started' });
+    expect(search('127.9.0.0/30')).toEqual({ outcome: 'running' });
+  });
+
+  it('keeps to its rate, and to so many at once', async () => {
+    const startedAt = performance.now();
+    const times: number[] = [];
+    const released = Promise.withResolvers<null>();
+    const { discovery, last } = open([loopback('127.8.0.0/24', 254)], () => {
+      times.push(performance.now() - startedAt);
+      return released.promise;
+    });
+    discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] });
+    await expect.poll(() => times.length).toBe(SEARCH_AT_ONCE);
+    for (const [index, at] of times.entries()) {
+      // A timer may fire a millisecond early.
+      expect(at).toBeGreaterThan((index * 1_000) / SEARCH_PER_SECOND - 5);
+    }
+    // All its turns are taken: nobody else is asked until somebody has answered.
+    await new Promise((resolve) => setTimeout(resolve, 5_000 / SEARCH_PER_SECOND));
+    expect(times).toHaveLength(SEARCH_AT_ONCE);
+    released.resolve(null);
+    await expect.poll(() => last()?.search.kind).toBe('done');
+    expect(times).toHaveLength(254);
+  });
+
+  it('stops at once when it is cancelled, and can be started anew', async () => {
+    const signals: AbortSignal[] = [];
+    const { discovery, last } = open([loopback('127.8.0.0/24', 254)], (_address, signal) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('left'))),
+      );
+    });
+    discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] });
+    await expect.poll(() => signals.length).toBeGreaterThan(3);
+    discovery.cancelSearch();
+    const asked = signals.length;
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+    await expect.poll(() => last()?.search).toEqual({ kind: 'cancelled', asked: 0, all: 254 });
+    expect(signals).toHaveLength(asked);
+    expect(discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] })).toEqual({ outcome: 'started' });
+  });
+});

@@ -1,0 +1,187 @@
+import type { KeyObject } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { UpdateState } from '#shared/model/update.ts';
+import { nameReleaseList } from '../../../../../../electron/console/tools/updates/read-release.ts';
+import {
+  createUpdates,
+  type UpdateInstaller,
+} from '../../../../../../electron/console/tools/updates/updates.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+import { makeKey, publish, serveUpdates, writeSource } from '../../../../../fakes/update-server.ts';
+
+const list = nameReleaseList(process.platform, process.arch);
+
+interface Situation {
+  readonly isConfigured?: boolean;
+  readonly isNewer?: boolean;
+  readonly hasInstaller?: boolean;
+  /** Whether the installer gets the file too, and of which digest it must be where that is another than the list's. */
+  readonly isFetched?: boolean;
+  readonly digest?: string;
+  /** What is published, and with which key. */
+  readonly published?: Parameters<typeof publish>[2];
+  readonly key?: KeyObject;
+  /** Of a console that ran before. */
+  readonly folder?: string;
+}
+
+async function startUpdates({
+  isConfigured = true,
+  isNewer = true,
+  hasInstaller = true,
+  isFetched = false,
+  digest,
+  published = {},
+  key = makeKey(),
+  folder: kept,
+}: Situation = {}) {
+  const folder = kept ?? (await makeTempFolder());
+  publish(folder, key, { list, ...published });
+  const server = await serveUpdates(folder);
+  const sourceFile = join(folder, 'updates.json');
+  if (isConfigured) await writeFile(sourceFile, writeSource(server.url, key));
+  const staged: string[] = [];
+  let restarts = 0;
+  const installer: UpdateInstaller = {
+    async stage(release, source, fetcher) {
+      staged.push(release.version);
+      const [file] = release.files;
+      if (isFetched && file) {
+        const url = new URL(file.url, source.server);
+        await fetcher.download({ ...file, url, sha512: digest ?? file.sha512 }, join(folder, 'fetched'));
+      }
+      return isNewer;
+    },
+    restart: () => void (restarts += 1),
+  };
+  const told: UpdateState[] = [];
+  const oldLists: number[] = [];
+  const log = createRecordingLog();
+  const updates = createUpdates({
+    installer: hasInstaller ? installer : null,
+    sourceFiles: [sourceFile],
+    lowestVersionFile: join(folder, 'lowest-version.json'),
+    onOldList: (days) => oldLists.push(days),
+    firstLookMs: 0,
+    onChange: (state) => told.push(state),
+    log,
+  });
+  onTestFinished(() => {
+    updates.close();
+    server.close();
+  });
+  return { updates, server, staged, told, oldLists, log, restarts: () => restarts };
+}
+
+describe('keeping the console up to date', () => {
+  it('brings the newest version here and says so once it is there', async () => {
+    const { updates, staged, told, restarts } = await startUpdates();
+    updates.restart();
+    // The first test loads what reads and fetches lists.
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'ready', version: '9.0.0' }]), 10_000);
+
+    expect(updates.state()).toEqual({ kind: 'ready', version: '9.0.0' });
+    expect(staged).toEqual(['9.0.0']);
+    // Before it was there nothing could be restarted.
+    expect(restarts()).toBe(0);
+    updates.restart();
+    expect(restarts()).toBe(1);
+  });
+
+  it('says how much of it is here, and nothing more where it could not be had whole', async () => {
+    const { told } = await startUpdates({ isFetched: true });
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: 'ready', version: '9.0.0' }));
+    expect(told.at(-2)).toEqual({ kind: 'downloading', version: '9.0.0', percent: 100 });
+
+    const damaged = await startUpdates({ isFetched: true, digest: 'other' });
+    await vi.waitFor(() => expect(damaged.told.at(-1)).toEqual({ kind: 'none' }));
+    expect(damaged.told[0]).toMatchObject({ kind: 'downloading' });
+  });
+
+  it('says no more of it after "later"', async () => {
+    const { updates, told, restarts } = await startUpdates();
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    updates.postpone();
+
+    expect(updates.state()).toEqual({ kind: 'none' });
+    updates.restart();
+    expect(restarts()).toBe(0);
+  });
+
+  it('asks nobody until it is told where, nor where it could not replace itself', async () => {
+    const unconfigured = await startUpdates({ isConfigured: false });
+    const managed = await startUpdates({ hasInstaller: false });
+    // Another console, begun last, has asked by then.
+    const { staged } = await startUpdates();
+    await vi.waitFor(() => expect(staged).toHaveLength(1));
+
+    expect([unconfigured.server.asked, managed.server.asked]).toEqual([[], []]);
+    expect([...unconfigured.told, ...managed.told]).toEqual([]);
+  });
+
+  it('says nothing of a version that is not for it', async () => {
+    const { updates, staged, told } = await startUpdates({ isNewer: false });
+    await vi.waitFor(() => expect(staged).toHaveLength(1));
+
+    expect(told).toEqual([]);
+    expect(updates.state()).toEqual({ kind: 'none' });
+  });
+
+  it('leaves a server that fails to the log', async () => {
+    const { server, told, log } = await startUpdates();
+    server.close();
+    await vi.waitFor(() => expect(log.lines.join()).toContain('No update could be had'));
+
+    expect(told).toEqual([]);
+  });
+
+  it('installs nothing below the minimum that an earlier list has said, under whatever signature', async () => {
+    const key = makeKey();
+    const folder = await makeTempFolder();
+    const first = await startUpdates({
+      key,
+      folder,
+      published: { version: '9.0.0', minimumVersion: '8.5.0' },
+    });
+    await vi.waitFor(() => expect(first.staged).toEqual(['9.0.0']));
+    first.updates.close();
+    // A list of last year, whose signature is right, sent again.
+    const replayed = await startUpdates({ key, folder, published: { version: '8.4.9' } });
+    await vi.waitFor(() => expect(replayed.log.lines.join()).toContain('older than what may be installed'));
+    expect(replayed.staged).toEqual([]);
+    replayed.updates.close();
+    const own = await startUpdates({
+      key,
+      folder,
+      published: { version: '9.0.0-beta.1', minimumVersion: '9.0.0' },
+    });
+    await vi.waitFor(() => expect(own.log.lines.join()).toContain('older than what may be installed'));
+    own.updates.close();
+    const next = await startUpdates({
+      key,
+      folder,
+      published: { version: '9.0.0', minimumVersion: '1.0.0' },
+    });
+    await vi.waitFor(() => expect(next.staged).toEqual(['9.0.0']));
+    next.updates.close();
+    // Another key starts without it, should somebody have signed one that is too high.
+    const renewed = await startUpdates({ folder, published: { version: '2.0.0' } });
+    await vi.waitFor(() => expect(renewed.staged).toEqual(['2.0.0']));
+  });
+
+  it.each([
+    { age: 91, reported: [91] },
+    { age: 90, reported: [] },
+  ])(
+    'takes a list that is $age days old, and reports it when that is more than 90',
+    async ({ age, reported }) => {
+      const now = new Date(Date.now() - age * 86_400_000 - 60_000);
+      const { staged, oldLists } = await startUpdates({ published: { now } });
+      await vi.waitFor(() => expect(staged).toEqual(['9.0.0']));
+      expect(oldLists).toEqual(reported);
+    },
+  );
+});

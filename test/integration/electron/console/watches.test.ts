@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import type { Console } from '../../../../electron/console/console-interface.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import {
+  answerJson,
+  deviceList,
+  hang,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer()));
+afterEach(() => lab.close());
+
+const list = (user: string) => answerJson(deviceList([wireDevice('x', { ConnectedUser: user })]));
+
+function signIn(console: Console) {
+  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+}
+
+/** A console signed in, with one device that Kim uses and a watch on it. */
+async function startWatching(): Promise<TestConsole> {
+  const test = await startConsole();
+  const { console } = test;
+  lab.listDevices = list('kim');
+  await signIn(console);
+  console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  const key = await vi.waitFor(async () => {
+    const found = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key;
+    if (found === undefined) throw new Error('no device yet');
+    return found;
+  });
+  console.watches.add({ kind: 'device', key, name: 'x' }, 'free');
+  return test;
+}
+
+async function giveBack({ console }: TestConsole): Promise<void> {
+  lab.listDevices = list('');
+  console.fleet.askNow(null);
+  await vi.waitFor(async () => expect((await console.snapshot()).watches.fired).toHaveLength(1));
+}
+
+it('a device that is given back is told of once, and a click shows it', async () => {
+  const test = await startWatching();
+  expect(test.notifications).toEqual([]);
+  await giveBack(test);
+  const { calls } = lab;
+  const before = calls.length;
+  test.console.fleet.askNow(null);
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  expect(test.notifications).toMatchObject([{ body: 'It is free now, says 10.0.0.5:5037.' }]);
+  test.notifications[0]?.onClick();
+  expect(test.events.at(-1)).toMatchObject({ event: 'device.shown', payload: { key: expect.any(String) } });
+});
+
+it('in quiet hours it is listed, and nobody is notified', async () => {
+  const test = await startWatching();
+  test.console.settings.change({ quietHours: { from: '00:00', to: '23:59' } });
+  await giveBack(test);
+  // The one minute of the day that is left.
+  const isLastMinute = new Date().getHours() === 23 && new Date().getMinutes() === 59;
+  expect(test.notifications).toHaveLength(isLastMinute ? 1 : 0);
+});
+
+it('while notifications are paused it is listed, and nobody is notified', async () => {
+  const test = await startWatching();
+  test.console.settings.change({ areNotificationsPaused: true });
+  expect(test.console.glance()).toMatchObject({
+    areNotificationsPaused: true,
+    counts: { 'in-use': 1, free: 0 },
+  });
+  await giveBack(test);
+  expect(test.notifications).toEqual([]);
+  expect(test.console.glance()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
+});
+
+it('the agent of a watched device is asked every few seconds although nobody looks', async () => {
+  const test = await startWatching();
+  test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
+  test.console.fleet.setView({ agentIds: [], isVisible: false });
+  lab.listDevices = list('');
+  await vi.waitFor(() => expect(test.notifications).toHaveLength(1), { timeout: 5_000 });
+});
+
+it('after a wake the page is told who has not answered again, until all have', async () => {
+  const test = await startWatching();
+  lab.listDevices = hang;
+  test.console.wake();
+  const rechecks = () =>
+    test.events.filter(({ event }) => event === 'recheck.changed').map(({ payload }) => payload);
+  await vi.waitFor(() => expect(rechecks()).toEqual([{ waiting: 1, all: 1 }]), { timeout: 3_000 });
+  expect((await test.console.snapshot()).recheck).toEqual({ waiting: 1, all: 1 });
+  lab.listDevices = list('kim');
+  test.console.wake();
+  await vi.waitFor(async () => expect((await test.console.snapshot()).recheck).toBeNull());
+  expect(test.notifications).toEqual([]);
+});
+
+it('a watch outlives a restart, and is not told of after sign-out', async () => {
+  const test = await startWatching();
+  await test.console.close();
+  expect((await test.console.snapshot()).watches.pending).toEqual([]);
+  const again = await startConsole(test.dataDir);
+  expect((await again.console.snapshot()).watches.pending).toEqual([]);
+  lab.listDevices = list('');
+  await signIn(again.console);
+  await vi.waitFor(() => expect(again.notifications).toHaveLength(1));
+});

@@ -1,0 +1,44 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openPlaceFile } from '../../../../electron/console/storage/window-place/place-file.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { ownerOnly } from '../../../fakes/file-mode.ts';
+
+const place = { x: -1200, y: 40, width: 1100, height: 700, isMaximized: true };
+
+it('is found again at the next start, as it was last', async () => {
+  const path = join(await makeTempFolder(), 'data/window.json');
+  const file = openPlaceFile(path, createRecordingLog());
+  expect(file.read()).toBeNull();
+  for (let x = 0; x < 20; x += 1) file.write({ ...place, x });
+  file.write(place);
+  await file.flush();
+  expect(openPlaceFile(path, createRecordingLog()).read()).toEqual(place);
+  expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
+});
+
+it.each([
+  ['nothing', ''],
+  ['half a file', '{"x":1'],
+  ['a place beyond any desktop', JSON.stringify({ ...place, x: 1e9 })],
+  ['a size that is none', JSON.stringify({ ...place, width: 0 })],
+  ['more than a place', JSON.stringify(place) + ' '.repeat(5_000)],
+])('is as at first where the file holds %s', async (_, text) => {
+  const path = join(await makeTempFolder(), 'window.json');
+  await writeFile(path, text);
+  expect(openPlaceFile(path, createRecordingLog()).read()).toBeNull();
+});
+
+it('keeps nobody from working where it cannot be written', async () => {
+  const folder = await makeTempFolder();
+  await writeFile(join(folder, 'file'), '');
+  const log = createRecordingLog();
+  const file = openPlaceFile(join(folder, 'file/window.json'), log);
+  file.write(place);
+  await file.flush();
+  expect(file.read()).toEqual(place);
+  expect(log.lines.join()).toContain('could not be written');
+  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('');
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readKeptTheme } from '../../../../electron/desktop/kept-theme.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kept-theme-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(content: string): string {
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, content);
+  return readKeptTheme(file);
+}
+
+describe('the theme for the first window', () => {
+  it('is the one the settings keep', () => {
+    expect(read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
+    expect(read('{"version":1,"theme":"light"}')).toBe('light');
+    expect(read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
+  });
+
+  it.each([
+    ['no settings yet', '{}'],
+    ['a theme of no console', '{"theme":"sepia"}'],
+    ['a name every object has', '{"theme":"toString"}'],
+    ['half a file', '{"theme":"dar'],
+    ['something else', 'null'],
+    ['nothing', ''],
+    ['more than settings are', `{"theme":"dark","rest":"${'x'.repeat(64 * 1024)}"}`],
+  ])("is the system's with %s", (_what, content) => {
+    expect(read(content)).toBe('system');
+  });
+
+  it("is the system's where there is no file, or a folder in its place", () => {
+    expect(readKeptTheme(join(folder, 'missing.json'))).toBe('system');
+    expect(readKeptTheme(folder)).toBe('system');
+  });
+});

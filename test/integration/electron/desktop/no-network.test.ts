@@ -1,0 +1,112 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { whenReady, writeApp } from '../../../stand-in/conformance/run-app.ts';
+
+// In the Chromium that the stand-in runs. Electron's own has the same switch, and its method sets the same policy of WebRTC.
+const source = join(import.meta.dirname, '../../../../electron/desktop/no-network.ts');
+
+/** Sockets of this computer that a page tries to reach, and what has reached them. */
+interface Listeners {
+  readonly udp: number;
+  readonly turn: number;
+  readonly preconnect: number;
+  readonly reached: Set<'udp' | 'turn' | 'preconnect'>;
+}
+
+async function listen(): Promise<Listeners> {
+  const reached: Listeners['reached'] = new Set();
+  const udp = createSocket('udp4', (question, { address, port }) => {
+    reached.add('udp');
+    udp.send(answerStun(question), port, address);
+  }).bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  const [turn, preconnect] = await Promise.all([
+    listenTcp(() => reached.add('turn')),
+    listenTcp(() => reached.add('preconnect')),
+  ]);
+  onTestFinished(() => void udp.close());
+  return { udp: udp.address().port, turn, preconnect, reached };
+}
+
+/** A Binding Success Response (RFC 8489): WebRTC otherwise repeats its question for ten seconds. */
+function answerStun(question: Buffer): Buffer {
+  const mappedAddress = [0, 1, 0, 8, 0, 1, 0x10, 0, 127, 0, 0, 1];
+  return Buffer.from([1, 1, 0, mappedAddress.length, ...question.subarray(4, 20), ...mappedAddress]);
+}
+
+async function listenTcp(onConnection: () => void): Promise<number> {
+  const server = createServer((socket) => {
+    onConnection();
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  // A TCP server's address is never the name of a pipe.
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a page that was taken over tries: STUN over UDP, TURN over TCP, a DNS prefetch and a preconnect. It ends when WebRTC has given up. */
+function attack({ udp, turn, preconnect }: Listeners): string {
+  return `(async () => {
+    for (const [rel, href] of [['dns-prefetch', '//prefetched.test'], ['preconnect', 'http://127.0.0.1:${preconnect}']])
+      document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+    const connection = new RTCPeerConnection({ iceServers: [
+      { urls: 'stun:127.0.0.1:${udp}' },
+      { urls: 'turn:127.0.0.1:${turn}?transport=tcp', username: 'a', credential: 'b' },
+    ] });
+    connection.createDataChannel('x');
+    const gathered = new Promise((done) => connection.addEventListener('icegatheringstatechange', () =>
+      connection.iceGatheringState === 'complete' && done()));
+    await connection.setLocalDescription();
+    await gathered;
+    return fetch('http://127.0.0.1:${preconnect}/', { mode: 'no-cors' }).then(String, String);
+  })()`;
+}
+
+/** Opens a page without any other guard, attacks from it, and gives what Chromium's own log of the network says of names. */
+async function attackFrom(listeners: Listeners, guard = ''): Promise<string> {
+  const app = writeApp(`
+    const guards = await import(${JSON.stringify(source)});
+    ${guard}
+    protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+    ${whenReady(`
+      const page = '<!doctype html><meta http-equiv=x-dns-prefetch-control content=on>';
+      protocol.handle('app', () => new Response(page, { headers: { 'content-type': 'text/html' } }));
+      const window = new BrowserWindow();
+      await window.loadURL('app://console/');
+      say(await window.webContents.executeJavaScript(${JSON.stringify(attack(listeners))}));`)}`);
+  const netLog = join(app.folder, 'network.json');
+  const run = await app.run([`--log-net-log=${netLog}`]);
+  if (run.code !== 0) throw new Error(run.errors);
+  return readFile(netLog, 'utf8');
+}
+
+test('a page that was taken over reaches no socket, and has no name looked up', async () => {
+  const listeners = await listen();
+  const log = await attackFrom(listeners, 'guards.disconnectChromium(app);');
+  expect([...listeners.reached]).toEqual([]);
+  expect(log).not.toContain('prefetched.test');
+});
+
+// The same attack without the guard, or with one half of it: otherwise nothing above would prove anything.
+test('without the guard all four leave', async () => {
+  const listeners = await listen();
+  const log = await attackFrom(listeners);
+  expect(listeners.reached).toEqual(new Set(['udp', 'turn', 'preconnect']));
+  expect(log).toContain('prefetched.test');
+});
+
+test('the rules for names alone let UDP leave, the policy of WebRTC alone lets TCP leave', async () => {
+  const [rules, policy] = await Promise.all([listen(), listen()]);
+  await attackFrom(rules, `app.commandLine.appendSwitch('host-resolver-rules', guards.hostResolverRules);`);
+  await attackFrom(
+    policy,
+    `app.on('web-contents-created', (_event, contents) => contents.setWebRTCIPHandlingPolicy(guards.webRtcPolicy));`,
+  );
+  expect([...rules.reached]).toEqual(['udp']);
+  expect(policy.reached).toEqual(new Set(['turn', 'preconnect']));
+});

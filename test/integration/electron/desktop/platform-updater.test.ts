@@ -1,0 +1,159 @@
+import { appendFile, chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { createPlatformUpdater } from '../../../../electron/desktop/updates/platform-updater.ts';
+import { makeAppImage, writeUpdateConfig } from '../../../fakes/app-image.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+/** The updater of a console of version 1.0.0, and a server with another one. */
+async function installAppImage(
+  version: string,
+  change: Parameters<typeof makeAppImage>[1] = {},
+  platform: 'linux' | 'win32' = 'linux',
+) {
+  const home = await makeAppImage(version, change);
+  const { dataDir } = home;
+  const log = createRecordingLog();
+  const onQuit = vi.fn<() => void>();
+  const updater = createPlatformUpdater(
+    platform,
+    {
+      version: '1.0.0',
+      name: 'Device Lab Console',
+      isPackaged: true,
+      appUpdateConfigPath: await writeUpdateConfig(join(dataDir, 'app-update.yml')),
+      userDataPath: dataDir,
+      baseCachePath: dataDir,
+      whenReady: () => Promise.resolve(),
+      relaunch() {},
+      quit() {},
+      onQuit,
+    },
+    log,
+  );
+  return { ...home, updater, log, onQuit, stage: () => home.stageBy((...args) => updater.stage(...args)) };
+}
+
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating an AppImage', () => {
+  it('brings the newer version here, and puts it into its place when the console quits', async () => {
+    const { updater, appImage, marker, stage } = await installAppImage('2.0.0');
+    expect(await stage()).toBe(true);
+    expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
+
+    updater.installAtQuit(false);
+
+    expect(await readFile(appImage, 'utf8')).toContain('2.0.0');
+    expect((await stat(appImage)).mode & 0o111).not.toBe(0);
+    // Run once by electron-updater, to do whatever an AppImage does at its first start; it ends at once.
+    expect(await readFile(marker, 'utf8')).toBe('2.0.0 true\n');
+  });
+
+  it('starts the newer version where that is asked for', async () => {
+    const { updater, marker, stage } = await installAppImage('2.0.0');
+    await stage();
+
+    updater.installAtQuit(true);
+
+    await vi.waitFor(async () => expect(await readFile(marker, 'utf8')).toBe('2.0.0 \n'));
+  });
+
+  it.each(['1.0.0', '0.9.0', '1.0.0-beta.2'])('does nothing with version %s', async (version) => {
+    const { updater, server, appImage, stage } = await installAppImage(version);
+    expect(await stage()).toBe(false);
+    updater.installAtQuit(false);
+
+    expect(server.asked).toEqual(['/latest-linux.yml', '/latest-linux.yml.sig']);
+    expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
+  });
+
+  it('waits where the version goes to others first', async () => {
+    const { server, stage } = await installAppImage('2.0.0', { stagingPercentage: 0 });
+    expect(await stage()).toBe(false);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('leaves the console as it is where the file is not what the signed list says', async () => {
+    const sha512 = Buffer.alloc(64).toString('base64');
+    const { updater, appImage, dataDir, stage } = await installAppImage('2.0.0', { sha512 });
+    await expect(stage()).rejects.toThrow('not what its list says');
+
+    updater.installAtQuit(false);
+    expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
+    expect(await readdir(join(dataDir, 'updates/pending'))).toEqual([]);
+  });
+
+  it.each([
+    ['replaced', (path: string) => writeFile(path, '#!/bin/sh\necho evil\n')],
+    ['longer', (path: string) => appendFile(path, 'echo evil\n')],
+    ['gone', (path: string) => rm(path)],
+  ])('leaves the console as it is where the staged file is %s by then', async (_what, tamper) => {
+    const { updater, appImage, dataDir, marker, log, stage } = await installAppImage('2.0.0');
+    expect(await stage()).toBe(true);
+    await tamper(join(dataDir, 'updates/pending/console-2.0.0.AppImage'));
+
+    updater.installAtQuit(true);
+
+    expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
+    await expect(stat(marker)).rejects.toThrow('ENOENT');
+    expect(log.lines.at(-1)).toContain('is not installed');
+  });
+
+  it('leaves a version to computers whose system is new enough for it', async () => {
+    expect(await (await installAppImage('2.0.0', { minimumSystemVersion: '999.0.0' })).stage()).toBe(false);
+    expect(await (await installAppImage('2.0.0', { minimumSystemVersion: '1.0.0' })).stage()).toBe(true);
+  });
+
+  it('puts nothing into its place of its own accord, and can end no console', async () => {
+    const { updater, onQuit, stage } = await installAppImage('2.0.0');
+    await stage();
+    expect(onQuit).not.toHaveBeenCalled();
+    expect(updater.restart).toBeNull();
+  });
+
+  it('says what it does in the log, without a warning while all is well', async () => {
+    const { log, stage } = await installAppImage('2.0.0', {
+      name: 'Device Lab Console (x64)+2.0.0.AppImage',
+    });
+    await stage();
+    expect(log.lines).toContain('{"level":"info","message":"Checking for update"}');
+    expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
+  });
+
+  it('says why it failed in the log', async () => {
+    const sha512 = Buffer.alloc(64).toString('base64');
+    const { log, stage } = await installAppImage('2.0.0', { sha512 });
+    await expect(stage()).rejects.toThrow('not what its list says');
+    expect(log.lines).toContainEqual(expect.stringMatching(/^\{"level":"error".*not what its list says/));
+  });
+
+  it('fetches a version once, also over a restart', async () => {
+    const { server, stage } = await installAppImage('2.0.0');
+    await stage();
+    await stage();
+    expect(server.asked.filter((path) => path.endsWith('.AppImage'))).toHaveLength(1);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('updating a console of Windows', () => {
+  it('runs the installer without a question while it quits, and has it start the console where that is asked', async () => {
+    const said = join(await makeTempFolder(), 'said');
+    const { updater, dataDir, onQuit, log, stage } = await installAppImage(
+      '2.0.0',
+      { list: 'latest.yml', name: 'setup-2.0.0.exe', bytes: Buffer.from(`#!/bin/sh\necho "$@" > ${said}\n`) },
+      'win32',
+    );
+    expect(await stage()).toBe(true);
+    expect(onQuit).not.toHaveBeenCalled();
+    expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
+    // What is no question on Windows.
+    await chmod(join(dataDir, 'updates/pending/setup-2.0.0.exe'), 0o755);
+
+    updater.installAtQuit(true);
+
+    await vi.waitFor(
+      async () => expect(await readFile(said, 'utf8')).toBe('--updated /S --force-run\n'),
+      5_000,
+    );
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRecord } from '#shared/wire/authenticate.ts';
+import type { Accounts, NewAccount } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
+
+const right = 'ab'.repeat(64);
+const wrong = 'cd'.repeat(64);
+const caller = '192.0.2.1';
+const account: NewAccount = {
+  companyCode: 'ACME',
+  employeeNumber: '1042',
+  passwordDigest: right,
+  name: '김민지',
+  positionCode: 'P3',
+  jobTitleCode: 'J7',
+  departmentCode: 'QA-2',
+  email: 'minji.kim@example.com',
+};
+const { companyCode, employeeNumber } = account;
+const key = { companyCode, employeeNumber };
+const rejected = { kind: 'rejected' };
+
+const signIn = (accounts: Accounts, passwordDigest: string) =>
+  accounts.authenticate({ ...key, passwordDigest }, caller);
+
+async function failedAttempts(accounts: Accounts): Promise<number | undefined> {
+  return (await accounts.find(key))?.failedAttempts;
+}
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`accounts in ${skipped ?? kind}`, () => {
+    let databases: DatabaseMaker;
+    beforeAll(async () => {
+      databases = await start();
+    }, 30_000);
+    afterAll(() => databases.close());
+
+    /** Two processes that slow nothing down. */
+    async function openTwo() {
+      const place = await databases.makePlace();
+      const [one, other] = [
+        await openAccountsAt(place, { throttle: 'off' }),
+        await openAccountsAt(place, { throttle: 'off' }),
+      ];
+      return [one.accounts, other.accounts] as const;
+    }
+
+    it('give the record of the account that the three values open, all eleven fields', async () => {
+      const [accounts] = await openTwo();
+      const before = Date.now();
+      expect(await accounts.add(account)).toBe(true);
+      const outcome = await signIn(accounts, right);
+      if (outcome.kind !== 'accepted') throw new Error(outcome.kind);
+      const record = accountRecord.strict().parse({ ...outcome.account, EMP_PASS: right });
+      expect(record).toEqual({
+        COMP_CD: 'ACME',
+        EMP_NO: '1042',
+        EMP_NM: '김민지',
+        TIT_CD: 'P3',
+        JIK_CD: 'J7',
+        DPT_CD: 'QA-2',
+        STATUS: 1,
+        EMP_EMAIL: 'minji.kim@example.com',
+        EMP_PASS: right,
+        PASS_FAIL: 0,
+        PASS_DT: expect.any(String),
+      });
+      // Read as local time, which is what the form without a zone means to Date as well.
+      const changedAt = new Date(record.PASS_DT).getTime();
+      expect(changedAt).toBeGreaterThanOrEqual(before);
+      expect(changedAt).toBeLessThanOrEqual(Date.now());
+    });
+
+    it('fail for a wrong digest, one in another form, another company or number, and what no database can hold', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      const attempts = [
+        { ...key, passwordDigest: wrong },
+        { ...key, passwordDigest: right.toUpperCase() },
+        { ...key, passwordDigest: '' },
+        { companyCode: 'acme', employeeNumber, passwordDigest: right },
+        { companyCode, employeeNumber: "1042' or '1'='1", passwordDigest: right },
+        { companyCode, employeeNumber: '1042\0', passwordDigest: right },
+        { companyCode: '\ud800', employeeNumber: '💥'.repeat(10_000), passwordDigest: right },
+      ];
+      for (const attempt of attempts) expect(await accounts.authenticate(attempt, caller)).toEqual(rejected);
+      expect(await failedAttempts(accounts)).toBe(3);
+    });
+
+    it('count every failure, also of two processes at once, and start anew after a success', async () => {
+      const both = await openTwo();
+      const [accounts] = both;
+      await accounts.add(account);
+      await accounts.add({ ...account, employeeNumber: '2' });
+      const tries = Array.from({ length: 100 }, (_, index) => signIn(both[index % 2 === 0 ? 0 : 1], wrong));
+      expect(await Promise.all(tries)).toEqual(tries.map(() => rejected));
+      expect((await accounts.list()).map((each) => each.failedAttempts)).toEqual([100, 0]);
+
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted', account: { PASS_FAIL: 0 } });
+      expect(await failedAttempts(accounts)).toBe(0);
+    });
+
+    it('refuse a disabled account like a wrong password, until it is enabled', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      expect(await accounts.setDisabled(key, true)).toBe(true);
+      expect(await accounts.find(key)).toMatchObject({ isDisabled: true });
+      expect(await signIn(accounts, right)).toEqual(rejected);
+      expect(await signIn(accounts, wrong)).toEqual(rejected);
+      // Neither did more than the other.
+      expect(await failedAttempts(accounts)).toBe(2);
+      expect(await accounts.setDisabled(key, false)).toBe(true);
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('still open for someone who has left, and say so', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add({ ...account, status: 0 });
+      expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 0 } });
+      await accounts.setStatus(key, 1);
+      expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 1 } });
+    });
+
+    it('change in the fields that are given, and in no others', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      const before = await accounts.find(key);
+      expect(await accounts.edit(key, { name: 'Kim', email: '' })).toBe(true);
+      expect(await accounts.find(key)).toEqual({ ...before, name: 'Kim', email: '' });
+      expect(await accounts.edit(key, {})).toBe(true);
+      await expect(accounts.edit(key, { name: 'a\0b' })).rejects.toThrow('name has a control character');
+    });
+
+    it('take a new password, and forget the failures with the old one', async () => {
+      const [accounts] = await openTwo();
+      await accounts.add(account);
+      const before = await accounts.find(key);
+      await signIn(accounts, wrong);
+      expect(await accounts.setPassword(key, wrong)).toBe(true);
+      expect(await signIn(accounts, right)).toEqual(rejected);
+      expect(await failedAttempts(accounts)).toBe(1);
+      expect(await signIn(accounts, wrong)).toMatchObject({ kind: 'accepted' });
+      const after = await accounts.find(key);
+      expect(Date.parse(after?.passwordChangedAt ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(before?.passwordChangedAt ?? ''),
+      );
+      await expect(accounts.setPassword(key, 'secret')).rejects.toThrow(/^(?!.*secret).*128/);
+    });
+
+    it('change nothing where there is no such account', async () => {
+      const [accounts] = await openTwo();
+      expect(await accounts.find(key)).toBeNull();
+      const changes = [
+        accounts.setPassword(key, right),
+        accounts.setDisabled(key, true),
+        accounts.setStatus(key, 0),
+        accounts.edit(key, { name: 'Kim' }),
+        accounts.edit(key, {}),
+      ];
+      expect(await Promise.all(changes)).toEqual([false, false, false, false, false]);
+    });
+
+    it('are one per company code and employee number, listed in their order', async () => {
+      const [accounts, other] = await openTwo();
+      expect(await accounts.add(account)).toBe(true);
+      expect(await other.add({ ...account, passwordDigest: wrong })).toBe(false);
+      expect(await other.add({ ...account, companyCode: 'a-1' })).toBe(true);
+      expect(await other.add({ ...account, companyCode: 'Ä' })).toBe(true);
+      expect(await other.add({ ...account, employeeNumber: '7' })).toBe(true);
+      expect(await accounts.count()).toBe(4);
+      const listed = (await accounts.list()).map((each) => `${each.companyCode} ${each.employeeNumber}`);
+      expect(listed).toEqual(['ACME 1042', 'ACME 7', 'a-1 1042', 'Ä 1042']);
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('have one first account, whoever else wants to be it at the same time', async () => {
+      const both = await openTwo();
+      const numbers = Array.from({ length: 8 }, (_, index) => String(index));
+      const made = await Promise.all(
+        numbers.map((number, index) =>
+          both[index % 2 === 0 ? 0 : 1].addFirst({ ...account, employeeNumber: number }),
+        ),
+      );
+      expect(made.filter(Boolean)).toHaveLength(1);
+      expect(await both[0].count()).toBe(1);
+      expect(await both[1].addFirst(account)).toBe(false);
+    });
+
+    it('are not made of what cannot be kept, and the reason does not repeat it', async () => {
+      const [accounts] = await openTwo();
+      const secret = 'not a digest but a password';
+      const bad: readonly (readonly [Partial<NewAccount>, RegExp])[] = [
+        [{ passwordDigest: secret }, /passwordDigest is not 128 lowercase hexadecimal digits$/],
+        [{ companyCode: '' }, /companyCode is missing$/],
+        [{ employeeNumber: 'a\nb' }, /employeeNumber has a control character in it$/],
+        [{ name: 'x'.repeat(201) }, /name is longer than 200 characters$/],
+      ];
+      for (const [change, reason] of bad) {
+        await expect(accounts.add({ ...account, ...change })).rejects.toThrow(reason);
+      }
+      expect(await accounts.count()).toBe(0);
+    });
+
+    it('tell that their database can be used', async () => {
+      const [accounts] = await openTwo();
+      await expect(accounts.check()).resolves.toBeUndefined();
+    });
+  });
+}
+
+// Each check is a quarter of a second of hashing by design, and more on a busy machine.
+describe('a check at its real cost', { timeout: 60_000 }, () => {
+  it('takes as long to refuse an unknown or a disabled account as a wrong password', async () => {
+    const { accounts } = await openTestAccounts({ throttle: 'off' });
+    await accounts.add(account);
+    await accounts.add({ ...account, employeeNumber: 'disabled' });
+    await accounts.setDisabled({ companyCode, employeeNumber: 'disabled' }, true);
+    const cases = [
+      [employeeNumber, wrong],
+      ['nobody', right],
+      ['disabled', right],
+    ] as const;
+    const times = cases.map((): number[] => []);
+    // Processor time of all threads, which other programs on the machine do not lengthen.
+    for (let round = 0; round < 4; round += 1) {
+      for (const [index, [number, passwordDigest]] of cases.entries()) {
+        const start = process.cpuUsage();
+        const outcome = await accounts.authenticate(
+          { companyCode, employeeNumber: number, passwordDigest },
+          caller,
+        );
+        const { user, system } = process.cpuUsage(start);
+        times[index]?.push(user + system);
+        expect(outcome).toEqual(rejected);
+      }
+    }
+    const [known = NaN, ...others] = times.map((each) => Math.min(...each));
+    for (const other of others) {
+      expect(other / known).toBeGreaterThan(0.6);
+      expect(other / known).toBeLessThan(1.7);
+    }
+  });
+
+  it('does not begin for a caller who has gone', async () => {
+    const { accounts } = await openTestAccounts();
+    await accounts.add(account);
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(accounts.authenticate({ ...key, passwordDigest: wrong }, caller, gone)).rejects.toThrow(
+      'gone',
+    );
+    expect(await failedAttempts(accounts)).toBe(0);
+  });
+});

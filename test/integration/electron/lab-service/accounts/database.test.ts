@@ -1,0 +1,127 @@
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import {
+  openAccountsDatabase,
+  openAccountsFile,
+} from '../../../../../electron/lab-service/accounts/database.ts';
+import { account0001 } from '../../../../../electron/lab-service/accounts/migrations/0001-account.ts';
+import { openNodeSqlite } from '../../../../../electron/lab-service/accounts/node-sqlite.ts';
+import { databaseKinds } from '../../../../fakes/accounts-databases.ts';
+import { openInChildren } from '../../../../fakes/accounts-writer.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const row = {
+  company_code: 'ACME',
+  employee_number: '1',
+  name: '박서준',
+  position_code: '',
+  job_title_code: '',
+  department_code: '',
+  status: 1,
+  email: '',
+  password_hash: 'none',
+  failed_attempts: 0,
+  password_changed_at: '2026-01-02T03:04:05.678Z',
+} as const;
+const stored = { ...row, disabled: 0 };
+
+async function open(path: string) {
+  const db = await openAccountsFile(path);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+describe('openAccountsFile', () => {
+  it('makes the folder and the file, which nobody but the owner may read', async () => {
+    const folder = join(await makeTempFolder(), 'new', 'folder');
+    const db = await open(join(folder, 'accounts.sqlite'));
+    await db.insertInto('account').values(row).execute();
+    const files = await readdir(folder);
+    expect(files).toContain('accounts.sqlite-wal');
+    const modes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).mode & 0o777));
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+  });
+
+  it('takes the rights of others away from a file that had them', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    await writeFile(path, '');
+    await chmod(path, 0o644);
+    await open(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('finds everything again, and changes nothing in a database that is up to date', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const first = await openAccountsFile(path);
+    await first.insertInto('account').values(row).execute();
+    await first.destroy();
+    const again = await open(path);
+    expect(await again.selectFrom('account').selectAll().execute()).toEqual([stored]);
+  });
+
+  it('lets two processes use it at the same time', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const [one, other] = [await open(path), await open(path)];
+    await one.insertInto('account').values(row).execute();
+    expect(await other.selectFrom('account').selectAll().execute()).toEqual([stored]);
+    await expect(other.insertInto('account').values(row).execute()).rejects.toThrow('UNIQUE');
+  });
+
+  it('rejects a file that is no database, and leaves it as it is', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const text = 'This is no database. '.repeat(100);
+    await writeFile(path, text);
+    await expect(openAccountsFile(path)).rejects.toThrow(AccountsUnavailable);
+    expect((await stat(path)).size).toBe(text.length);
+  });
+
+  it('rejects a database that a later version has changed', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    await (await openAccountsFile(path)).destroy();
+    const database = new DatabaseSync(path);
+    database.exec("insert into kysely_migration values ('9999-from-the-future', '2030-01-01')");
+    database.close();
+    await expect(openAccountsFile(path)).rejects.toThrow('cannot be brought up to date');
+  });
+
+  it('brings a file of the first version up to date, with its accounts', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const old = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openNodeSqlite(path) }) });
+    const provider = { getMigrations: () => Promise.resolve({ '0001-account': account0001 }) };
+    expect(await new Migrator({ db: old, provider }).migrateToLatest()).not.toHaveProperty('error');
+    await old.destroy();
+    const before = new DatabaseSync(path);
+    const columns = Object.keys(row);
+    const marks = columns.map(() => '?').join();
+    before.prepare(`insert into account (${columns.join()}) values (${marks})`).run(...Object.values(row));
+    before.close();
+
+    const db = await open(path);
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
+    expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([]);
+  });
+});
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`openAccountsDatabase on ${skipped ?? kind}`, () => {
+    it(
+      'brings a new database up to date once, however many processes open it at the same time',
+      { timeout: 30_000 },
+      async () => {
+        const databases = await start();
+        onTestFinished(() => databases.close());
+        const place = await databases.makePlace();
+        await openInChildren(place, 4);
+        const db = await openAccountsDatabase(place);
+        onTestFinished(() => db.destroy());
+        await db.insertInto('account').values(row).execute();
+        expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
+      },
+    );
+  });
+}

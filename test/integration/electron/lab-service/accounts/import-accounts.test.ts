@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewAccount } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import type { ImportLine } from '../../../../../electron/lab-service/accounts/import-accounts.ts';
+import { defaultCost } from '../../../../../electron/lab-service/accounts/password-hash.ts';
+import { readAccountsCsv } from '../../../../../electron/lab-service/accounts/read-csv.ts';
+import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+
+const passwordDigest = 'ab'.repeat(64);
+const digest = () => Promise.resolve(passwordDigest);
+
+function makeLine(line: number, changes: Partial<NewAccount> = {}): ImportLine {
+  const account = { companyCode: 'ACME', employeeNumber: String(line), name: '', passwordDigest, ...changes };
+  return { kind: 'account', line, account };
+}
+
+async function* list(...lines: readonly ImportLine[]) {
+  yield* lines;
+}
+
+function formatCsv(count: number): Blob {
+  const lines = Array.from({ length: count }, (_, index) => `ACME,${index},김민지 ${index},pass-${index}`);
+  return new Blob(['company code,employee number,name,password\n', lines.join('\n')]);
+}
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`importing into ${skipped ?? kind}`, () => {
+    let databases: DatabaseMaker;
+    beforeAll(async () => {
+      databases = await start();
+    }, 30_000);
+    afterAll(() => databases.close());
+
+    it('adds 10,000 accounts, and shows how far it is', { timeout: 60_000 }, async () => {
+      const place = await databases.makePlace();
+      const { accounts } = await openAccountsAt(place);
+      const progress: number[] = [];
+      const report = await accounts.importAll(readAccountsCsv(formatCsv(10_000).stream(), { digest }), {
+        onProgress: ({ hashed, total }) => progress.push(hashed / total),
+      });
+      expect(report).toEqual({ imported: 10_000, refused: [] });
+      expect(await accounts.count()).toBe(10_000);
+      expect(progress).toHaveLength(10_000);
+      expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+      expect(progress.at(-1)).toBe(1);
+      const credentials = { companyCode: 'ACME', employeeNumber: '9999', passwordDigest };
+      expect(await accounts.authenticate(credentials, '::1')).toMatchObject({
+        account: { EMP_NM: '김민지 9999' },
+      });
+    });
+
+    it('imports nothing when a line is bad, and tells every one, by line', async () => {
+      const { accounts } = await openAccountsAt(await databases.makePlace());
+      await accounts.importAll(list(makeLine(1)));
+      const progress: unknown[] = [];
+      const report = await accounts.importAll(
+        list(
+          makeLine(2),
+          { kind: 'refused', line: 3, reason: 'the name is missing' },
+          makeLine(4, { employeeNumber: '1' }),
+          makeLine(5, { employeeNumber: '2' }),
+          makeLine(6, { companyCode: 'acme', employeeNumber: '2' }),
+        ),
+        { onProgress: (each) => progress.push(each) },
+      );
+      expect(report).toEqual({
+        imported: 0,
+        refused: [
+          { kind: 'refused', line: 3, reason: 'the name is missing' },
+          {
+            kind: 'refused',
+            line: 4,
+            reason: 'there is an account with this company code and employee number',
+          },
+          { kind: 'refused', line: 5, reason: 'the account is in line 2 already' },
+        ],
+      });
+      expect(await accounts.count()).toBe(1);
+      // Not even begun: hashing takes minutes.
+      expect(progress).toEqual([]);
+    });
+
+    it('imports the good lines beside bad ones when told to', async () => {
+      const { accounts } = await openAccountsAt(await databases.makePlace());
+      const bad: ImportLine = { kind: 'refused', line: 2, reason: 'the name is missing' };
+      const report = await accounts.importAll(list(makeLine(1), bad, makeLine(3)), { skipBadLines: true });
+      expect(report).toEqual({ imported: 2, refused: [bad] });
+      expect(await accounts.count()).toBe(2);
+    });
+
+    it.each([
+      [false, 0],
+      [true, 999],
+    ])(
+      'notices an account that another process makes meanwhile; skipping bad lines: %j',
+      async (skipBadLines, imported) => {
+        const place = await databases.makePlace();
+        const { accounts } = await openAccountsAt(place);
+        const { accounts: other } = await openAccountsAt(place);
+        const lines = Array.from({ length: 1_000 }, (_, index) => makeLine(index));
+        const made: Promise<boolean>[] = [];
+        const report = await accounts.importAll(list(...lines), {
+          skipBadLines,
+          onProgress: () => {
+            if (made.length > 0) return;
+            made.push(
+              other.add({ companyCode: 'ACME', employeeNumber: '700', name: 'first', passwordDigest }),
+            );
+          },
+        });
+        expect(await Promise.all(made)).toEqual([true]);
+        expect(report.imported).toBe(imported);
+        expect(report.refused).toMatchObject([
+          { line: 700, reason: expect.stringContaining('there is an account') },
+        ]);
+        expect(await accounts.count()).toBe(imported + 1);
+        expect(await accounts.find({ companyCode: 'ACME', employeeNumber: '700' })).toMatchObject({
+          name: 'first',
+        });
+      },
+    );
+
+    it('imports nothing when it is given up or the file breaks off', async () => {
+      const { accounts } = await openAccountsAt(await databases.makePlace());
+      const controller = new AbortController();
+      const lines = Array.from({ length: 100 }, (_, index) => makeLine(index));
+      const stopped = accounts.importAll(list(...lines), {
+        signal: controller.signal,
+        onProgress: ({ hashed }) => {
+          if (hashed === 50) controller.abort();
+        },
+      });
+      await expect(stopped).rejects.toThrow('abort');
+      async function* broken() {
+        yield makeLine(1);
+        throw new Error('disk on fire');
+      }
+      await expect(accounts.importAll(broken())).rejects.toThrow('disk on fire');
+      expect(await accounts.count()).toBe(0);
+    });
+  });
+}
+
+describe('an imported password', () => {
+  it('is hashed at the cost of every other one', { timeout: 30_000 }, async () => {
+    const [sqlite] = databaseKinds;
+    const place = await (await sqlite?.start())?.makePlace();
+    if (place === undefined) throw new Error('no SQLite');
+    const { db, accounts } = await openAccountsAt(place, { hashCost: defaultCost });
+    await accounts.importAll(list(makeLine(1)));
+    const rows = await db.selectFrom('account').select('password_hash').execute();
+    expect(rows.map((row) => row.password_hash)).toEqual([
+      expect.stringMatching(/^\$scrypt\$ln=15,r=8,p=3\$/),
+    ]);
+  });
+});

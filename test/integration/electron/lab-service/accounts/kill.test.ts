@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import type { AccountsPlace } from '../../../../../electron/lab-service/accounts/database.ts';
+import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { type AccountsWriter, startAccountsWriter } from '../../../../fakes/accounts-writer.ts';
+import { recordFigure } from '../../../../security/figures/figure.ts';
+import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+
+// A hundred in the nightly form.
+const KILLS = Number(process.env['DEVICE_LAB_KILLS'] ?? 8);
+const SERVER_KILLS = Math.ceil(KILLS / 3);
+
+/** A moment nobody chose: also in the middle of a transaction or of its being written. */
+async function killAtSomeMoment(writer: AccountsWriter, kill: () => Promise<void>): Promise<void> {
+  await writer.reach(randomInt(1, 12));
+  await wait(randomInt(0, 15));
+  await kill();
+}
+
+/** What has been lost: of each account the last acknowledged change stands, or the next one, kept but not yet told. */
+async function findLosses(accounts: Accounts, writers: readonly AccountsWriter[]) {
+  const kept = new Map((await accounts.list()).map((account) => [account.employeeNumber, account]));
+  const all = writers.flatMap(({ acknowledged }) => [...acknowledged.values()]);
+  const lost = all.filter(({ employeeNumber, name, status, isDisabled }) => {
+    const account = kept.get(employeeNumber);
+    const isKept =
+      (name === 'new' || account?.name === name) &&
+      (status === 1 || account?.status === status) &&
+      (!isDisabled || account?.isDisabled);
+    return account === undefined || !isKept;
+  });
+  return { acknowledged: all.length, lost };
+}
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`kill -9 of a process that writes to ${skipped ?? kind}`, () => {
+    let databases: DatabaseMaker;
+    beforeAll(async () => {
+      databases = await start();
+    }, 30_000);
+    afterAll(() => databases.close());
+
+    it('loses no acknowledged change', { timeout: 10_000 + 5_000 * KILLS }, async () => {
+      const place = await databases.makePlace();
+      const writers: AccountsWriter[] = [];
+      for (let round = 0; round < KILLS; round += 1) {
+        const writer = startAccountsWriter(place, `w${round}`);
+        writers.push(writer);
+        await killAtSomeMoment(writer, () => writer.kill());
+      }
+      const { accounts } = await openAccountsAt(place);
+      const { acknowledged, lost } = await findLosses(accounts, writers);
+      expect(lost).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(0);
+      recordFigure({ kind: 'kills', name: `a process that writes accounts to ${kind}`, kills: KILLS });
+    });
+  });
+}
+
+const skipped = whyToSkipPostgres();
+describe.skipIf(skipped !== null)('kill -9 of the PostgreSQL server', () => {
+  let server: Postgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 30_000);
+  afterAll(() => server.close());
+
+  it('loses no acknowledged change', { timeout: 10_000 + 10_000 * SERVER_KILLS }, async () => {
+    const place: AccountsPlace = { kind: 'postgres', url: server.url };
+    const { accounts } = await openAccountsAt(place);
+    const writers: AccountsWriter[] = [];
+    for (let round = 0; round < SERVER_KILLS; round += 1) {
+      const writer = startAccountsWriter(place, `s${round}`);
+      writers.push(writer);
+      await killAtSomeMoment(writer, () => server.kill('SIGKILL'));
+      await writer.kill();
+      await server.start();
+    }
+    await expect.poll(() => accounts.check().then(() => 'back', String), { timeout: 10_000 }).toBe('back');
+    const { acknowledged, lost } = await findLosses(accounts, writers);
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+    recordFigure({ kind: 'kills', name: 'the PostgreSQL server', kills: SERVER_KILLS });
+  });
+});

@@ -1,0 +1,67 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsFile } from '../../../../../electron/lab-service/accounts/database.ts';
+import { lookForAccount } from '../../../../../electron/lab-service/accounts/look-for-account.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const kim = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64), name: 'Kim' };
+let path: string;
+
+beforeEach(async () => {
+  path = join(await makeTempFolder(), 'accounts.sqlite');
+});
+
+async function makeFile({ withAccount }: { readonly withAccount: boolean }): Promise<void> {
+  const db = await openAccountsFile(path);
+  if (withAccount) await createAccounts(db).add(kim);
+  await db.destroy();
+}
+
+function run(statement: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(statement);
+  database.close();
+}
+
+describe('looking for an account', { timeout: 30_000 }, () => {
+  it('finds none where there is no file, and makes none', async () => {
+    expect(lookForAccount(path)).toBe(false);
+    expect(await readdir(join(path, '..'))).toEqual([]);
+  });
+
+  it('says whether a file has one', async () => {
+    await makeFile({ withAccount: false });
+    expect(lookForAccount(path)).toBe(false);
+    await makeFile({ withAccount: true });
+    expect(lookForAccount(path)).toBe(true);
+  });
+
+  it('finds one that was written a moment ago by who still has the file open', async () => {
+    const db = await openAccountsFile(path);
+    await createAccounts(db).add(kim);
+    expect(lookForAccount(path)).toBe(true);
+    await db.destroy();
+    expect(lookForAccount(path)).toBe(true);
+  });
+
+  it.each([
+    ['of an older version', "delete from kysely_migration where name = '0002-throttle'"],
+    ['of a newer version', "insert into kysely_migration values ('9999-later', '2099-01-01')"],
+    ['that another program made', 'drop table kysely_migration'],
+    ['without its table', 'drop table account'],
+  ])('leaves a file %s to who opens it', async (_which, statement) => {
+    await makeFile({ withAccount: true });
+    run(statement);
+    expect(lookForAccount(path)).toBeNull();
+  });
+
+  it('leaves what is no database to who opens it', async () => {
+    await writeFile(path, 'not a database, and longer than a header would be'.repeat(40));
+    expect(lookForAccount(path)).toBeNull();
+    await writeFile(path, '');
+    expect(lookForAccount(path)).toBeNull();
+  });
+});

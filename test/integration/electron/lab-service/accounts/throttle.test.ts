@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Accounts, createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import {
+  defaultThrottle,
+  type ThrottleSettings,
+} from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
+import {
+  cheapHash,
+  type DatabaseMaker,
+  databaseKinds,
+  openAccountsAt,
+} from '../../../../fakes/accounts-databases.ts';
+
+const right = 'ab'.repeat(64);
+const wrong = 'cd'.repeat(64);
+const owner = '192.0.2.1';
+const attacker = '198.51.100.66';
+/** Nothing waits: each try is either checked or throttled at once. */
+const impatient = { patienceMs: 0 };
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`throttling in ${skipped ?? kind}`, () => {
+    let databases: DatabaseMaker;
+    beforeAll(async () => {
+      databases = await start();
+    }, 30_000);
+    afterAll(() => databases.close());
+
+    /** Two processes on one database, with accounts `1` to `3` and a clock that stands still. */
+    async function openTwo(throttle: Partial<ThrottleSettings> = impatient) {
+      const place = await databases.makePlace();
+      const clock = { time: Date.parse('2026-03-04T05:06:07Z') };
+      const options = { throttle, now: () => clock.time };
+      const one = await openAccountsAt(place, options);
+      const other = await openAccountsAt(place, options);
+      for (const employeeNumber of ['1', '2', '3']) {
+        await one.accounts.add({ companyCode: 'A', employeeNumber, passwordDigest: right, name: '' });
+      }
+      return { clock, db: one.db, accounts: one.accounts, other: other.accounts };
+    }
+
+    async function tryIt(accounts: Accounts, caller: string, passwordDigest: string, employeeNumber = '1') {
+      const outcome = await accounts.authenticate(
+        { companyCode: 'A', employeeNumber, passwordDigest },
+        caller,
+      );
+      return outcome.kind === 'throttled' ? outcome.retryAfterMs : outcome.kind;
+    }
+
+    async function failUntilThrottled(accounts: Accounts, caller: string, employeeNumber?: string) {
+      for (let tries = 0; tries < 1_000; tries += 1) {
+        const outcome = await tryIt(accounts, caller, wrong, employeeNumber);
+        if (outcome !== 'rejected') return { tries, outcome };
+      }
+      throw new Error('never throttled');
+    }
+
+    it('lets some tries through, then each after a longer wait, whichever process is asked', async () => {
+      const { clock, accounts, other } = await openTwo();
+      const { freeTries } = defaultThrottle.pair;
+      for (let index = 0; index < freeTries; index += 1) {
+        expect(await tryIt(index % 2 === 0 ? accounts : other, attacker, wrong)).toBe('rejected');
+      }
+      for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        expect(await tryIt(accounts, attacker, wrong)).toBe(seconds * 1_000);
+        clock.time += seconds * 1_000 - 1;
+        // A throttled try is not a check: the right password changes nothing.
+        expect(await tryIt(other, attacker, right)).toBe(1);
+        clock.time += 1;
+        expect(await tryIt(other, attacker, wrong)).toBe('rejected');
+      }
+      const found = await accounts.find({ companyCode: 'A', employeeNumber: '1' });
+      expect(found?.failedAttempts).toBe(freeTries + 8);
+    });
+
+    it('keeps nobody else out: not the owner elsewhere, not the attacker’s neighbours', async () => {
+      const { accounts, other } = await openTwo();
+      await failUntilThrottled(accounts, attacker);
+      expect(await tryIt(other, owner, right)).toBe('accepted');
+      expect(await tryIt(other, attacker, right, '2')).toBe('accepted');
+      expect(await tryIt(accounts, attacker, right)).toBe(1_000);
+    });
+
+    it('takes a success back and nothing else: it grants no more wrong tries', async () => {
+      const { clock, accounts, other } = await openTwo();
+      await failUntilThrottled(accounts, attacker);
+      let wrongOnes = 0;
+      for (let successes = 0; successes < 10; successes += 1) {
+        clock.time += defaultThrottle.pair.maxDelayMs;
+        expect(await tryIt(other, attacker, right)).toBe('accepted');
+        wrongOnes += (await failUntilThrottled(accounts, attacker)).tries;
+      }
+      // One in each minute, as without the successes.
+      expect(wrongOnes).toBe(10);
+    });
+
+    it('forgets half an hour after the last failure, whatever succeeds meanwhile', async () => {
+      const { clock, accounts } = await openTwo();
+      const { freeTries, forgetMs } = defaultThrottle.pair;
+      await failUntilThrottled(accounts, attacker);
+      clock.time += forgetMs - 1;
+      expect(await tryIt(accounts, attacker, right)).toBe('accepted');
+      clock.time += 1;
+      expect((await failUntilThrottled(accounts, attacker)).tries).toBe(freeTries);
+      clock.time += forgetMs;
+      expect((await failUntilThrottled(accounts, attacker)).tries).toBe(freeTries);
+    });
+
+    it('counts an office’s failures at the accounts that were opened there: of too many, one is free for each', async () => {
+      const { clock, accounts, other } = await openTwo({ ...impatient, officeFailures: 10 });
+      for (const account of ['1', '2', '3'])
+        expect(await tryIt(accounts, owner, right, account)).toBe('accepted');
+      const { freeTries } = defaultThrottle.pair;
+      expect((await failUntilThrottled(accounts, owner, '1')).tries).toBe(freeTries);
+      expect((await failUntilThrottled(other, owner, '2')).tries).toBe(3);
+      // Nobody waits for the failures of others, and a success counts for nothing.
+      expect(await tryIt(accounts, owner, right, '3')).toBe('accepted');
+      expect(await tryIt(accounts, owner, wrong, '3')).toBe('rejected');
+      expect(await tryIt(accounts, owner, right, '3')).toBe(1_000);
+      // Elsewhere the accounts are as they were, and here once it is forgotten.
+      expect(await tryIt(accounts, attacker, right, '3')).toBe('accepted');
+      clock.time += defaultThrottle.pair.forgetMs;
+      expect((await failUntilThrottled(accounts, owner, '3')).tries).toBe(freeTries);
+    });
+
+    it('writes as much for an account that is not there as for one that is', async () => {
+      const { db, accounts } = await openTwo();
+      const statements: string[] = [];
+      const spied = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const watched = createAccounts(spied, { hashCost: cheapHash, throttle: impatient });
+      const countFor = async (employeeNumber: string) => {
+        statements.length = 0;
+        await tryIt(watched, attacker, wrong, employeeNumber);
+        return statements.filter((statement) => statement !== 'SelectQueryNode').length;
+      };
+      // The first one removes old rows as well.
+      await countFor('2');
+      expect(await countFor('nobody')).toBe(await countFor('1'));
+      expect(await accounts.count()).toBe(3);
+    });
+
+    it('slows down many addresses at one account, but none from which it has been opened before', async () => {
+      const { accounts, other } = await openTwo();
+      expect(await tryIt(accounts, owner, right)).toBe('accepted');
+      const { freeTries, maxDelayMs } = defaultThrottle.account;
+      for (let index = 0; index < freeTries; index += 1) {
+        expect(await tryIt(accounts, `10.1.0.${index}`, wrong)).toBe('rejected');
+      }
+      expect(await tryIt(other, '10.2.0.1', right)).toBeGreaterThan(0);
+      expect(await tryIt(other, '10.2.0.1', right)).toBeLessThanOrEqual(maxDelayMs);
+      expect(await tryIt(other, '10.2.0.1', right, '2')).toBe('accepted');
+      expect(await tryIt(other, owner, right)).toBe('accepted');
+    });
+
+    it('slows down one address at many accounts, but at none that it has opened before', async () => {
+      const { accounts, other } = await openTwo();
+      expect(await tryIt(accounts, owner, right)).toBe('accepted');
+      const { freeTries, maxDelayMs } = defaultThrottle.caller;
+      for (let index = 0; index < freeTries; index += 1) {
+        expect(await tryIt(accounts, owner, wrong, `nobody-${index}`)).toBe('rejected');
+      }
+      expect(await tryIt(other, owner, right, '2')).toBeGreaterThan(0);
+      expect(await tryIt(other, owner, right, '2')).toBeLessThanOrEqual(maxDelayMs);
+      expect(await tryIt(other, attacker, right, '2')).toBe('accepted');
+      expect(await tryIt(other, owner, right)).toBe('accepted');
+    });
+
+    it('takes the addresses of one IPv6 network, and both forms of an IPv4 address, for one caller', async () => {
+      const { accounts } = await openTwo();
+      await failUntilThrottled(accounts, '2001:db8:1:2::1');
+      expect(await tryIt(accounts, '2001:db8:1:2:ffff::9', wrong)).toBe(1_000);
+      expect(await tryIt(accounts, '2001:db8:1:3::1', wrong)).toBe('rejected');
+      await failUntilThrottled(accounts, attacker);
+      expect(await tryIt(accounts, `::ffff:${attacker}`, wrong)).toBe(1_000);
+    });
+
+    it('treats an account that is not there like one that is', async () => {
+      const { accounts } = await openTwo();
+      const there = await failUntilThrottled(accounts, attacker);
+      expect(await failUntilThrottled(accounts, attacker, 'nobody')).toEqual(there);
+    });
+
+    it('counts tries at the same time once each', async () => {
+      const { accounts } = await openTwo();
+      const tries = Array.from({ length: 50 }, () => tryIt(accounts, attacker, wrong));
+      const outcomes = await Promise.all(tries);
+      expect(outcomes.filter((outcome) => outcome === 'rejected')).toHaveLength(
+        defaultThrottle.pair.freeTries,
+      );
+    });
+
+    it('lets right passwords at the same time all through', async () => {
+      const { accounts } = await openTwo();
+      const tries = Array.from({ length: 50 }, () => tryIt(accounts, owner, right));
+      expect(await Promise.all(tries)).toEqual(tries.map(() => 'accepted'));
+    });
+
+    it('is not fooled by a clock that was set back', async () => {
+      const { clock, accounts } = await openTwo();
+      await failUntilThrottled(accounts, attacker);
+      clock.time -= 24 * 60 * 60_000;
+      expect(await tryIt(accounts, attacker, right)).toBe('accepted');
+    });
+
+    it('keeps no row longer than it means something', async () => {
+      const { clock, db, accounts } = await openTwo();
+      for (let index = 0; index < 20; index += 1) await tryIt(accounts, attacker, wrong, `nobody-${index}`);
+      clock.time += defaultThrottle.trustMs;
+      await tryIt(accounts, owner, wrong);
+      const rows = await db.selectFrom('throttle').select('kind').execute();
+      expect(rows.map((row) => row.kind).toSorted()).toEqual(['account', 'caller', 'pair']);
+    });
+  });
+}
+
+describe('a try that has to wait', () => {
+  const [sqlite] = databaseKinds;
+  const schedule = { freeTries: 1, firstDelayMs: 200, maxDelayMs: 200, forgetMs: 60_000 };
+  const credentials = { companyCode: 'A', employeeNumber: '1', passwordDigest: right };
+
+  async function openAfterFailure(settings: Partial<ThrottleSettings>) {
+    const place = await (await sqlite?.start())?.makePlace();
+    if (place === undefined) throw new Error('no SQLite');
+    const { accounts } = await openAccountsAt(place, { throttle: { pair: schedule, ...settings } });
+    await accounts.add({ ...credentials, name: '' });
+    await accounts.authenticate({ ...credentials, passwordDigest: wrong }, attacker);
+    return accounts;
+  }
+
+  it('waits when that is not for long, and is then checked', async () => {
+    const accounts = await openAfterFailure({ patienceMs: 5_000 });
+    const startedAt = performance.now();
+    expect(await accounts.authenticate(credentials, attacker)).toMatchObject({ kind: 'accepted' });
+    expect(performance.now() - startedAt).toBeGreaterThan(150);
+  });
+
+  it('is throttled at once when as many wait as may', async () => {
+    const accounts = await openAfterFailure({ patienceMs: 5_000, maxWaiting: 2 });
+    const wrongOnes = { ...credentials, passwordDigest: wrong };
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => accounts.authenticate(wrongOnes, attacker)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'throttled')).toHaveLength(3);
+  });
+
+  it('stops waiting, unchecked, when its caller has gone', async () => {
+    const accounts = await openAfterFailure({ patienceMs: 5_000 });
+    const controller = new AbortController();
+    const outcome = accounts.authenticate(
+      { ...credentials, passwordDigest: wrong },
+      attacker,
+      controller.signal,
+    );
+    controller.abort();
+    await expect(outcome).rejects.toThrow('abort');
+    expect((await accounts.find(credentials))?.failedAttempts).toBe(1);
+  });
+});

@@ -1,0 +1,140 @@
+import { DatabaseSync } from 'node:sqlite';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import { openAccountsDatabase } from '../../../../../electron/lab-service/accounts/database.ts';
+import { openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { failureOf } from '../../../../fakes/failure-of.ts';
+import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const key = { companyCode: 'A', employeeNumber: '1' };
+const credentials = { ...key, passwordDigest: 'ab'.repeat(64) };
+const account = { ...credentials, name: '' };
+const caller = '192.0.2.1';
+
+/** How long it takes to hear that the accounts cannot be used, in milliseconds. */
+/** Sooner than a caller that waits for a connection, which takes two seconds. */
+const AT_ONCE_MS = 1_500;
+
+async function timeFailure(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  expect(await failureOf(work())).toBeInstanceOf(AccountsUnavailable);
+  return performance.now() - startedAt;
+}
+
+async function waitUntilBack(accounts: Accounts): Promise<void> {
+  await expect.poll(() => accounts.check().then(() => 'back', String), { timeout: 10_000 }).toBe('back');
+}
+
+const skipped = whyToSkipPostgres();
+describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout: 30_000 }, () => {
+  let server: Postgres;
+  let accounts: Accounts;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 30_000);
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    ({ accounts } = await openAccountsAt({ kind: 'postgres', url: server.url }));
+    await accounts.add(account);
+  });
+
+  it('say so at once in every function, and work again without a restart', async () => {
+    await server.kill('SIGKILL');
+    expect(await timeFailure(() => accounts.check())).toBeLessThan(AT_ONCE_MS);
+    const functions = [
+      () => accounts.authenticate(credentials, caller),
+      () => accounts.add({ ...account, employeeNumber: '2' }),
+      () => accounts.addFirst(account),
+      () => accounts.count(),
+      () => accounts.list(),
+      () => accounts.find(key),
+      () => accounts.setPassword(key, account.passwordDigest),
+      () => accounts.setDisabled(key, true),
+      () => accounts.edit(key, { name: 'Kim' }),
+      () => accounts.importAll(Readable.from([])),
+    ];
+    for (const each of functions) expect(await timeFailure(each)).toBeLessThan(AT_ONCE_MS);
+    await server.start();
+    await waitUntilBack(accounts);
+    expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
+    expect(await accounts.find(key)).toMatchObject({ isDisabled: false });
+  });
+
+  it('fail within about two seconds when it hangs, then at once, and work again when it goes on', async () => {
+    await accounts.check();
+    await server.freeze();
+    onTestFinished(() => server.thaw());
+    const tries = Array.from({ length: 20 }, () =>
+      timeFailure(() => accounts.authenticate(credentials, caller)),
+    );
+    const waited = Math.max(...(await Promise.all(tries)));
+    expect(waited).toBeLessThan(10_000);
+    expect(await timeFailure(() => accounts.authenticate(credentials, caller))).toBeLessThan(waited / 2);
+    await server.thaw();
+    await waitUntilBack(accounts);
+    expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('outlive a server that is restarted while nobody asks', async () => {
+    await accounts.check();
+    await server.kill('SIGINT');
+    await server.start();
+    await waitUntilBack(accounts);
+    expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('count no failure that was not checked', async () => {
+    const wrong = { ...credentials, passwordDigest: '' };
+    await accounts.setPassword(key, account.passwordDigest);
+    expect(await accounts.authenticate(wrong, caller)).toEqual({ kind: 'rejected' });
+    await server.kill('SIGKILL');
+    await timeFailure(() => accounts.authenticate(wrong, caller));
+    await server.start();
+    await waitUntilBack(accounts);
+    expect(await accounts.find(key)).toMatchObject({ failedAttempts: 1 });
+  });
+
+  it('are not opened, with the reason but not the password', async () => {
+    const url = new URL(server.url);
+    url.password = 'S3cret';
+    url.pathname = '/elsewhere';
+    const noDatabase = await failureOf(openAccountsDatabase({ kind: 'postgres', url: url.href }));
+    expect(noDatabase).toBeInstanceOf(AccountsUnavailable);
+    expect(String(noDatabase)).toContain('no such database');
+    url.port = '1';
+    const nobody = await failureOf(openAccountsDatabase({ kind: 'postgres', url: url.href }));
+    expect(nobody).toBeInstanceOf(AccountsUnavailable);
+    expect(`${String(noDatabase)} ${String(nobody)}`).not.toContain('S3cret');
+  });
+});
+
+describe('accounts in an SQLite file', () => {
+  it('say that they cannot be used while another process holds the file, and work again after', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const { accounts } = await openAccountsAt({ kind: 'file', path });
+    await accounts.add(account);
+    const other = new DatabaseSync(path);
+    other.exec('begin immediate');
+    expect(await timeFailure(() => accounts.setStatus(key, 0))).toBeLessThan(10_000);
+    other.exec('rollback');
+    other.close();
+    expect(await accounts.setStatus(key, 0)).toBe(true);
+  });
+
+  it('say so when the file is damaged', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const { db, accounts } = await openAccountsAt({ kind: 'file', path });
+    for (let index = 0; index < 50; index += 1)
+      await accounts.add({ ...account, employeeNumber: `${index}` });
+    await db.destroy();
+    const file = await open(path, 'r+');
+    await file.write(Buffer.alloc(8_192, 0xff), 0, 8_192, 4_096);
+    await file.close();
+    expect(await failureOf(openAccountsDatabase({ kind: 'file', path }))).toBeInstanceOf(AccountsUnavailable);
+  });
+});

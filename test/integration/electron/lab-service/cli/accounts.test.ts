@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsFile } from '../../../../../electron/lab-service/accounts/database.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { mainFile, runDeviceLab } from '../../../../fakes/device-lab.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const password = 'correct horse 말 battery';
+const key = ['--company', 'ACME', '--employee', '1001'];
+
+const digest = (text: string) => createHash('sha512').update(text, 'utf8').digest('hex');
+
+function accountsOf(folder: string) {
+  const run = (command: string, args: readonly string[] = [], input?: string) =>
+    runDeviceLab(['accounts', command, '--data-dir', folder, ...args], input === undefined ? {} : { input });
+  return {
+    run,
+    add: (...more: readonly string[]) =>
+      run('add', [...key, '--name', '김민지', '--password-stdin', ...more], password),
+    show: async () => JSON.parse((await run('show', [...key, '--json'])).stdout) as Record<string, unknown>,
+    /** Whether the password opens the account; straight from the file, as the service would find it. */
+    async opens(typed: string): Promise<boolean> {
+      const db = await openAccountsFile(join(folder, 'accounts.sqlite'));
+      try {
+        const credentials = { companyCode: 'ACME', employeeNumber: '1001', passwordDigest: digest(typed) };
+        return (await createAccounts(db).authenticate(credentials, '127.0.0.1')).kind === 'accepted';
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}
+
+describe('device-lab accounts', { timeout: 30_000 }, () => {
+  it('makes an account that the password opens, and writes the password nowhere', async () => {
+    const folder = await makeTempFolder();
+    const accounts = accountsOf(folder);
+    const added = await accounts.add('--department', 'QA', '--status', 'left');
+    expect(added).toEqual({ code: 0, stdout: 'Added ACME 1001\n', stderr: '' });
+    expect(await accounts.opens(password)).toBe(true);
+    expect(await accounts.show()).toMatchObject({
+      companyCode: 'ACME',
+      employeeNumber: '1001',
+      name: '김민지',
+      departmentCode: 'QA',
+      email: '',
+      status: 0,
+      isDisabled: false,
+    });
+    const files = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    for (const secret of [password, digest(password)]) expect(files.join()).not.toContain(secret);
+  });
+
+  it('refuses one that is there already, and changes nothing', async () => {
+    const accounts = accountsOf(await makeTempFolder());
+    await accounts.add();
+    const again = await accounts.run('add', [...key, '--name', 'X', '--password-stdin'], 'other');
+    expect(again).toMatchObject({ code: 1, stderr: 'device-lab: There is an account ACME 1001 already\n' });
+    expect(await accounts.show()).toMatchObject({ name: '김민지' });
+  });
+
+  it('changes the password, the fields and whether it may be used', async () => {
+    const accounts = accountsOf(await makeTempFolder());
+    await accounts.add();
+    expect(await accounts.run('set-password', [...key, '--password-stdin'], 'another\n')).toMatchObject({
+      code: 0,
+    });
+    expect([await accounts.opens(password), await accounts.opens('another')]).toEqual([false, true]);
+
+    await accounts.run('disable', key);
+    expect(await accounts.opens('another')).toBe(false);
+    expect(await accounts.show()).toMatchObject({ isDisabled: true });
+    await accounts.run('enable', key);
+    expect(await accounts.opens('another')).toBe(true);
+
+    const edited = await accounts.run('edit', [...key, '--status', 'left', '--email', 'mj@example.com']);
+    expect(edited.code).toBe(0);
+    expect(await accounts.show()).toMatchObject({ status: 0, email: 'mj@example.com', name: '김민지' });
+  });
+
+  it('lists them, for people and for programs', async () => {
+    const accounts = accountsOf(await makeTempFolder());
+    expect((await accounts.run('list')).stdout).toBe('There are no accounts yet\n');
+    expect((await accounts.run('list', ['--json'])).stdout).toBe('[]\n');
+    await accounts.add('--department', 'QA1');
+    await accounts.run('disable', key);
+    expect((await accounts.run('list')).stdout).toBe('ACME  1001  김민지  QA1  disabled\n');
+    expect((await accounts.run('show', key)).stdout).toContain('Access            disabled\n');
+    expect(JSON.parse((await accounts.run('list', ['--json'])).stdout)).toHaveLength(1);
+  });
+
+  it('digests the password as the settings say', async () => {
+    const folder = await makeTempFolder();
+    const accounts = accountsOf(folder);
+    await writeFile(join(folder, 'lab.yaml'), 'digest: { algorithm: as-typed }');
+    const config = ['--config', join(folder, 'lab.yaml')];
+    const plain = await accounts.add(...config);
+    expect(plain).toMatchObject({ code: 1 });
+    expect(plain.stderr).toContain('The password must be 128 hexadecimal digits');
+    const args = [...key, '--name', 'X', '--password-stdin', ...config];
+    expect(await accounts.run('add', args, digest('typed').toUpperCase())).toMatchObject({ code: 0 });
+    expect(await accounts.opens('typed')).toBe(true);
+  });
+});
+
+// util-linux's; that of other systems takes other flags.
+const skipped = whyToSkip('script');
+
+describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skipped})`}`, () => {
+  it.skipIf(skipped !== null || process.platform !== 'linux')(
+    'asks for the password twice and does not show it',
+    { timeout: 30_000 },
+    async () => {
+      const folder = await makeTempFolder();
+      const args = ['add', '--data-dir', folder, ...key, '--name', 'N'];
+      const different = await answerAtTerminal(args, ['one secret', 'two secret']);
+      expect(different.code).toBe(1);
+      expect(different.shown).toContain('The two passwords are not the same');
+      const same = await answerAtTerminal(args, [password, password]);
+      expect(same.code).toBe(0);
+      expect(same.shown).toContain('Added ACME 1001');
+      for (const secret of ['one secret', 'two secret', password])
+        expect(different.shown + same.shown).not.toContain(secret);
+      expect(await accountsOf(folder).opens(password)).toBe(true);
+    },
+  );
+
+  /** Runs the command in a terminal of its own and types an answer at each question. */
+  async function answerAtTerminal(args: readonly string[], answers: readonly string[]) {
+    const command = [process.execPath, mainFile, 'accounts', ...args].map((part) => `'${part}'`).join(' ');
+    const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: { PATH: process.env['PATH'], TERM: 'xterm' },
+    });
+    let shown = '';
+    let asked = 0;
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      shown += chunk;
+      const questions = ['? Password', '? The same again'];
+      const [question, answer] = [questions[asked], answers[asked]];
+      // Drawn in colours, and drawn again as it is answered.
+      if (question === undefined || !stripVTControlCharacters(shown).includes(question)) return;
+      asked += 1;
+      child.stdin.write(`${answer}\r`);
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return { code, shown };
+  }
+});
+
+describe('device-lab accounts import', { timeout: 30_000 }, () => {
+  async function importing(csv: string, ...more: readonly string[]) {
+    const folder = await makeTempFolder();
+    const accounts = accountsOf(folder);
+    await writeFile(join(folder, 'staff.csv'), csv);
+    const ended = await accounts.run('import', [join(folder, 'staff.csv'), ...more]);
+    const list = JSON.parse((await accounts.run('list', ['--json'])).stdout) as { employeeNumber: string }[];
+    return {
+      ...ended,
+      numbers: list.map(({ employeeNumber }) => employeeNumber),
+      opens: (typed: string) => accounts.opens(typed),
+    };
+  }
+  const head = 'company code,employee number,name,password\n';
+
+  it('makes all the accounts of the file', async () => {
+    const done = await importing(`${head}ACME,1001,김민지,"${password}"\nACME,1002,Park,secret two\n`);
+    expect(done).toMatchObject({ code: 0, numbers: ['1001', '1002'] });
+    expect(done.stdout).toContain('2 accounts imported');
+    expect(await done.opens(password)).toBe(true);
+    for (const secret of [password, 'secret two']) expect(done.stdout + done.stderr).not.toContain(secret);
+  });
+
+  it('imports nothing when a line is refused, and says which and why', async () => {
+    const done = await importing(`${head}ACME,1001,A,secret one\n,1002,B,secret two\nACME,1001,C,three\n`);
+    expect(done).toMatchObject({ code: 1, numbers: [] });
+    expect(done.stderr).toMatch(/line 3: .+\n.*line 4: .+/);
+    expect(done.stderr).toContain('Nothing was imported');
+    expect(done.stderr).not.toContain('secret two');
+  });
+
+  it('imports the others with --skip-refused', async () => {
+    const done = await importing(
+      `${head}ACME,1001,A,one\nACME,,B,two\nACME,1003,C,three\n`,
+      '--skip-refused',
+    );
+    expect(done).toMatchObject({ code: 0, numbers: ['1001', '1003'] });
+    expect(done.stderr).toContain('line 3: ');
+    expect(done.stdout).toContain('2 accounts imported');
+  });
+
+  it('says that there is no such file', async () => {
+    const accounts = accountsOf(await makeTempFolder());
+    const done = await accounts.run('import', ['/nowhere/staff.csv']);
+    expect(done).toMatchObject({ code: 1 });
+    expect(done.stderr).toBe('device-lab: /nowhere/staff.csv cannot be read: there is no such file\n');
+  });
+});

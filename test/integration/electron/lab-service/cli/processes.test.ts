@@ -1,0 +1,189 @@
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsDatabase } from '../../../../../electron/lab-service/accounts/database.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+import { selfSigned } from '../../../../fixtures/self-signed.ts';
+import { type Answer, type ServicePair, startServicePair } from '../../../../fakes/service-pair.ts';
+
+const skipped = whyToSkip('nginx') ?? whyToSkipPostgres();
+
+const CALLS_AT_ONCE = 8;
+const rightDigest = 'a1'.repeat(64);
+const wrongDigest = 'b2'.repeat(64);
+
+describe.skipIf(skipped !== null)(
+  `two processes on one database behind nginx${skipped === null ? '' : ` (${skipped})`}`,
+  { timeout: 60_000 },
+  () => {
+    let pair: ServicePair;
+    let agent: HttpAgent;
+    let question: unknown;
+
+    beforeAll(async () => {
+      pair = await startServicePair();
+      agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
+      question = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
+    }, 60_000);
+    afterAll(async () => {
+      await pair?.close();
+      await agent?.close();
+    });
+
+    /** Does something with the accounts from this process, a third one; cheap hashes keep the test short. */
+    async function withAccounts<T>(
+      use: (accounts: ReturnType<typeof createAccounts>) => Promise<T>,
+    ): Promise<T> {
+      const db = await openAccountsDatabase({ kind: 'postgres', url: pair.postgres.url });
+      try {
+        return await use(createAccounts(db, { hashCost: { ln: 4, r: 8, p: 1 } }));
+      } finally {
+        await db.destroy();
+      }
+    }
+
+    const addAll = (numbers: readonly string[]) =>
+      withAccounts(async (accounts) => {
+        for (const employeeNumber of numbers) {
+          await accounts.add({ companyCode: 'ACME', employeeNumber, name: 'N', passwordDigest: rightDigest });
+        }
+      });
+
+    const failuresOf = async (employeeNumber: string) =>
+      (await withAccounts((accounts) => accounts.find({ companyCode: 'ACME', employeeNumber })))
+        ?.failedAttempts;
+
+    const body = (employeeNumber: string, emp_pass: string) => ({
+      comp_cd: 'ACME',
+      emp_no: employeeNumber,
+      emp_pass,
+    });
+
+    it('both know an account that a third one has made', async () => {
+      await addAll(['1001']);
+      for (const { address } of pair.processes) {
+        const answer = await post(`${address}/api/Authenticate`, body('1001', rightDigest));
+        expect(await answer.json()).toMatchObject({ EMP_NO: '1001', PASS_FAIL: 0 });
+      }
+    });
+
+    it('count wrong passwords exactly, and slow a caller down together', async () => {
+      await addAll(['1002']);
+      // 32 callers of an address each: what is slowed down is the account, after its fiftieth failure.
+      const callers = Array.from({ length: 32 }, (_, index) => `127.0.2.${index + 1}`);
+      const answers = await Promise.all(
+        callers.map((from) => pair.call('Authenticate', body('1002', wrongDigest), from)),
+      );
+      expect(answers.filter(({ status, body: text }) => status === 200 && text === '')).toHaveLength(32);
+      expect(await failuresOf('1002')).toBe(32);
+
+      // One caller at both processes, past the tries that are free.
+      const one = '127.0.3.1';
+      const tries = await Promise.all(
+        Array.from({ length: 24 }, () => pair.call('Authenticate', body('1002', wrongDigest), one)),
+      );
+      const checked = tries.filter(({ status }) => status === 200).length;
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(24 - checked);
+      // Eight are free; a few more are let wait for their turn. Apart, the processes would have let in twice as many.
+      expect(checked).toBeGreaterThanOrEqual(8);
+      expect(checked).toBeLessThan(16);
+      expect(await failuresOf('1002')).toBe(32 + checked);
+    });
+
+    it('one that is killed takes the calls in its hands with it, and nothing else', async () => {
+      const numbers = Array.from({ length: 48 }, (_, index) => `2${index}`);
+      await addAll(numbers);
+      const isOver = new AbortController();
+      const lists = askUntil(isOver.signal);
+      const waiting = numbers.entries();
+      const outcomes: { readonly status: number; readonly failures: number | undefined }[] = [];
+      await Promise.all(
+        Array.from({ length: CALLS_AT_ONCE }, async () => {
+          for (const [index, number] of waiting) {
+            const from = `127.0.4.${index + 1}`;
+            const { status } = await pair.call('Authenticate', body(number, wrongDigest), from);
+            if (index === 24) await pair.processes[0].end('SIGKILL');
+            outcomes.push({ status, failures: await failuresOf(number) });
+          }
+        }),
+      );
+      const acknowledged = outcomes.filter(({ status }) => status === 200);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(numbers.length - CALLS_AT_ONCE);
+      expect(acknowledged.filter(({ failures }) => failures !== 1)).toEqual([]);
+      // What broke off was counted or not, and never twice.
+      expect(outcomes.filter(({ failures }) => failures !== 0 && failures !== 1)).toEqual([]);
+      isOver.abort();
+      // A list is asked for again at the other one.
+      expect(await lists).toEqual([]);
+      await pair.restart(0);
+    });
+
+    it('one that is stopped under load loses nothing', async () => {
+      const isOver = new AbortController();
+      let answered = 0;
+      const lists = Promise.all(
+        Array.from({ length: 8 }, () => askUntil(isOver.signal, () => (answered += 1))),
+      );
+      for (const place of [1, 0] as const) {
+        // Whoever asked the other one while it was away has been answered.
+        const before = answered;
+        await expect.poll(() => answered).toBeGreaterThan(before + 100);
+        expect(await pair.processes[place].end('SIGTERM')).toBe(0);
+        await pair.restart(place);
+      }
+      isOver.abort();
+      expect((await lists).flat()).toEqual([]);
+    });
+
+    it('without the database answer 503 at once and go on listing; with it, all is well again', async () => {
+      await pair.postgres.kill('SIGKILL');
+      for (const { address } of pair.processes) {
+        await expect
+          .poll(async () => (await post(`${address}/api/Authenticate`, body('1001', rightDigest))).status)
+          .toBe(503);
+        expect((await fetch(`${address}/readyz`)).status).toBe(503);
+        expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      }
+      const startedAt = performance.now();
+      expect(await pair.call('Authenticate', body('1001', rightDigest))).toMatchObject({ status: 503 });
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+      expect((await pair.call('DeviceList', question)).body).toContain('R3CX10KXWZB');
+
+      await pair.postgres.start();
+      for (const { address } of pair.processes) {
+        await expect
+          .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 })
+          .toBe(200);
+      }
+      expect((await pair.call('Authenticate', body('1001', rightDigest))).body).toContain('"EMP_NO":"1001"');
+    });
+
+    it('what nginx does not know stays inside', async () => {
+      const dispatcher = new Agent({ connect: { ca: selfSigned.cert } });
+      for (const [path, status] of [
+        ['/metrics', 404],
+        ['/readyz', 404],
+        ['/openapi.json', 200],
+      ] as const) {
+        const answer = await request(pair.address + path, { dispatcher });
+        expect([path, answer.statusCode]).toEqual([path, status]);
+        await answer.body.dump();
+      }
+      await dispatcher.close();
+    });
+
+    /** Asks for the agent's devices one question after another; answers what came back instead of a list. */
+    async function askUntil(end: AbortSignal, onAnswer?: () => void): Promise<readonly Answer[]> {
+      const lost: Answer[] = [];
+      while (!end.aborted) {
+        const answer = await pair.call('DeviceList', question);
+        onAnswer?.();
+        if (answer.status !== 200 || !answer.body.includes('R3CX10KXWZB')) lost.push(answer);
+      }
+      return lost;
+    }
+  },
+);

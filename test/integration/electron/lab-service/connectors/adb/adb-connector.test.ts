@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Device } from '#shared/device/device.ts';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
+import { deviceScript } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
+import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
+import type { FakeDeviceOptions } from '../../../../../fakes/adb/fake-device.ts';
+import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
+import {
+  blankPhone,
+  galaxyS24,
+  pixel6,
+  rotatedGalaxy,
+  takePhones,
+  xiaomi14,
+} from '../../../../../fakes/adb/phones.ts';
+import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
+import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
+
+const never = new AbortController().signal;
+const skipped = whyToSkip('adb', 'mksh', 'toybox');
+const opened: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one.close();
+});
+
+/** A real adb server with these devices, and a connector; its clock is ours. */
+async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<AdbOptions> = {}) {
+  const clock = { offset: 0 };
+  const lab = await startAdbLab(devices);
+  const connector = createAdbConnector({ now: () => performance.now() + clock.offset, ...options });
+  opened.push(lab, connector);
+  const ask = () => connector.listDevices(lab.server.address, never);
+  const serials = lab.devices.map((device) => device.serial);
+  return { lab, connector, clock, ask, serials, read: async () => readAnswer(lab, await ask()) };
+}
+
+/** The answer as the console reads it, by serial. */
+function readAnswer(lab: AdbLab, answer: unknown): Map<string, Device> {
+  const reading = readDeviceList(answer, formatAgentAddress(lab.server.address));
+  if (reading.kind !== 'answer') throw new Error(reading.detail);
+  expect(reading.unreadable).toEqual([]);
+  return new Map(reading.devices.map(({ device }) => [device.deviceId, device]));
+}
+
+describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
+  test('20 devices appear with their sizes and input ranges', async () => {
+    const phones = takePhones(20);
+    const { lab, read } = await setUp(phones.map((phone) => ({ phone })));
+    const devices = await read();
+    expect(devices.size).toBe(20);
+    for (const { serial, phone } of lab.devices) {
+      const device = devices.get(serial);
+      const [width, height] = phone.overrideSize ?? phone.screen;
+      const isOnItsSide = phone.rotation === 1;
+      expect(device).toMatchObject({
+        agentType: 1,
+        modelId: phone.properties['ro.product.model'],
+        abi: phone.properties['ro.product.cpu.abi'],
+        osVersion: phone.properties['ro.build.version.sdk'],
+        buildVersion: phone.properties['ro.build.display.id'],
+        screen: { width, height },
+        alias: phone.deviceName ?? '',
+        connectedUser: '',
+      });
+      if (phone.displayDump === 'none') continue;
+      expect(device?.capture).toEqual(isOnItsSide ? { width: height, height: width } : { width, height });
+      expect(device?.input).toMatchObject({
+        minX: 0,
+        minY: 0,
+        maxX: expect.any(Number),
+        maxY: expect.any(Number),
+      });
+    }
+  });
+
+  test('devices that cannot be used are listed, and not as free', async () => {
+    const { lab, ask, read } = await setUp([
+      { phone: galaxyS24, fault: 'unauthorized' },
+      { phone: pixel6, fault: 'offline' },
+      { phone: xiaomi14 },
+    ]);
+    const [locked, mute, good] = lab.devices;
+    const byState = new Map(
+      (await ask()).MobileList.map((record) => [Object(record)['DeviceID'], Object(record)['AdbState']]),
+    );
+    expect(byState).toEqual(
+      new Map([
+        [locked?.serial, 'unauthorized'],
+        [mute?.serial, 'offline'],
+        [good?.serial, undefined],
+      ]),
+    );
+    const before = await read();
+    expect(before.get(locked?.serial ?? '')?.connectedUser).toBeNull();
+    expect(before.get(mute?.serial ?? '')?.connectedUser).toBeNull();
+
+    locked?.authorize();
+    await lab.server.waitForLine(`${locked?.serial} device `);
+    expect((await read()).get(locked?.serial ?? '')).toMatchObject({
+      modelName: 'SM-S9210',
+      connectedUser: '',
+    });
+  });
+
+  test('a device that went offline keeps its name and size, but no capture size', async () => {
+    const { lab, read } = await setUp([{ phone: galaxyS24 }]);
+    const [device] = lab.devices;
+    await read();
+    await device?.close();
+    await lab.server.waitForLine(`${device?.serial} offline`);
+    expect((await read()).get(device?.serial ?? '')).toMatchObject({
+      modelId: 'SM-S9210',
+      screen: { width: 1080, height: 2340 },
+      capture: { width: null, height: null },
+      connectedUser: null,
+    });
+  });
+
+  test('a phone that says nothing of itself is listed with nothing made up', async () => {
+    const { read } = await setUp([{ phone: blankPhone }]);
+    const [device] = (await read()).values();
+    expect(device).toMatchObject({ modelName: null, brand: null, buildVersion: null, connectedUser: '' });
+    expect(device?.input).toEqual({ minX: null, maxX: null, minY: null, maxY: null });
+  });
+
+  test('a phone whose shell is real', async () => {
+    const { read, lab } = await setUp([
+      { phone: rotatedGalaxy, engine: createMkshEngine() },
+      { phone: rotatedGalaxy },
+    ]);
+    const [real, recorded] = lab.devices.map(({ serial }) => serial);
+    const devices = await read();
+    expect({ ...devices.get(real ?? ''), deviceId: '' }).toEqual({
+      ...devices.get(recorded ?? ''),
+      deviceId: '',
+    });
+  });
+
+  test('asks a device once in 30 s, and then sees that it was turned and renamed', async () => {
+    const { lab, read, clock } = await setUp([{ phone: galaxyS24 }]);
+    const [device] = lab.devices;
+    await read();
+    if (device) device.phone = { ...rotatedGalaxy, deviceName: 'turned' };
+    const cached = (await read()).get(device?.serial ?? '');
+    expect(cached).toMatchObject({ alias: 'Galaxy S24', capture: { width: 1080 } });
+    expect(device?.commandCount).toBe(1);
+    clock.offset += 30_001;
+    expect((await read()).get(device?.serial ?? '')).toMatchObject({
+      alias: 'turned',
+      capture: { width: 2340 },
+    });
+    expect(device?.commandCount).toBe(2);
+  });
+
+  test('runs nothing on a device but the script', async () => {
+    const { lab, read, clock } = await setUp([{ phone: galaxyS24 }]);
+    await read();
+    clock.offset += 30_001;
+    await read();
+    const services = lab.devices[0]?.services ?? [];
+    const nonces = services.map((service) => /[0-9a-f]{12}/.exec(service)?.[0] ?? '');
+    expect(services).toEqual(nonces.map((nonce) => `exec:${deviceScript(nonce)}`));
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('whoever asks at the same time shares one answer', async () => {
+    const { lab, ask } = await setUp([{ phone: galaxyS24 }]);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(answers).size).toBe(1);
+    expect(lab.devices[0]?.commandCount).toBe(1);
+  });
+
+  test('asks no more devices at once than it may', async () => {
+    let running = 0;
+    let most = 0;
+    const answer = createRecordedEngine({ shell: 20 });
+    const { read } = await setUp(
+      takePhones(10).map((phone) => ({
+        phone,
+        async engine(...question) {
+          running += 1;
+          most = Math.max(most, running);
+          return answer(...question).finally(() => (running -= 1));
+        },
+      })),
+      { devicesAtOnce: 4 },
+    );
+    const devices = await read();
+    expect([...devices.values()].every(({ screen }) => screen.width !== null)).toBe(true);
+    expect(most).toBe(4);
+  });
+
+  test('a caller that leaves is let go, and the others get their answer', async () => {
+    const { lab, connector, ask } = await setUp([
+      { phone: galaxyS24, engine: createRecordedEngine({ shell: 200 }) },
+    ]);
+    const leave = new AbortController();
+    const left = connector.listDevices(lab.server.address, leave.signal);
+    const stayed = ask();
+    await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
+    leave.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    expect((await stayed).MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
+  });
+
+  test('closing ends what is under way, and takes no more questions', async () => {
+    const patient = { connectMs: 60_000, idleMs: 60_000, wholeMs: 60_000, replyBytes: 1_000 };
+    const { lab, connector, ask } = await setUp([{ phone: galaxyS24, fault: 'silent' }], {
+      deviceLimits: patient,
+      answerMs: 60_000,
+    });
+    const pending = ask();
+    await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
+    await connector.close();
+    expect((await pending).MobileList).toHaveLength(1);
+    await expect(ask()).rejects.toMatchObject({ name: 'AgentFailure', kind: 'agent-unreachable' });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { parseDeviceFacts } from '../../../../../../electron/lab-service/connectors/adb/device-facts.ts';
+import {
+  deviceScript,
+  splitSections,
+} from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
+import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
+import { blankPhone, galaxyS24, phones } from '../../../../../fakes/adb/phones.ts';
+import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
+import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
+
+const skipped = whyToSkip('mksh', 'toybox');
+const nonce = '0123456789ab';
+const script = deviceScript(nonce);
+
+function readFacts(output: string) {
+  const sections = splitSections(output, nonce);
+  return sections && parseDeviceFacts(sections);
+}
+
+describe.skipIf(skipped !== null)(`the device script under mksh and toybox ${skipped ?? ''}`, () => {
+  test.each([...phones, blankPhone])(
+    'prints what the engine in this process prints: $product',
+    async (phone) => {
+      const printed = await createMkshEngine()(phone, script);
+      expect(printed).toBe(await createRecordedEngine()(phone, script));
+      expect(readFacts(printed)).not.toBeNull();
+    },
+  );
+
+  test('is short: the dump of a phone stays on the phone', async () => {
+    const printed = await createMkshEngine()(galaxyS24, script);
+    expect(printed.length).toBeLessThan(2_500);
+    expect(printed).not.toContain('dalvik.vm.heapsize');
+  });
+
+  test('leads to the same names and ranges on a phone without grep', async () => {
+    const printed = await createMkshEngine({ withoutGrep: true })(galaxyS24, script);
+    const facts = readFacts(printed);
+    expect(printed).toContain('dalvik.vm.heapsize');
+    expect(facts?.properties.get('ro.product.model')).toBe('SM-S9210');
+    expect(facts).toMatchObject({
+      screen: { width: 1080, height: 2340 },
+      touch: { minX: 0, maxX: 4095, minY: 0, maxY: 4095 },
+      alias: 'Galaxy S24',
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
+import type { AgentTarget, Connector } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import { startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
+import { pixel6, rotatedGalaxy, takePhones } from '../../../../../fakes/adb/phones.ts';
+import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
+import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
+
+const patient = new AbortController().signal;
+const skipped = whyToSkip('adb');
+const quick: Partial<AdbOptions> = { pollMs: 100, minPollMs: 50, freshMs: 300 };
+
+function startConnector(options: Partial<AdbOptions> = {}) {
+  const clock = { offset: 0 };
+  const connector = createAdbConnector({ now: () => performance.now() + clock.offset, ...options });
+  onTestFinished(() => connector.close());
+  return { clock, connector };
+}
+
+/** Asks for the first time, and waits until the server is followed and a list of its own is in memory. */
+async function beginFollowing(connector: Connector, target: AgentTarget): Promise<void> {
+  await connector.listDevices(target, patient);
+  await vi.waitFor(() => expect(connector.recall?.(target)).not.toBeNull(), 5_000);
+}
+
+describe.skipIf(skipped !== null)(`a real adb server that is followed ${skipped ?? ''}`, () => {
+  async function setUp(count: number, options: Partial<AdbOptions> = {}) {
+    const lab = await startAdbLab(takePhones(count).map((phone) => ({ phone })));
+    onTestFinished(() => lab.close());
+    const target = lab.server.address;
+    const { clock, connector } = startConnector(options);
+    await beginFollowing(connector, target);
+    /** What is known of a device, without asking; undefined when it is not listed. */
+    const recall = (serial: string | undefined) =>
+      connector.recall?.(target)?.MobileList.find((record) => Object(record)['DeviceID'] === serial);
+    return { lab, target, clock, connector, recall };
+  }
+
+  it(
+    'shows a device that is gone as such within 5 s, though adb does not tell',
+    { timeout: 20_000 },
+    async () => {
+      const { lab, recall } = await setUp(2);
+      const [device] = lab.devices;
+      expect(recall(device?.serial)).toMatchObject({ ConnectedUser: '' });
+      await device?.close();
+      const goneAt = performance.now();
+      await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }), 10_000);
+      // An answer may be used again for a second more.
+      expect(performance.now() - goneAt).toBeLessThan(4_000);
+      expect(recall(device?.serial)).not.toHaveProperty('ConnectedUser');
+    },
+  );
+
+  it(
+    'shows a device that was plugged in, with its sizes, while nobody waits',
+    { timeout: 20_000 },
+    async () => {
+      const { lab, recall } = await setUp(1, quick);
+      const device = await lab.add({ phone: pixel6 });
+      await vi.waitFor(() => expect(recall(device.serial)).toMatchObject({ ScreenSize_W: 1080 }), 5_000);
+      expect(device.commandCount).toBe(1);
+    },
+  );
+
+  it('reads the facts again in the background as they age', { timeout: 20_000 }, async () => {
+    const { lab, clock, connector, target, recall } = await setUp(1, quick);
+    const [device] = lab.devices;
+    if (device) device.phone = { ...rotatedGalaxy, deviceName: 'turned' };
+    expect(recall(device?.serial)).toMatchObject({ UserAlias: 'Galaxy S24' });
+    clock.offset += 30_001;
+    await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ UserAlias: 'turned' }), 5_000);
+    expect(device?.commandCount).toBe(2);
+    // Nothing new: the very same answer.
+    expect(connector.recall?.(target)).toBe(connector.recall?.(target));
+  });
+
+  it('is never spoken for when it has fallen silent or has died', { timeout: 20_000 }, async () => {
+    const limits = { connectMs: 500, idleMs: 500, wholeMs: 500, replyBytes: 65_535 };
+    const { lab, target, connector } = await setUp(1, { ...quick, listLimits: limits });
+    lab.server.suspend();
+    await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull(), 5_000);
+    await expect(connector.listDevices(target, patient)).rejects.toMatchObject({ kind: 'agent-timed-out' });
+    lab.server.resume();
+    await vi.waitFor(() => beginFollowing(connector, target), 5_000);
+    expect(connector.followed?.()).toBe(1);
+
+    await lab.server.close();
+    await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull(), 5_000);
+    await expect(connector.listDevices(target, patient)).rejects.toMatchObject({
+      reason: 'connection-refused',
+    });
+    expect(connector.followed?.()).toBe(0);
+  });
+});
+
+describe('a server that is followed', () => {
+  const list = okayBlock('R3CX10KXWZB device model:SM_S9210\n');
+
+  /** Answers the list; what it does with a connection for changes is the test's. */
+  async function startServer(track: (socket: Socket) => void, answer = () => list) {
+    const server = await startRawServer((socket, request) => {
+      if (request.includes('host:devices-l')) socket.end(answer());
+      else track(socket);
+    });
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const count = (service: string) => server.received.filter((text) => text.includes(service)).length;
+    return { server, count };
+  }
+
+  it('is asked at once when it tells of a change', async () => {
+    const told: Socket[] = [];
+    let text = list;
+    const { server } = await startServer(
+      (socket) => {
+        told.push(socket);
+        socket.write(list);
+      },
+      () => text,
+    );
+    const { connector } = startConnector({ pollMs: 60_000, minPollMs: 50, freshMs: 60_000 });
+    await beginFollowing(connector, server.address);
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    text = okayBlock('');
+    told[0]?.write('0000');
+    await vi.waitFor(() => expect(connector.recall?.(server.address)?.MobileList).toEqual([]));
+  });
+
+  it('is not asked more often than it may be, however many changes it tells of', async () => {
+    const { server, count } = await startServer((socket) => {
+      const pour = () => {
+        while (!socket.destroyed && socket.write('0000'.repeat(4_096)));
+      };
+      socket.on('drain', pour).write('OKAY');
+      pour();
+    });
+    const { connector } = startConnector({ pollMs: 400, minPollMs: 200 });
+    await connector.listDevices(server.address, patient);
+    const startedAt = performance.now();
+    await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(5), 5_000);
+    expect(performance.now() - startedAt).toBeGreaterThan(4 * 195);
+  });
+
+  it('is known by its polls where it tells of no changes, and not pressed to', async () => {
+    const { server, count } = await startServer((socket) => socket.end('FAIL0014unknown host service'));
+    const { connector } = startConnector({ ...quick, freshMs: 1_000 });
+    await beginFollowing(connector, server.address);
+    await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(10), 5_000);
+    expect(connector.recall?.(server.address)?.MobileList).toHaveLength(1);
+    // After 0, 200 and 600 ms, and the next one after 1400.
+    expect(count('host:track-devices-l')).toBeLessThanOrEqual(4);
+  });
+
+  it('is let go when nobody has asked for a minute', async () => {
+    let hasHungUp = false;
+    const { server } = await startServer((socket) => {
+      socket.write(list);
+      socket.on('close', () => (hasHungUp = true));
+    });
+    const { clock, connector } = startConnector(quick);
+    await beginFollowing(connector, server.address);
+    expect(connector.followed?.()).toBe(1);
+    clock.offset += 60_001;
+    await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
+    await vi.waitFor(() => expect(hasHungUp).toBe(true));
+    expect(connector.recall?.(server.address)).toBeNull();
+  });
+
+  it('is not, when the name it was asked by stands for another address now', async () => {
+    const { server } = await startServer((socket) => socket.write(list));
+    const { connector } = startConnector(quick);
+    const { port } = server.address;
+    await beginFollowing(connector, { host: 'rack.example', port, ips: ['127.0.0.1'] });
+    expect(connector.recall?.({ host: 'rack.example', port, ips: ['127.0.0.2'] })).toBeNull();
+  });
+
+  it('lists what it listed, odd lines too', async () => {
+    const { server } = await startServer(
+      (socket) => socket.write(list),
+      () => okayBlock('\u001b[2J device\n'),
+    );
+    const { connector } = startConnector(quick);
+    await beginFollowing(connector, server.address);
+    expect(connector.recall?.(server.address)?.MobileList).toMatchObject([
+      { Unreadable: expect.any(String) },
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import {
+  AgentFailure,
+  type AgentTarget,
+} from '../../../../../../electron/lab-service/connectors/connector.ts';
+import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
+
+const never = new AbortController().signal;
+const limits = { connectMs: 500, idleMs: 250, wholeMs: 600, replyBytes: 65_535 };
+const connector = createAdbConnector({
+  listLimits: limits,
+  deviceLimits: limits,
+  answerMs: 2_000,
+  followMs: 0,
+});
+const timers = new Set<NodeJS.Timeout>();
+
+afterEach(() => {
+  for (const timer of timers) clearInterval(timer);
+  timers.clear();
+});
+
+async function failureOf(target: AgentTarget): Promise<AgentFailure> {
+  const error = await connector.listDevices(target, never).catch((reason: unknown) => reason);
+  if (error instanceof AgentFailure) return error;
+  throw new Error('no AgentFailure', { cause: error });
+}
+
+function drip(socket: Socket, start: string): void {
+  socket.write(start);
+  timers.add(setInterval(() => socket.write('.'), 20));
+}
+
+const secret = 'r00t@evil';
+
+test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
+  ['says nothing', 'agent-timed-out', () => {}],
+  ['drips a byte at a time', 'agent-timed-out', (socket) => drip(socket, 'OKAYffff')],
+  ['drips before its status', 'not-an-agent', (socket) => drip(socket, '')],
+  ['resets at once', 'agent-not-understood', (socket) => void socket.resetAndDestroy()],
+  [
+    'resets after OKAY',
+    'agent-not-understood',
+    (socket) => void socket.write('OKAY', () => socket.resetAndDestroy()),
+  ],
+  [
+    'resets after the length',
+    'agent-not-understood',
+    (socket) => void socket.write('OKAY0100', () => socket.resetAndDestroy()),
+  ],
+  ['hangs up at once', 'agent-not-understood', (socket) => void socket.end()],
+  ['hangs up in its status', 'agent-not-understood', (socket) => void socket.end('OK')],
+  ['hangs up in its list', 'agent-not-understood', (socket) => void socket.end(`OKAY0100${secret} device`)],
+  ['gives no length', 'not-an-agent', (socket) => void socket.write('OKAYzzzz')],
+  ['gives a negative length', 'not-an-agent', (socket) => void socket.write('OKAY-001')],
+  [
+    'refuses, with a text that never comes',
+    'agent-not-understood',
+    (socket) => void socket.write('FAILffff'),
+  ],
+  ['refuses', 'agent-not-understood', (socket) => void socket.end(`FAIL0009${secret}`)],
+  ['speaks HTTP', 'not-an-agent', (socket) => void socket.end(`HTTP/1.1 400 ${secret}\r\n\r\n`)],
+  ['speaks TLS', 'not-an-agent', (socket) => void socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))],
+])('a server that %s: %s', async (_, kind, serve) => {
+  await using server = await startRawServer(serve);
+  const startedAt = performance.now();
+  const failure = await failureOf(server.address);
+  expect(failure.kind).toBe(kind);
+  expect(failure.message).not.toContain(secret);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('nobody listens: agent-unreachable', async () => {
+  const server = await startRawServer(() => {});
+  await server[Symbol.asyncDispose]();
+  expect((await failureOf(server.address)).kind).toBe('agent-unreachable');
+});
+
+test('a list of 64 KB of tiny lines is cut, and says so', async () => {
+  const list = 'a offline transport_id:1\n'.repeat(2_621);
+  await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
+  const { MobileList } = await connector.listDevices(server.address, never);
+  expect(MobileList).toHaveLength(513);
+  expect(MobileList.at(-1)).toEqual({ Unreadable: '2109 lines after the first 512 were not read' });
+});
+
+test('a device with an impossible transport is listed, and not asked', async () => {
+  const list = `one device model:X transport_id:${'9'.repeat(40)}\ntwo device transport_id:1;reboot\n\u001b[2J device\n`;
+  await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
+  const { MobileList } = await connector.listDevices(server.address, never);
+  expect(MobileList).toMatchObject([
+    { DeviceID: 'one', ModelName: 'X', ConnectedUser: '' },
+    { DeviceID: 'two', ConnectedUser: '' },
+    { Unreadable: "line 3 of the ADB server's list has no usable serial" },
+  ]);
+  expect(server.received).toEqual(['000ehost:devices-l']);
+});
+
+test('devices that are answered for with nonsense are listed with what the list says', async () => {
+  const replies: Record<string, (socket: Socket) => void> = {
+    'transport-id:1': (socket) => socket.end(`FAIL0009${secret}`),
+    'transport-id:2': (socket) => socket.write(`OKAYOKAY${'x'.repeat(70_000)}`),
+    'transport-id:3': (socket) => drip(socket, 'OKAYOKAY'),
+    'transport-id:4': (socket) => socket.resetAndDestroy(),
+    'transport-id:5': (socket) => socket.end('OKAYOKAYffffffffffff:end\n'),
+    'devices-l': (socket) =>
+      socket.end(
+        okayBlock([1, 2, 3, 4, 5].map((id) => `s${id} device model:M${id} transport_id:${id}\n`).join('')),
+      ),
+  };
+  await using server = await startRawServer((socket, request) =>
+    replies[request.split('host:')[1] ?? '']?.(socket),
+  );
+  const { MobileList } = await connector.listDevices(server.address, never);
+  expect(MobileList).toEqual(
+    [1, 2, 3, 4, 5].map((id) => ({
+      AgentType: 1,
+      AgentTypeImage: null,
+      AgentIP: `127.0.0.1:${server.address.port}`,
+      DeviceID: `s${id}`,
+      ModelName: `M${id}`,
+      ModelID: `M${id}`,
+      ConnectedUser: '',
+    })),
+  );
+});

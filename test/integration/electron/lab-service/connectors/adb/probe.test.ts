@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { findAdbVersion } from '../../../../../../electron/lab-service/connectors/adb/probe.ts';
+import { AdbServer } from '../../../../../fakes/adb/adb-server.ts';
+import { listen } from '../../../../../fakes/adb/listen.ts';
+import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
+import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
+
+const never = new AbortController().signal;
+const skipped = whyToSkip('adb');
+
+test.skipIf(skipped !== null)(`knows a real adb server ${skipped ?? ''}`, async () => {
+  const server = await AdbServer.start();
+  expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
+  await server.close();
+  expect(await findAdbVersion(server.address, never)).toBeNull();
+});
+
+test('sends 16 harmless bytes', async () => {
+  await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
+  expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
+  expect(server.received).toEqual(['000chost:version']);
+});
+
+test.each([
+  ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ['no version', okayBlock('zzzz')],
+  ['more than a version', okayBlock('00290')],
+  ['less than a version', okayBlock('29')],
+  ['a refusal', 'FAIL0004oops'],
+  ['nothing', ''],
+])('takes a server that answers %s for something else', async (_, reply) => {
+  await using server = await startRawServer((socket) => socket.end(reply));
+  expect(await findAdbVersion(server.address, never)).toBeNull();
+});
+
+test('takes an HTTP server for something else', async () => {
+  const server = createServer((_, response) => response.end());
+  const port = await listen(server);
+  expect(await findAdbVersion({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBeNull();
+  server.close();
+});
+
+test('gives up on a silent server after 1.5 s', async () => {
+  await using server = await startRawServer(() => {});
+  const startedAt = performance.now();
+  expect(await findAdbVersion(server.address, never)).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('ends with the reason of its signal', async () => {
+  const leave = new AbortController();
+  await using server = await startRawServer(() => leave.abort(new Error('closed')));
+  await expect(findAdbVersion(server.address, leave.signal)).rejects.toThrow('closed');
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { AgentFailureReason } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import {
+  createHttpConnector,
+  type HttpConnectorLimits,
+} from '../../../../../../electron/lab-service/connectors/http/http-connector.ts';
+import {
+  answering,
+  type Behaviour,
+  dripping,
+  flooding,
+  hanging,
+  hangingUp,
+  listing,
+  redirecting,
+  startHttpAgent,
+} from '../../../../../fakes/http-agent.ts';
+import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
+
+const patient = new AbortController().signal;
+const quick: HttpConnectorLimits = { connectMs: 250, wholeMs: 250, answerBytes: 256 * 1024 };
+const unhurried: HttpConnectorLimits = { ...quick, connectMs: 5_000, wholeMs: 5_000 };
+
+function connect(limits = unhurried) {
+  const connector = createHttpConnector(limits);
+  onTestFinished(() => connector.close());
+  return connector;
+}
+
+async function start(behaviour: Behaviour, host?: string) {
+  const agent = await startHttpAgent(behaviour, host);
+  onTestFinished(() => agent.close());
+  return agent;
+}
+
+describe('a list', () => {
+  it('is asked for as the contract says, at the agent itself', async () => {
+    const agent = await start(listing());
+    await connect().listDevices(agent.address, patient);
+    expect(agent.questions).toMatchObject([
+      { method: 'POST', path: '/api/DeviceList', headers: { 'content-type': 'application/json' } },
+    ]);
+    expect(JSON.parse(agent.questions[0]?.body ?? '')).toEqual({
+      DeviceAgentIP: '127.0.0.1',
+      DeviceAgentPort: agent.address.port,
+    });
+  });
+
+  it('is passed through as it came, odd elements too, and nothing beside it', async () => {
+    const devices = [{ DeviceID: '갤럭시', Extra: { deep: [1.5, null] } }, 'odd', null, { AgentType: '2' }];
+    const agent = await start(
+      answering({ MobileList: devices, ResultCode: 7, ResultMessage: '점검 중', Secret: 'x' }),
+    );
+    expect(await connect().listDevices(agent.address, patient)).toEqual({
+      MobileList: devices,
+      ResultCode: 7,
+      ResultMessage: '점검 중',
+    });
+  });
+
+  it('may begin with a byte order mark and leave the message out', async () => {
+    const agent = await start(answering('\uFEFF{"MobileList":[],"ResultCode":1}'));
+    expect(await connect().listDevices(agent.address, patient)).toEqual({
+      MobileList: [],
+      ResultCode: 1,
+      ResultMessage: '',
+    });
+  });
+
+  it('comes from an IPv6 address as well', async () => {
+    const agent = await start(listing('device'), '::1');
+    expect(await connect().listDevices(agent.address, patient)).toMatchObject({ MobileList: ['device'] });
+    expect(agent.questions[0]?.headers.host).toBe(`[::1]:${agent.address.port}`);
+  });
+
+  it('may be as long as the limit', async () => {
+    const agent = await start(listing('x'.repeat(quick.answerBytes - 100)));
+    expect((await connect().listDevices(agent.address, patient)).MobileList).toHaveLength(1);
+  });
+});
+
+describe('a message of the agent', () => {
+  it.each([
+    ['controls and turned text', 'a\u0000\u001b[31mb\u202ec\r\n', 'a[31mbc'],
+    ['a novel', 'x'.repeat(100_000), 'x'.repeat(500)],
+  ])('is cleaned: %s', async (_what, sent, passedOn) => {
+    const agent = await start(answering({ MobileList: [], ResultCode: 4, ResultMessage: sent }));
+    expect(await connect().listDevices(agent.address, patient)).toMatchObject({ ResultMessage: passedOn });
+  });
+});
+
+describe('an agent with a name', () => {
+  it('is connected to at the addresses found for it, and told its name', async () => {
+    const agent = await start(listing());
+    const { port } = agent.address;
+    await connect().listDevices({ host: 'bench-7.invalid', port, ips: ['127.0.0.1'] }, patient);
+    expect(agent.questions[0]?.headers.host).toBe(`bench-7.invalid:${port}`);
+  });
+
+  it('is looked for at all of them', async () => {
+    const agent = await start(listing('here'));
+    const { port } = agent.address;
+    const target = { host: 'bench-7.invalid', port, ips: ['::1', '127.0.0.1'] };
+    expect(await connect().listDevices(target, patient)).toMatchObject({ MobileList: ['here'] });
+  });
+});
+
+describe('an agent that', () => {
+  const tooLong = listing('x'.repeat(quick.answerBytes));
+  it.each<[string, Behaviour, AgentFailureReason]>([
+    ['answers a web page', answering('<html>Welcome'), 'no-device-list'],
+    ['answers nothing', answering(''), 'no-device-list'],
+    ['answers null', answering(null), 'no-device-list'],
+    ['answers an array', answering([]), 'no-device-list'],
+    ['answers other JSON', answering({ name: 'the inner secret' }), 'no-device-list'],
+    ['knows no such path', answering('the inner secret', 404), 'no-device-list'],
+    ['leaves MobileList out', answering({ ResultCode: 1 }), 'list-malformed'],
+    ['has a list that is none', answering({ MobileList: {}, ResultCode: 1 }), 'list-malformed'],
+    ['has a text for a code', answering({ MobileList: [], ResultCode: '1' }), 'list-malformed'],
+    ['fails', answering('the inner secret', 500), 'http-error'],
+    ['redirects', redirecting('http://127.0.0.1:9/'), 'no-device-list'],
+    ['answers too much', tooLong, 'answer-too-long'],
+    ['never stops answering', flooding, 'answer-too-long'],
+    ['breaks off', hangingUp, 'hung-up'],
+  ])('%s is a failure in words of ours', async (_does, behaviour, reason) => {
+    const agent = await start(behaviour);
+    const failure = connect().listDevices(agent.address, patient);
+    await expect(failure).rejects.toMatchObject({ name: 'AgentFailure', reason });
+    await expect(failure).rejects.not.toMatchObject({ message: expect.stringContaining('inner secret') });
+    expect(agent.questions).toHaveLength(1);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['never answers', hanging],
+    ['answers drop by drop', dripping],
+  ])('%s is given up at the deadline', async (_does, behaviour) => {
+    const agent = await start(behaviour);
+    await expect(connect(quick).listDevices(agent.address, patient)).rejects.toMatchObject({
+      kind: 'agent-timed-out',
+      reason: 'no-answer-in-time',
+    });
+    await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
+  });
+
+  it.each([
+    ['SSH-2.0-OpenSSH_9.2\r\n', 'not-an-agent', 'neither-adb-nor-http'],
+    ['', 'agent-unreachable', 'hung-up'],
+  ])('speaks another protocol (%j) is no agent', async (bytes, kind, reason) => {
+    await using server = await startRawServer((socket) => socket.end(bytes));
+    await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
+      kind,
+      reason,
+    });
+  });
+
+  it('sends an endless status line has sent more than an answer', async () => {
+    await using server = await startRawServer((socket) => {
+      const flood = () => {
+        while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+      };
+      socket.on('drain', flood).write('HTTP/1.1 200 ');
+      flood();
+    });
+    await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
+      reason: 'answer-too-long',
+    });
+  });
+
+  it('is not there is unreachable', async () => {
+    const agent = await startHttpAgent(hanging);
+    await agent.close();
+    await expect(connect().listDevices(agent.address, patient)).rejects.toMatchObject({
+      kind: 'agent-unreachable',
+      message: 'Nothing listens at this address',
+    });
+  });
+});
+
+it('a caller who gives up ends the contact, with its own reason', async () => {
+  const agent = await start(hanging);
+  const caller = new AbortController();
+  const answer = connect().listDevices(agent.address, caller.signal);
+  await vi.waitFor(() => expect(agent.questions).toHaveLength(1));
+  caller.abort(new Error('caller left'));
+  await expect(answer).rejects.toThrow('caller left');
+  await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
+});
+
+it('every question has a connection of its own, which does not outlive it', async () => {
+  const agent = await start(listing());
+  const connector = connect();
+  for (let round = 0; round < 3; round += 1) await connector.listDevices(agent.address, patient);
+  expect(agent.questions.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { agentHeader } from '#shared/wire/agent-header.ts';
+import { createAdbConnector } from '../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import type { AgentTarget } from '../../../../electron/lab-service/connectors/connector.ts';
+import { findAdbVersion } from '../../../../electron/lab-service/connectors/adb/probe.ts';
+import { createHttpConnector } from '../../../../electron/lab-service/connectors/http/http-connector.ts';
+import { createDeviceSource, type DeviceSource } from '../../../../electron/lab-service/devices.ts';
+import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
+import { createAgentFinder } from '../../../../electron/lab-service/network/find-agent.ts';
+import { startRawServer } from '../../../fakes/adb/raw-server.ts';
+import { failureOf } from '../../../fakes/failure-of.ts';
+import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+
+const patient = new AbortController().signal;
+
+/** A list from an agent that says what it is. */
+function telling(version: string): Behaviour {
+  return (response, question) => {
+    response.setHeader(agentHeader, version);
+    return listing('told')(response, question);
+  };
+}
+
+/** The answer that is sent, read back. */
+async function list(source: DeviceSource, target: AgentTarget): Promise<unknown> {
+  return JSON.parse((await source.listDevices(target, patient)).json.toString());
+}
+
+/** The real connectors behind a probe that counts. */
+function startSource() {
+  const probe = vi.fn<typeof findAdbVersion>(findAdbVersion);
+  const source = createDeviceSource({
+    adb: createAdbConnector(),
+    http: createHttpConnector(),
+    findAdbVersion: probe,
+    findAgent: createAgentFinder(createAddressPolicy()),
+    reuseMs: 0,
+  });
+  onTestFinished(() => source.close());
+  return { probe, source };
+}
+
+async function startAgent(...behaviour: Parameters<typeof startHttpAgent>) {
+  const agent = await startHttpAgent(...behaviour);
+  onTestFinished(() => agent.close());
+  return agent;
+}
+
+describe('agents on real sockets', () => {
+  it('are told apart: an HTTP agent, and an ADB server without devices', async () => {
+    const { source } = startSource();
+    const http = await startAgent(listing('from http'));
+    await using adb = await startRawServer((socket, request) => {
+      if (request.includes('host:version')) socket.end('OKAY00040029');
+      else if (request.includes('host:devices-l')) socket.end('OKAY0000');
+      else socket.destroy();
+    });
+    expect(await list(source, http.address)).toMatchObject({ MobileList: ['from http'] });
+    expect(await list(source, adb.address)).toMatchObject({ MobileList: [], ResultCode: 1 });
+    expect(source.versionOf?.(adb.address)).toBe('adb/1.0.41');
+    expect(source.versionOf?.(http.address)).toBeNull();
+    // What tells them apart is not HTTP, so the agent never took it for a question.
+    expect(http.questions).toHaveLength(1);
+    expect(adb.received.every((text) => !text.includes('HTTP'))).toBe(true);
+  });
+
+  it('may tell what they are and their version, in one word', async () => {
+    const { source } = startSource();
+    const http = await startAgent(telling('device-lab/0.1.0'));
+    await list(source, http.address);
+    expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
+    // What is no such word is nobody's version; the last one stands.
+    http.behave(telling('<script>'));
+    await list(source, http.address);
+    expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
+  });
+
+  it('are asked once for all who ask at the same time', async () => {
+    const { source } = startSource();
+    const gate = Promise.withResolvers<void>();
+    const agent = await startAgent(async (response, question) => {
+      await gate.promise;
+      await listing('shared')(response, question);
+    });
+    const answers = Array.from({ length: 10 }, () => source.listDevices(agent.address, patient));
+    await vi.waitFor(() => expect(agent.questions).toHaveLength(1));
+    gate.resolve();
+    expect(await Promise.all(answers)).toHaveLength(10);
+    expect(agent.questions).toHaveLength(1);
+  });
+
+  it('are let go when nobody waits for them any longer', async () => {
+    const { source } = startSource();
+    const agent = await startAgent(hanging);
+    const callers = [new AbortController(), new AbortController()];
+    const failures = callers.map(({ signal }) => failureOf(source.listDevices(agent.address, signal)));
+    await vi.waitFor(() => expect(agent.questions).toHaveLength(1));
+    for (const caller of callers) caller.abort(new Error('left'));
+    expect(await Promise.all(failures)).toMatchObject([{ message: 'left' }, { message: 'left' }]);
+    await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
+  });
+
+  it('are probed again after a failure only', async () => {
+    const { probe, source } = startSource();
+    const agent = await startAgent(listing());
+    await source.listDevices(agent.address, patient);
+    // A refusal of the agent's own is an answer, no failure.
+    agent.behave(answering({ MobileList: [], ResultCode: 5, ResultMessage: 'busy' }));
+    await source.listDevices(agent.address, patient);
+    expect(probe).toHaveBeenCalledOnce();
+
+    agent.behave(answering('<html>'));
+    await expect(source.listDevices(agent.address, patient)).rejects.toMatchObject({
+      kind: 'not-an-agent',
+    });
+    agent.behave(listing('again'));
+    expect(await list(source, agent.address)).toMatchObject({ MobileList: ['again'] });
+    expect(probe).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { recognise } from '../../../../../electron/lab-service/discovery/recognise.ts';
+import { AdbServer } from '../../../../fakes/adb/adb-server.ts';
+import { listen } from '../../../../fakes/adb/listen.ts';
+import { startRawServer } from '../../../../fakes/adb/raw-server.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { findFreePort } from '../../../../fakes/free-port.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const never = new AbortController().signal;
+const skipped = whyToSkip('adb');
+
+const at = (port: number) => recognise({ host: '127.0.0.1', port }, never);
+
+async function startProgram(...args: readonly string[]): Promise<number> {
+  const program = await startDeviceLab([...args, '--port', '0']);
+  onTestFinished(() => program.end('SIGKILL').then(() => undefined));
+  return Number(new URL(program.address).port);
+}
+
+test.skipIf(skipped !== null)(`knows a real adb server, and its version ${skipped ?? ''}`, async () => {
+  const server = await AdbServer.start();
+  onTestFinished(() => server.close());
+  expect(await at(server.port)).toEqual({ kind: 'adb-server', version: '1.0.41' });
+});
+
+test('knows our agent, and its version', async () => {
+  const port = await startProgram('agent', '--adb', '127.0.0.1:1');
+  expect(await at(port)).toEqual({ kind: 'agent', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+});
+
+test('leaves a lab service alone, which is no agent', async () => {
+  expect(await at(await startProgram('serve', '--data-dir', await makeTempFolder()))).toBeNull();
+});
+
+test('asks another HTTP server one harmless question, and leaves it alone', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end('{"status":"ready"}');
+  });
+  onTestFinished(() => void server.close());
+  expect(await at(await listen(server))).toBeNull();
+  expect(asked).toEqual(['GET /readyz']);
+});
+
+test.each([
+  ['is silent', ''],
+  ['hangs up', null],
+])('asks no more of what %s', async (_, reply) => {
+  await using server = await startRawServer((socket) => void (reply === null && socket.end()));
+  const startedAt = performance.now();
+  expect(await at(server.address.port)).toBeNull();
+  expect(server.received).toEqual(['000chost:version']);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('takes a closed port for nothing', async () => {
+  expect(await at(await findFreePort())).toBeNull();
+});
+
+test('ends with the reason of its signal', async () => {
+  const leave = new AbortController();
+  await using server = await startRawServer(() => leave.abort(new Error('cancelled')));
+  await expect(recognise(server.address, leave.signal)).rejects.toThrow('cancelled');
+});

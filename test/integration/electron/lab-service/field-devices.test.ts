@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createFieldDevices } from '../../../../electron/lab-service/field-devices.ts';
+import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
+import { okayBlock, startRawServer } from '../../../fakes/adb/raw-server.ts';
+import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+
+const patient = new AbortController().signal;
+
+function start() {
+  const source = createFieldDevices({ policy: createAddressPolicy() });
+  onTestFinished(() => source.close());
+  return source;
+}
+
+describe('an agent that many ask for', () => {
+  it.each<[string, Behaviour, PromiseSettledResult<unknown>['status']]>([
+    ['answers', listing('device'), 'fulfilled'],
+    ['fails', answering('', 500), 'rejected'],
+  ])('and that %s is asked once a second', async (_does, behaviour, outcome) => {
+    const askedAt: number[] = [];
+    const agent = await startHttpAgent((response, question) => {
+      askedAt.push(performance.now());
+      return behaviour(response, question);
+    });
+    onTestFinished(() => agent.close());
+    const source = start();
+    const outcomes: string[] = [];
+    while (askedAt.length < 3) {
+      const answers = Array.from({ length: 20 }, () => source.listDevices(agent.address, patient));
+      for (const { status } of await Promise.allSettled(answers)) outcomes.push(status);
+      await wait(10);
+    }
+    const [first = 0, second = 0, third = 0] = askedAt;
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(990);
+    expect(new Set(outcomes)).toEqual(new Set([outcome]));
+    expect(source.stats().contactsTotal).toBe(3);
+  });
+
+  it('is not waited for where it can be followed: the answer is in memory, and changes with the server', async () => {
+    let list = okayBlock('R3CX10KXWZB offline\n');
+    await using server = await startRawServer((socket, request) => {
+      if (request.includes('host:version')) socket.end(okayBlock('0029'));
+      else if (request.includes('host:devices-l')) socket.end(list);
+      else socket.write(okayBlock(''));
+    });
+    const source = start();
+    const ask = async () => (await source.listDevices(server.address, patient)).json.toString();
+    const first = await ask();
+    expect(first).toContain('R3CX10KXWZB');
+    await vi.waitFor(() => expect(source.stats().followed).toBe(1));
+    list = okayBlock('1A051FDF6007XP offline\n');
+    await vi.waitFor(async () => expect(await ask()).toContain('1A051FDF6007XP'), {
+      timeout: 5_000,
+      interval: 50,
+    });
+    expect(source.stats()).toMatchObject({ agents: 1, contactsTotal: 1 });
+  });
+});
+
+it('agents that hang delay no other', async () => {
+  const silent = await Promise.all(Array.from({ length: 100 }, () => startHttpAgent(hanging)));
+  const good = await startHttpAgent(listing('device'));
+  onTestFinished(() => Promise.all([good, ...silent].map((agent) => agent.close())).then(() => undefined));
+  const source = start();
+  const stop = new AbortController();
+  const waiting = silent.map((agent) =>
+    source.listDevices(agent.address, stop.signal).catch(() => 'given up'),
+  );
+  await vi.waitFor(
+    () => expect(silent.filter(({ questions }) => questions.length > 0).length).toBeGreaterThan(60),
+    10_000,
+  );
+  const startedAt = performance.now();
+  expect((await source.listDevices(good.address, patient)).json.toString()).toContain('device');
+  // Its turn came when the silent agents had given theirs back, after 1 s and not at their end.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  stop.abort();
+  expect(await Promise.all(waiting)).toHaveLength(100);
+});

@@ -1,0 +1,130 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { agentFailureCodes } from '#shared/wire/failure-header.ts';
+import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
+import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
+import { exampleRecord } from '../../../../fixtures/device-record.ts';
+import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
+import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
+
+type Options = Parameters<typeof startLabService>[0];
+const tokens: TokenChecks = {
+  check: () => ({ kind: 'invalid' }),
+  end: () => Promise.resolve(false),
+};
+const right = '0f'.repeat(64);
+const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: right };
+const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+
+async function readDocument(address: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${address}/openapi.json`);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  // A document of OpenAPI is an object.
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+describe('the OpenAPI document', () => {
+  it.each([
+    ['of the lab service', {}],
+    ['below a base path', { basePath: '/lab' }],
+    ['of an agent', { accounts: null }],
+    ['with session tokens', { tokens }],
+  ] satisfies [string, Options][])('%s satisfies a linter', async (_what, options) => {
+    const { address } = await startLabService(options);
+    const source = JSON.stringify(await readDocument(address));
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    expect(source.includes('/api/Authenticate')).toBe(!('accounts' in options));
+    expect(source.includes('/v1/token')).toBe('tokens' in options);
+  });
+
+  it('has every ResultCode of the service', async () => {
+    const { address } = await startLabService();
+    const { info } = await readDocument(address);
+    for (const [kind, code] of Object.entries(agentFailureCodes)) {
+      expect(JSON.stringify(info)).toContain(`| ${code} | ${kind} |`);
+    }
+  });
+});
+
+/** What a service answers one request with, checked against what the document says of that answer. */
+async function check(options: Options, operation: string, body: unknown, init?: RequestInit) {
+  const { address } = await startLabService(options);
+  const document = await readDocument((await startLabService()).address);
+  const answer = await post(`${address}/api/${operation}`, body, init);
+  const type = answer.headers.get('content-type');
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'openapi');
+  const described = find(document, [
+    'paths',
+    `/api/${operation}`,
+    'post',
+    'responses',
+    String(answer.status),
+  ]);
+  const text = await answer.text();
+  if (text === '') return { status: answer.status, isAsDescribed: described !== undefined };
+  const schema = find(described, ['content', String(type), 'schema', '$ref']);
+  const validate = ajv.getSchema(`openapi${String(schema)}`);
+  const isAsDescribed = validate?.(JSON.parse(text)) === true;
+  return {
+    status: answer.status,
+    isAsDescribed,
+    ...(!isAsDescribed && { errors: validate?.errors ?? schema }),
+  };
+
+  /** Follows names, and references within the document. */
+  function find(value: unknown, path: readonly string[]): unknown {
+    const target = Object(value) as Record<string, unknown>;
+    const reference = target['$ref'];
+    if (typeof reference === 'string' && path[0] !== '$ref')
+      return find(find(document, reference.slice(2).split('/')), path);
+    const [name, ...rest] = path;
+    return name === undefined ? value : find(target[name], rest);
+  }
+}
+
+function throwing(failure: Error): Options {
+  const fail = async (): Promise<never> => {
+    throw failure;
+  };
+  return {
+    accounts: { authenticate: fail },
+    devices: { listDevices: fail },
+  };
+}
+
+describe('answers are as described:', () => {
+  it('accounts, and none', async () => {
+    const { accounts } = await openTestAccounts();
+    await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: right, name: '김민지' });
+    const asDescribed = { status: 200, isAsDescribed: true };
+    expect(await check({ accounts }, 'Authenticate', credentials)).toEqual(asDescribed);
+    expect(await check({ accounts }, 'Authenticate', { ...credentials, emp_no: '2' })).toEqual(asDescribed);
+  });
+
+  it('lists of whole and of unauthorized devices, and failures', async () => {
+    const unauthorized = { AgentType: 1, AgentIP: '192.0.2.7:5037', DeviceID: 'x', AgentTypeImage: null };
+    const list = { MobileList: [exampleRecord, unauthorized], ResultCode: 1, ResultMessage: '' };
+    const asDescribed = { status: 200, isAsDescribed: true };
+    expect(await check({ devices: listing(list) }, 'DeviceList', question)).toEqual(asDescribed);
+    const failure = throwing(new AgentFailure('no-route'));
+    expect(await check(failure, 'DeviceList', question)).toEqual(asDescribed);
+  });
+
+  it.each(['Authenticate', 'DeviceList'])('refusals of %s', async (operation) => {
+    const described = (status: number) => ({ status, isAsDescribed: true });
+    expect(await check({}, operation, '{')).toEqual(described(400));
+    expect(await check({ callers: () => false }, operation, {})).toEqual(described(403));
+    expect(await check({}, operation, ' '.repeat(70_000))).toEqual(described(413));
+    expect(await check({}, operation, '', { headers: { 'content-type': 'text/plain' } })).toEqual(
+      described(415),
+    );
+    const body = { ...credentials, ...question };
+    expect(await check(throwing(new Error('inside')), operation, body)).toEqual(described(500));
+    expect(await check(throwing(new Overloaded('full')), operation, body)).toEqual(described(503));
+  });
+});

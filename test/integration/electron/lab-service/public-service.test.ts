@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import type { Accounts } from '../../../../electron/lab-service/accounts/accounts.ts';
+import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
+import type { DeviceSource, EncodedList } from '../../../../electron/lab-service/devices.ts';
+import { createServiceMetrics } from '../../../../electron/lab-service/metrics.ts';
+import type { RequestLine } from '../../../../electron/lab-service/service-log.ts';
+import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
+import { formatRequest, sendRaw } from '../../../fakes/raw-http.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: '0f'.repeat(64) };
+const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const problemType = 'application/problem+json';
+
+function requestLog() {
+  const lines: RequestLine[] = [];
+  return {
+    ...createRecordingLog(),
+    lines,
+    wants: () => true,
+    request: (line: RequestLine) => void lines.push(line),
+  };
+}
+
+/** Every answer waits for the gate. */
+function gatedDevices() {
+  const gate = Promise.withResolvers<EncodedList>();
+  const listDevices = vi.fn<DeviceSource['listDevices']>(() => gate.promise);
+  return { listDevices, open: () => gate.resolve({ json: Buffer.from('{}') }) };
+}
+
+describe('health', () => {
+  const check = vi.fn<Accounts['check']>();
+  const accounts = { authenticate: () => Promise.reject(new AccountsUnavailable('away')), check };
+
+  it('is alive, and ready while its accounts are', async () => {
+    const { address } = await startLabService({ accounts, isPublic: true, basePath: '/lab' });
+    const root = new URL('/', address).href;
+    const alive = await fetch(`${root}healthz`);
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'alive' }]);
+    check.mockResolvedValueOnce();
+    const ready = await fetch(`${root}readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', accounts: 'ready', service: 'ready' },
+    ]);
+    check.mockRejectedValueOnce(new AccountsUnavailable('postgres://lab:secret@db is away'));
+    const away = await fetch(`${root}readyz`);
+    expect([away.status, await away.json()]).toEqual([
+      503,
+      { status: 'not-ready', accounts: 'unavailable', service: 'ready' },
+    ]);
+    const head = await fetch(`${root}readyz`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await post(`${root}readyz`, {})).headers.get('allow')).toBe('GET, HEAD');
+    expect((await fetch(`${address}/healthz`)).status).toBe(404);
+  });
+
+  it('is not told of by an embedded service', async () => {
+    const { address } = await startLabService({ metrics: createServiceMetrics() });
+    for (const path of ['healthz', 'readyz', 'metrics'])
+      expect((await fetch(`${address}/${path}`)).status).toBe(404);
+  });
+});
+
+describe('when the accounts are away or throttle', () => {
+  it('answers 503 or 429 with the time to wait, and lists devices all the same', async () => {
+    const authenticate = vi.fn<Accounts['authenticate']>();
+    const { address } = await startLabService({ accounts: { authenticate } });
+    authenticate.mockRejectedValueOnce(new AccountsUnavailable('at 10.0.0.1: password wrong'));
+    const away = await post(`${address}/api/Authenticate`, credentials);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await away.text()).not.toMatch(/10\.0|wrong/);
+    authenticate.mockResolvedValueOnce({ kind: 'throttled', retryAfterMs: 7_001 });
+    const throttled = await post(`${address}/api/Authenticate`, credentials);
+    expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '8']);
+    expect(throttled.headers.get('content-type')).toBe(problemType);
+    expect((await post(`${address}/api/DeviceList`, question)).status).toBe(200);
+  });
+});
+
+describe('callers', () => {
+  async function callAs(trustedProxies: readonly string[]) {
+    const authenticate = vi.fn<Accounts['authenticate']>(() => Promise.resolve({ kind: 'rejected' }));
+    const { address } = await startLabService({ accounts: { authenticate }, trustedProxies });
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9, 2001:db8::7' };
+    await post(`${address}/api/Authenticate`, credentials, { headers });
+    return authenticate.mock.calls[0]?.[1];
+  }
+
+  it('are who connects, unless a trusted proxy says otherwise', async () => {
+    expect(await callAs([])).toBe('127.0.0.1');
+    expect(await callAs(['10.0.0.0/8'])).toBe('127.0.0.1');
+    expect(await callAs(['127.0.0.1'])).toBe('2001:db8::/64');
+  });
+
+  it('outside the ranges are refused before their body is read', async () => {
+    const callers = vi.fn<(ip: string) => boolean>(() => false);
+    const log = requestLog();
+    const { port } = await startLabService({ callers, log, trustedProxies: ['127.0.0.1'] });
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    // The body it announces never comes.
+    socket.write(
+      'POST /api/DeviceList HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.4\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n',
+    );
+    const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(callers).toHaveBeenCalledWith('198.51.100.4');
+  });
+
+  it('behind a trusted proxy use its own name for the service', async () => {
+    const { port } = await startLabService({ trustedProxies: ['127.0.0.1'] });
+    const body = JSON.stringify(question);
+    const call = { path: '/api/DeviceList', host: 'lab.example', type: 'application/json', body };
+    expect(await sendRaw(port, formatRequest(call))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('under load', () => {
+  it('turns requests beyond its limit away at once, and recovers', async () => {
+    const devices = gatedDevices();
+    const { address } = await startLabService({ devices, limits: { requests: 2 } });
+    const list = () => post(`${address}/api/DeviceList`, question);
+    const held = [list(), list()];
+    await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(2));
+    const refused = await list();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    devices.open();
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await list()).status).toBe(200);
+  });
+
+  it('counts requests that one connection brings all at once', async () => {
+    const devices = gatedDevices();
+    const { port } = await startLabService({ devices, limits: { requests: 3 } });
+    const body = JSON.stringify(question);
+    const one = `POST /api/DeviceList HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const last = formatRequest({
+      path: '/api/DeviceList',
+      host: 'localhost',
+      type: 'application/json',
+      body,
+    });
+    const answers = sendRaw(port, one.repeat(9) + last);
+    await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(3));
+    devices.open();
+    const statuses = [...(await answers).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+    expect(statuses).toEqual([...Array(3).fill('200'), ...Array(7).fill('503')]);
+  });
+});
+
+describe('closing', () => {
+  it('says so on open connections, answers what is under way and closes them after it', async () => {
+    const devices = gatedDevices();
+    const { service, port } = await startLabService({ devices, isPublic: true });
+    const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+    onTestFinished(() => agents.forEach((agent) => agent.destroy()));
+    const call = (agent: Agent | undefined, path: string, body?: string) => {
+      const headers = { 'content-type': 'application/json' };
+      return request({
+        port,
+        host: '127.0.0.1',
+        path,
+        agent,
+        headers,
+        method: body === undefined ? 'GET' : 'POST',
+      }).end(body);
+    };
+    const body = JSON.stringify(question);
+    const held = agents.map((agent) => once(call(agent, '/api/DeviceList', body), 'response'));
+    await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(2));
+    // Waits behind the list on its connection, which is thus in use when the service closes.
+    const behind = connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => void behind.destroy());
+    const list = `POST /api/DeviceList HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    behind.write(list);
+    await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(3));
+    const closed = service.close();
+    behind.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await vi.waitFor(async () => {
+      const late = connect(port, '127.0.0.1');
+      expect((await once(late, 'error'))[0]).toMatchObject({ code: 'ECONNREFUSED' });
+    });
+    const told = text(behind);
+    devices.open();
+    for (const answer of held) {
+      const [response] = await answer;
+      expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+      response.resume();
+    }
+    await closed;
+    expect(await told).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('what it tells of requests', () => {
+  const devices = { listDevices: () => Promise.reject(new AgentFailure('no-route')) };
+
+  it('is a line for each, with the name the answer carries', async () => {
+    const log = requestLog();
+    const { address } = await startLabService({ log, devices });
+    const answer = await post(`${address}/api/DeviceList?x=1`, question);
+    await post(`${address}/api/Authenticate`, credentials);
+    await post(`${address}/nowhere`, credentials);
+    await vi.waitFor(() => expect(log.lines).toHaveLength(3));
+    const caller = '127.0.0.1';
+    const rest = { ms: expect.any(Number), id: expect.stringMatching(/^[0-9a-f]{12}-\w+$/), caller };
+    expect(log.lines).toEqual([
+      { ...rest, operation: 'DeviceList', outcome: 'agent-failed', status: 200, reason: expect.any(String) },
+      { ...rest, operation: 'Authenticate', outcome: 'rejected', status: 200 },
+      { ...rest, operation: 'none', outcome: 'refused', status: 404 },
+    ]);
+    expect(log.lines[0]?.id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('is counted by operation and outcome, and never by who or where', async () => {
+    const stats = {
+      agents: 3,
+      contacts: 1,
+      followed: 2,
+      contactsTotal: 10,
+      sharedTotal: 20,
+      reusedTotal: 30,
+    };
+    const hashingStats = () => ({ running: 2, waiting: 5 });
+    const metrics = createServiceMetrics({ devices: { stats: () => stats }, accounts: { hashingStats } });
+    const { address } = await startLabService({ metrics, devices: listing({}), isPublic: true });
+    for (let call = 0; call < 3; call += 1) await post(`${address}/api/DeviceList`, question);
+    await post(`${address}/api/Authenticate`, credentials);
+    const read = async () => (await fetch(`${address}/metrics`)).text();
+    await vi.waitFor(async () => expect(await read()).toContain('operation="Authenticate"'));
+    const told = await read();
+    for (const line of [
+      'device_lab_request_duration_seconds_count{operation="DeviceList",outcome="answered"} 3',
+      'device_lab_request_duration_seconds_count{operation="Authenticate",outcome="rejected"} 1',
+      'device_lab_agents 3',
+      'device_lab_agent_contacts 1',
+      'device_lab_agents_followed 2',
+      'device_lab_lists_total{from="contact"} 10',
+      'device_lab_lists_total{from="shared"} 20',
+      'device_lab_lists_total{from="reused"} 30',
+      'device_lab_hashing_running 2',
+      'device_lab_hashing_waiting 5',
+    ])
+      expect(told.split('\n')).toContain(line);
+    expect(told).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    expect(told).toMatch(/^process_cpu_seconds_total \d/m);
+    expect(told).not.toMatch(/192\.0\.2\.7|ACME|0f0f/);
+  });
+});

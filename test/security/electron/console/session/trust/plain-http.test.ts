@@ -1,0 +1,54 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { startConsole, type TestConsole } from '../../../../../fakes/console.ts';
+import { startLabServer } from '../../../../../fakes/lab-server.ts';
+
+const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
+
+/** This computer by a name that could be anybody's to the console, which decides by the name alone. */
+async function startElsewhere() {
+  const lab = await startLabServer();
+  onTestFinished(() => lab.close());
+  return { lab, address: lab.baseAddress.replace('127.0.0.1', '127.1') };
+}
+
+const signIn = ({ console }: TestConsole, address: string) => {
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  return console.session.signIn({ choice, ...person });
+};
+const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });
+
+it('nothing is sent unencrypted to another computer before a person has allowed it', async () => {
+  const test = await startConsole();
+  const { lab, address } = await startElsewhere();
+  expect(await signIn(test, `${address.toUpperCase()}/`)).toEqual(refused(address));
+  expect(await lab.countConnections()).toBe(0);
+  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+
+  test.console.trust.allowPlain(`${address}/`);
+  expect(await signIn(test, address)).toEqual({ outcome: 'signed-in' });
+  expect(test.events).toContainEqual({
+    event: 'trusts.changed',
+    payload: [{ address, isPlainAllowed: true, fingerprint: null, authority: null }],
+  });
+});
+
+it('what was allowed for one service holds after a restart, for no other, and until it is taken back', async () => {
+  const first = await startConsole();
+  const { address } = await startElsewhere();
+  const other = await startElsewhere();
+  first.console.trust.allowPlain(address);
+  await first.close();
+
+  const second = await startConsole(first.dataDir);
+  expect(await signIn(second, other.address)).toEqual(refused(other.address));
+  expect(await signIn(second, address)).toEqual({ outcome: 'signed-in' });
+  second.console.trust.forget(address, 'plain');
+  expect(await signIn(second, address)).toEqual(refused(address));
+  expect((await second.console.snapshot()).trusts).toEqual([]);
+});
+
+it('this computer is not asked about', async () => {
+  const { lab } = await startElsewhere();
+  expect(await signIn(await startConsole(), lab.baseAddress)).toEqual({ outcome: 'signed-in' });
+});

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { startLabServer } from '../../../../../fakes/lab-server.ts';
+import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+import { companyAuthority, vouchedFor } from '../../../../../fixtures/certificates.ts';
+
+const source = join(
+  import.meta.dirname,
+  '../../../../../../electron/console/session/trust/look-at-certificate.ts',
+);
+
+/** Whether a process of its own takes the certificate at an address; `environment` says where the system keeps its authorities. */
+async function isVouchedFor(address: string, environment: Record<string, string>): Promise<boolean> {
+  const script = `
+    import { lookAtCertificate } from ${JSON.stringify(source)};
+    const shown = await lookAtCertificate(${JSON.stringify(address)}, null, 5_000, new AbortController().signal);
+    console.log(shown.certificate.isVouchedFor);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, ...environment },
+  });
+  return stdout.trim() === 'true';
+}
+
+// Elsewhere the system's store is no file that a test may put in the place of another.
+it.runIf(process.platform === 'linux')(
+  'authorities that an administrator gave to the system vouch for services too',
+  async () => {
+    const lab = await startLabServer({ tls: vouchedFor });
+    onTestFinished(() => lab.close());
+    const file = join(await makeTempFolder(), 'authorities.pem');
+    await writeFile(file, companyAuthority);
+    expect(await isVouchedFor(lab.baseAddress, {})).toBe(false);
+    expect(await isVouchedFor(lab.baseAddress, { SSL_CERT_FILE: file })).toBe(true);
+  },
+);

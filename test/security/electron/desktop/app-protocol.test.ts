@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentTypeOf, findFile } from '../../../../electron/desktop/app-files.ts';
+import { appSchemePrivileges, createAppProtocol } from '../../../../electron/desktop/app-protocol.ts';
+import { contentSecurityPolicy } from '../../../../electron/desktop/csp.ts';
+
+let folder: string;
+let root: string;
+let serve: (request: Request) => Promise<Response>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'protocol-'));
+  root = join(folder, 'renderer');
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'renderer-evil'));
+  writeFileSync(join(root, 'index.html'), '<!doctype html>');
+  writeFileSync(join(root, 'assets/한 글.js'), '1');
+  writeFileSync(join(root, 'assets/unknown.kind'), '1');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'renderer-evil/secret.txt'), 'secret');
+  serve = createAppProtocol(root);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A request for an address that the platform's own parsing has not tidied yet. */
+function ask(url: string, method = 'GET'): Promise<Response> {
+  // As much of a Request as the handler looks at.
+  return serve({ url, method } as Request);
+}
+
+describe('what is served', () => {
+  test.each([
+    ['app://console/index.html', 'text/html; charset=utf-8'],
+    ['app://console/index.html?x=/../../y#/../z', 'text/html; charset=utf-8'],
+    ['app://console/assets/../index.html', 'text/html; charset=utf-8'],
+    ['app://console/assets/%ED%95%9C%20%EA%B8%80.js', 'text/javascript; charset=utf-8'],
+    ['app://console/assets/unknown.kind', 'application/octet-stream'],
+  ])('%s as %s', async (url, type) => {
+    const response = await ask(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+});
+
+describe('what is not', () => {
+  test.each([
+    ['a parent', 'app://console/../secret.txt'],
+    ['an encoded parent', 'app://console/%2e%2e/secret.txt'],
+    ['an encoded slash', 'app://console/..%2fsecret.txt'],
+    ['both encoded', 'app://console/%2e%2e%2fsecret.txt'],
+    ['encoded twice', 'app://console/%252e%252e%252fsecret.txt'],
+    ['a folder whose name begins alike', 'app://console/..%2frenderer-evil/secret.txt'],
+    ['a backslash', 'app://console/..\\secret.txt'],
+    ['an encoded backslash', 'app://console/..%5csecret.txt'],
+    ['a broken escape', 'app://console/%zz'],
+    ['a cut-off escape', 'app://console/%'],
+    ['bytes that are no UTF-8', 'app://console/%ff%fe'],
+    ['a NUL', 'app://console/index.html%00.png'],
+    ['an absolute path', 'app://console//etc/passwd'],
+    ['the folder itself', 'app://console/'],
+    ['a folder', 'app://console/assets'],
+    ['a missing file', 'app://console/missing.js'],
+    ['a name longer than names can be', `app://console/${'x'.repeat(5000)}`],
+    ['another host', 'app://evil/index.html'],
+    ['another scheme', 'https://console/index.html'],
+  ])('%s', async (_what, url) => {
+    const response = await ask(url);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('Not found');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  test('anything but GET', async () => {
+    const response = await ask('app://console/index.html', 'POST');
+    expect(response.status).toBe(405);
+    expect(await response.text()).toBe('Method not allowed');
+  });
+
+  test('no path leads out of the folder, not even to its neighbour', () => {
+    expect(findFile(root, 'app://console/..%2frenderer-evil/secret.txt')).toBeNull();
+    expect(findFile(root, 'app://console/a/..%2f..%2f..%2fsecret.txt')).toBeNull();
+    expect(findFile(root, 'app://console/')).toBeNull();
+    expect(findFile(root, 'app://console/..%2f')).toBeNull();
+    expect(findFile(join(root, 'assets'), 'app://console/..%2f..')).toBeNull();
+    expect(findFile(root, 'app://console/..index.html')).toBe(join(root, '..index.html'));
+  });
+});
+
+test('every answer carries the policy and forbids guessing types', async () => {
+  for (const url of ['app://console/index.html', 'app://console/missing', 'app://console/..%2fsecret.txt']) {
+    const { headers } = await ask(url);
+    expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('the scheme is one of its own, secure like https, and no more: the page fetches nothing', () => {
+  expect(appSchemePrivileges).toEqual({ scheme: 'app', privileges: { standard: true, secure: true } });
+});
+
+test.each([
+  ['a.html', 'text/html; charset=utf-8'],
+  ['a.JS', 'text/javascript; charset=utf-8'],
+  ['a.css', 'text/css; charset=utf-8'],
+  ['a.json', 'application/json; charset=utf-8'],
+  ['a.svg', 'image/svg+xml'],
+  ['a.png', 'image/png'],
+  ['a.woff2', 'font/woff2'],
+  ['a.exe', 'application/octet-stream'],
+])('%s is served as %s', (file, type) => expect(contentTypeOf(file)).toBe(type));

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import type { App, Session } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { guardContents, guardSession } from '../../../../electron/desktop/guards.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+const log = createRecordingLog();
+/** What the log says since. */
+const saidSince = (before: number) => log.lines.slice(before).map((line) => JSON.parse(line) as unknown);
+
+/** Electron cannot be loaded in plain Node; this is as much of WebContents as the guards hold. */
+class FakeContents extends EventEmitter {
+  open: ((details: { url: string }) => { action: string }) | null = null;
+  setWindowOpenHandler(handler: FakeContents['open']): void {
+    this.open = handler;
+  }
+}
+
+function createGuarded(): FakeContents {
+  const app = new EventEmitter();
+  // The guards only listen.
+  guardContents(app as unknown as Pick<App, 'on'>, log);
+  const contents = new FakeContents();
+  app.emit('web-contents-created', {}, contents);
+  return contents;
+}
+
+/** Whether the contents would go on after the event. */
+function isPrevented(contents: FakeContents, name: string, details: Record<string, unknown>): boolean {
+  let prevented = false;
+  contents.emit(name, { ...details, preventDefault: () => (prevented = true) });
+  return prevented;
+}
+
+describe('contents', () => {
+  test.each(['will-frame-navigate', 'will-redirect'])('%s may only lead to the own page', (name) => {
+    const contents = createGuarded();
+    expect(isPrevented(contents, name, { url: 'app://console/index.html', isMainFrame: true })).toBe(false);
+    for (const url of [
+      'https://example.com/',
+      'app://console@evil/',
+      'file:///etc/passwd',
+      'javascript:1',
+      '',
+    ])
+      expect(isPrevented(contents, name, { url, isMainFrame: true })).toBe(true);
+  });
+
+  test.each(['will-frame-navigate', 'will-redirect'])(
+    '%s that is refused is in the log, and no other',
+    (name) => {
+      const before = log.lines.length;
+      const contents = createGuarded();
+      isPrevented(contents, name, { url: 'app://console/index.html', isMainFrame: true });
+      isPrevented(contents, name, { url: 'https://example.com/', isMainFrame: true });
+      expect(saidSince(before)).toEqual([
+        { level: 'warn', message: 'Refused a navigation', url: 'https://example.com/' },
+      ]);
+    },
+  );
+
+  test.each(['will-frame-navigate', 'will-redirect'])(
+    '%s of a frame inside the page leads nowhere',
+    (name) => {
+      const details = { url: 'app://console/index.html', isMainFrame: false };
+      expect(isPrevented(createGuarded(), name, details)).toBe(true);
+    },
+  );
+
+  test('no window opens, not even one of the own page', () => {
+    const { open } = createGuarded();
+    const before = log.lines.length;
+    for (const url of ['https://example.com/', 'app://console/index.html', 'about:blank'])
+      expect(open?.({ url })).toEqual({ action: 'deny' });
+    expect(saidSince(before)[0]).toEqual({
+      level: 'warn',
+      message: 'Refused to open a window',
+      url: 'https://example.com/',
+    });
+  });
+
+  test('no webview is attached', () => {
+    expect(isPrevented(createGuarded(), 'will-attach-webview', {})).toBe(true);
+  });
+});
+
+type Answer = { cancel?: boolean };
+
+describe('session', () => {
+  const said: { request?: Function; check?: Function; device?: Function; before?: Function } = {};
+  const session = {
+    setPermissionRequestHandler: (handler: Function) => (said.request = handler),
+    setPermissionCheckHandler: (handler: Function) => (said.check = handler),
+    setDevicePermissionHandler: (handler: Function) => (said.device = handler),
+    webRequest: { onBeforeRequest: (handler: Function) => (said.before = handler) },
+  };
+  // Each handler is kept to be asked below.
+  guardSession(session as unknown as Session, log);
+
+  test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'hid', 'openExternal', 'fullscreen'])(
+    'the permission %s is neither granted nor assumed',
+    (permission) => {
+      const answers: unknown[] = [];
+      const before = log.lines.length;
+      said.request?.({}, permission, (granted: boolean) => answers.push(granted));
+      expect(answers).toEqual([false]);
+      expect(saidSince(before)).toEqual([{ level: 'warn', message: 'Refused a permission', permission }]);
+      expect(said.check?.({}, permission, 'app://console')).toBe(false);
+    },
+  );
+
+  test('no device is chosen for the page', () => expect(said.device?.({})).toBe(false));
+
+  test.each([
+    ['app://console/index.html', false],
+    ['https://example.com/', true],
+    ['http://127.0.0.1:5037/', true],
+    ['ws://127.0.0.1:9222/', true],
+    ['file:///etc/passwd', true],
+  ])('a request for %s is cancelled: %s', (url, cancelled) => {
+    const answers: Answer[] = [];
+    const before = log.lines.length;
+    said.before?.({ url }, (answer: Answer) => answers.push(answer));
+    expect(answers).toEqual([{ cancel: cancelled }]);
+    const refusal = { level: 'warn', message: 'Refused a request of the page', url };
+    expect(saidSince(before)).toEqual(cancelled ? [refusal] : []);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
+import { answering, type Behaviour, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post, startLabService } from '../../../../fakes/lab-service.ts';
+import { boundBeside, quantile, timeOf } from '../../../fuzz/beside-control.ts';
+
+async function startAgent(behaviour: Behaviour) {
+  const agent = await startHttpAgent(behaviour);
+  onTestFinished(() => agent.close());
+  return agent;
+}
+
+async function startService() {
+  const devices = createFieldDevices({ policy: createAddressPolicy() });
+  onTestFinished(() => devices.close());
+  const { address } = await startLabService({ devices, isPublic: true });
+  const list = async (port: number) => {
+    const question = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port };
+    // Our own answer: a frame with a code.
+    return (await (await post(`${address}/api/DeviceList`, question)).json()) as {
+      readonly ResultCode: number;
+      readonly MobileList: readonly unknown[];
+    };
+  };
+  const health = () => timeOf(async () => (await fetch(`${address}/healthz`)).arrayBuffer());
+  return { list, health };
+}
+
+describe('an answer that costs more than its bytes', () => {
+  const frame = (inside: string) => answering(`{"MobileList":[${inside}],"ResultCode":1,"ResultMessage":""}`);
+  it.each([
+    ['4 MB of brackets', answering('['.repeat(4_000_000))],
+    ['a megabyte of brackets', answering('['.repeat(1_000_000))],
+    ['levels without end', frame('['.repeat(50) + ']'.repeat(50))],
+    ['values without end', frame(Array(300_000).fill('1').join())],
+  ])('is refused before it is parsed: %s', async (_what, behaviour) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const [{ list }, agent] = [await startService(), await startAgent(behaviour)];
+    expect(await list(agent.address.port)).toMatchObject({ ResultCode: -1 });
+    expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(1_000);
+  });
+
+  it('is not one with many devices, or with long texts full of brackets', async () => {
+    const device = {
+      DeviceID: 'R3CX10KXWZB',
+      ModelName: '[{,"'.repeat(50),
+      UserAlias: '갤럭시',
+      AgentType: 1,
+    };
+    const devices = Array.from({ length: 2_500 }, () => device);
+    const [{ list }, agent] = [await startService(), await startAgent(listing(...devices))];
+    expect((await list(agent.address.port)).MobileList).toEqual(devices);
+  });
+});
+
+it('real answers of a megabyte each keep no other caller waiting', { timeout: 60_000 }, async () => {
+  const device = { DeviceID: 'R3CX10KXWZB', Text: 'x'.repeat(60) };
+  const body = JSON.stringify({ MobileList: Array.from({ length: 9_500 }, () => device), ResultCode: 1 });
+  const bytes = Buffer.from(body);
+  const agents = await Promise.all(
+    Array.from({ length: 16 }, () => startAgent((response) => void response.end(bytes))),
+  );
+  const [attacked, quiet] = [await startService(), await startService()];
+  const over = new AbortController();
+  const attack = Promise.all(
+    agents.map(async ({ address }) => {
+      while (!over.signal.aborted) await attacked.list(address.port);
+    }),
+  );
+  const [during, control]: [number[], number[]] = [[], []];
+  while (during.length < 15) {
+    during.push(await attacked.health());
+    control.push(await quiet.health());
+  }
+  over.abort();
+  await attack;
+  // Both stand in one process: what is left is how long others wait for the attacked one's own work.
+  expect(quantile(during, 0.5)).toBeLessThan(boundBeside(quantile(control, 0.5), 5));
+});
+
+it('stalled answers of one stranger are 16 at once', async () => {
+  let open = 0;
+  let most = 0;
+  const stalling: Behaviour = (response) => {
+    open += 1;
+    most = Math.max(most, open);
+    response.once('close', () => (open -= 1));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .write(`{"MobileList":["${'x'.repeat(900_000)}`);
+  };
+  const agents = await Promise.all(Array.from({ length: 40 }, () => startAgent(stalling)));
+  const good = await startAgent(listing({ DeviceID: 'a' }));
+  const { list } = await startService();
+  const stalled = agents.map(({ address }) => list(address.port));
+  await vi.waitFor(() => expect(most).toBe(16));
+  // A good agent is answered beside them: what is slow gives way.
+  expect(await list(good.address.port)).toMatchObject({ ResultCode: 1 });
+  await Promise.all(stalled);
+  expect(most).toBe(16);
+});
+
+it('a client of the contract that has no token asks 50 agents at once', async () => {
+  const agents = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => startAgent(listing({ DeviceID: `${index}` }))),
+  );
+  const { list } = await startService();
+  const answers = await Promise.all(agents.map(({ address }) => list(address.port)));
+  expect(answers.map(({ MobileList }) => MobileList)).toEqual(
+    agents.map((_, index) => [{ DeviceID: `${index}` }]),
+  );
+});

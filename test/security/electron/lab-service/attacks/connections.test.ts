@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
+import type { DeviceSource } from '../../../../../electron/lab-service/devices.ts';
+import type { LabServiceOptions } from '../../../../../electron/lab-service/server.ts';
+import { startLabService } from '../../../../fakes/lab-service.ts';
+
+const body = '{"DeviceAgentIP":"192.0.2.7","DeviceAgentPort":5037}';
+
+function ask(...headers: readonly string[]): string {
+  const head = [
+    'POST /api/DeviceList HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** A connection from one of this computer's addresses, and all that came on it. */
+async function open(port: number, from: string, first = '') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  if (first !== '') socket.write(first);
+  return { socket, heard: () => heard };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function openMany(count: number, port: number, from: string, first = ''): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (let index = 0; index < count; index += 1) opened.push(await open(port, from, first));
+  return opened;
+}
+
+const isOpen = ({ socket }: Opened) => !socket.closed && !socket.readableEnded;
+const countOpen = (opened: readonly Opened[]) => opened.filter(isOpen).length;
+
+/** A service whose agents answer when the test says so. */
+async function start(most: number, options: Partial<LabServiceOptions> = {}) {
+  const answers: (() => void)[] = [];
+  const listDevices = vi.fn<DeviceSource['listDevices']>(async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { json: Buffer.from('{}') };
+  });
+  const check: TokenChecks['check'] = (token) => ({
+    kind: 'valid',
+    caller: { key: `account ${token}`, isSignedIn: true },
+  });
+  const tokens = { check, end: () => Promise.resolve(true) };
+  const limits = { connections: most, requests: 1_000 };
+  const parts = { devices: { listDevices }, tokens, isPublic: true, ...options };
+  const { port } = await startLabService({ ...parts, limits: { ...limits, ...options.limits } });
+  return { port, answers, listDevices };
+}
+
+async function isAnswered(opened: Opened, answers: readonly (() => void)[]): Promise<void> {
+  await vi.waitFor(() => {
+    for (const answer of answers) answer();
+    expect(opened.heard()).toContain('HTTP/1.1 200');
+  });
+}
+
+describe('one address', () => {
+  it('holds half of all connections: its own oldest idle one is ended for a new one', async () => {
+    const { port, answers } = await start(20);
+    const other = await open(port, '127.0.0.3');
+    const [idle] = await openMany(1, port, '127.0.0.2', ask());
+    if (idle === undefined) throw new Error('Nothing is open');
+    await isAnswered(idle, answers);
+    const silent = await openMany(9, port, '127.0.0.2');
+    expect(countOpen([idle, ...silent])).toBe(10);
+    const next = await open(port, '127.0.0.2');
+    await vi.waitFor(() => expect(isOpen(idle)).toBe(false));
+    expect(countOpen([other, next, ...silent])).toBe(11);
+    // Then the one that has asked nothing whole for longest.
+    const more = await openMany(30, port, '127.0.0.2');
+    await vi.waitFor(() => expect(countOpen([...silent, next, ...more])).toBe(10));
+    expect(countOpen(silent)).toBe(0);
+    expect(isOpen(other)).toBe(true);
+  });
+
+  it('whose connections all wait for the service’s answer is told so on the newest, and the others are answered', async () => {
+    const { port, answers, listDevices } = await start(10);
+    const waiting = await openMany(5, port, '127.0.0.2', ask());
+    await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(5));
+    const newest = await open(port, '127.0.0.2', ask());
+    await vi.waitFor(() => expect(newest.heard()).toContain('HTTP/1.1 503'));
+    expect(newest.heard().toLowerCase()).toContain('retry-after:');
+    const other = await open(port, '127.0.0.3', ask());
+    for (const each of [...waiting, other]) await isAnswered(each, answers);
+  });
+});
+
+describe('a full service', () => {
+  it('has the caller that holds most give way', async () => {
+    const { port } = await start(12);
+    const [most, few] = [await openMany(6, port, '127.0.0.2'), await openMany(3, port, '127.0.0.3')];
+    const others = await openMany(3, port, '127.0.0.4');
+    const [next] = await openMany(1, port, '127.0.0.5');
+    await vi.waitFor(() => expect(countOpen(most)).toBe(5));
+    expect(countOpen([...few, ...others])).toBe(6);
+    expect(next !== undefined && isOpen(next)).toBe(true);
+  });
+
+  it('keeps an office of signed-in consoles behind one address, whatever strangers open', async () => {
+    const { port, answers, listDevices } = await start(60);
+    const office: Opened[] = [];
+    for (let person = 0; person < 40; person += 1) {
+      const token = formatAuthorization(`dlt_${String(person).padStart(43, '0')}`);
+      const console = await open(port, '127.0.0.2', ask(`Authorization: ${token}`));
+      await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(person + 1));
+      await isAnswered(console, answers);
+      office.push(console);
+    }
+    for (const from of ['127.0.0.3', '127.0.0.4', '127.0.0.5']) await openMany(60, port, from);
+    expect(countOpen(office)).toBe(40);
+  });
+
+  it('counts a trusted proxy’s connections for the callers that it names', async () => {
+    const { port, answers } = await start(20, { trustedProxies: ['127.0.0.2'] });
+    const proxied: Opened[] = [];
+    for (let caller = 1; caller <= 16; caller += 1) {
+      proxied.push(await open(port, '127.0.0.2', ask(`X-Forwarded-For: 192.0.2.${caller}`)));
+    }
+    for (const each of proxied) await isAnswered(each, answers);
+    // More than half of all: no caller has more than one.
+    expect(countOpen(proxied)).toBe(16);
+    const greedy: Opened[] = [];
+    for (let index = 0; index < 14; index += 1) {
+      greedy.push(await open(port, '127.0.0.2', ask('X-Forwarded-For: 198.51.100.1')));
+      await isAnswered(greedy[index] as Opened, answers);
+    }
+    expect(countOpen(proxied)).toBe(16);
+    expect(countOpen(greedy)).toBeLessThan(10);
+  });
+});
+
+describe('a caller that does not read', () => {
+  /** More than the system keeps for a connection. */
+  const json = Buffer.alloc(16 * 1024 * 1024, ' ');
+  const devices: LabServiceOptions['devices'] = { listDevices: () => Promise.resolve({ json }) };
+  const limits = { connections: 100, requests: 1_000, unreadMs: 300, sendMs: 1_500 };
+
+  it('loses its connection', async () => {
+    const { port } = await start(100, { devices, limits });
+    const { socket } = await open(port, '127.0.0.2');
+    socket.pause();
+    const closed = once(socket, 'close');
+    socket.write(ask());
+    // What the system has taken up is read before the end is noticed.
+    setTimeout(() => socket.resume(), 1_000);
+    await closed;
+    expect(socket.bytesRead).toBeLessThan(json.length);
+  });
+
+  it('loses it also where it reads a little now and then, and not where it reads slowly all the time', async () => {
+    const patient = { ...limits, unreadMs: 10_000 };
+    const { port } = await start(100, { devices, limits: { ...patient, sendMs: 60_000 } });
+    const dripping = await start(100, { devices, limits: patient });
+    const read = async (at: number, bytes: number) => {
+      const { socket } = await open(at, '127.0.0.2');
+      socket.pause();
+      const closed = once(socket, 'close');
+      socket.write(ask('Connection: close'));
+      const timer = setInterval(() => socket.read(bytes), 20);
+      await closed;
+      clearInterval(timer);
+      return socket.bytesRead;
+    };
+    const [whole, cut] = await Promise.all([read(port, 256 * 1024), read(dripping.port, 8 * 1024)]);
+    expect(whole).toBeGreaterThan(json.length);
+    expect(cut).toBeLessThan(json.length);
+  });
+
+  it('is not who waits for the service', async () => {
+    const { port, answers, listDevices } = await start(100, { limits });
+    const waiting = await open(port, '127.0.0.2', ask());
+    await vi.waitFor(() => expect(listDevices).toHaveBeenCalledOnce());
+    await new Promise((resolve) => setTimeout(resolve, 2 * limits.sendMs));
+    await isAnswered(waiting, answers);
+  });
+});

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
+import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
+
+const right = 'ab'.repeat(64);
+const wrong = 'cd'.repeat(64);
+/** Each check takes some milliseconds, so that checks wait. */
+const hashCost = { ln: 12, r: 8, p: 1 };
+
+async function setUp(people: number, lineMs?: number) {
+  const { accounts } = await openTestAccounts({ hashCost, ...(lineMs !== undefined && { lineMs }) });
+  for (let person = 0; person < people; person += 1) {
+    await accounts.add({ companyCode: 'A', employeeNumber: `${person}`, passwordDigest: right, name: '' });
+  }
+  const ended: string[] = [];
+  const signIn = async (
+    employeeNumber: string,
+    from: string,
+    passwordDigest = right,
+    signal?: AbortSignal,
+  ) => {
+    const outcome = await accounts
+      .authenticate({ companyCode: 'A', employeeNumber, passwordDigest }, from, signal)
+      .then(
+        ({ kind }) => kind,
+        (error: unknown) => (error instanceof Overloaded ? 'busy' : 'gone'),
+      );
+    ended.push(from);
+    return outcome;
+  };
+  return { accounts, ended, signIn };
+}
+
+/** Keeps so many checks under way until the test has what it wants. */
+function flood(count: number, check: (index: number, signal: AbortSignal) => Promise<string>) {
+  const stop = new AbortController();
+  const keepOn = async (index: number) => {
+    while (!stop.signal.aborted) {
+      await check(index, stop.signal);
+      // A try that is throttled ends at once.
+      await nextTurn();
+    }
+  };
+  const all = Promise.all(Array.from({ length: count }, (_, index) => keepOn(index)));
+  return async () => {
+    stop.abort();
+    await all;
+  };
+}
+
+it.each<
+  [
+    string,
+    (
+      signIn: Awaited<ReturnType<typeof setUp>>['signIn'],
+    ) => (index: number, signal: AbortSignal) => Promise<string>,
+  ]
+>([
+  [
+    'one employee repeats the right password',
+    (signIn) => (_, signal) => signIn('0', '192.0.2.66', right, signal),
+  ],
+  [
+    'one address tries wrong ones at account after account',
+    (signIn) => (index, signal) => signIn(`nobody-${index}-${Math.random()}`, '192.0.2.66', wrong, signal),
+  ],
+])(
+  '8 of 8 sign-ins from another address succeed while %s, each after a few checks of others',
+  async (_what, attack) => {
+    const { ended, signIn } = await setUp(9);
+    const stop = flood(48, attack(signIn));
+    await vi.waitFor(() => expect(ended.length).toBeGreaterThan(4));
+    const outcomes: string[] = [];
+    const before: number[] = [];
+    for (let person = 1; person <= 8; person += 1) {
+      const done = ended.length;
+      outcomes.push(await signIn(`${person}`, '192.0.2.1'));
+      before.push(ended.length - done);
+    }
+    await stop();
+    expect(outcomes).toEqual(Array(8).fill('accepted'));
+    // First come, first served would let the 48 that stand in line go before.
+    expect(Math.max(...before)).toBeLessThan(40);
+  },
+);
+
+it('a colleague at the attacker’s own address has its turn between those of accounts', async () => {
+  const { ended, signIn } = await setUp(3);
+  const stop = flood(48, (_, signal) => signIn('0', '192.0.2.66', right, signal));
+  await vi.waitFor(() => expect(ended.length).toBeGreaterThan(4));
+  const done = ended.length;
+  expect(await signIn('1', '192.0.2.66')).toBe('accepted');
+  expect(ended.length - done).toBeLessThan(40);
+  await stop();
+});
+
+it('wrong passwords from more addresses than there are places keep nobody out', async () => {
+  const { ended, signIn } = await setUp(2);
+  const stop = flood(400, (index, signal) =>
+    signIn(`nobody-${index}`, `198.51.${Math.floor(index / 200)}.${index % 20}`, wrong, signal),
+  );
+  await vi.waitFor(() => expect(ended.length).toBeGreaterThan(4));
+  // 40 addresses hold ten places each: a full line drops one of theirs.
+  expect(await signIn('1', '192.0.2.1')).toBe('accepted');
+  await stop();
+});
+
+it('an office of 200 behind one address gets in, all at once or one after the other', async () => {
+  const { signIn } = await setUp(200);
+  const all = await Promise.all(Array.from({ length: 200 }, (_, person) => signIn(`${person}`, '192.0.2.1')));
+  expect(all).toEqual(Array(200).fill('accepted'));
+}, 60_000);
+
+it('whoever would wait too long is told so', async () => {
+  const { accounts, signIn } = await setUp(1, 100);
+  const check = (): ReturnType<Accounts['count']> => accounts.count();
+  const all = await Promise.all(Array.from({ length: 200 }, () => signIn('0', '192.0.2.1')));
+  expect(new Set(all)).toEqual(new Set(['accepted', 'busy']));
+  // What was not checked was not counted.
+  expect(await check()).toBe(1);
+  expect((await accounts.find({ companyCode: 'A', employeeNumber: '0' }))?.failedAttempts).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Agent, request } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
+import { selfSigned } from '../../../fixtures/self-signed.ts';
+import { recordFigure } from '../../figures/figure.ts';
+import { boundBeside, quantile, timeOf } from '../../fuzz/beside-control.ts';
+import { startLabService } from '../../../fakes/lab-service.ts';
+
+/** More than the service keeps; as many as 10,000 only at night, since making them takes this process 20 seconds. */
+const isNightly = process.env['FUZZ'] === 'nightly';
+const HELD = isNightly ? 10_000 : 3_000;
+const head = 'POST /api/DeviceList HTTP/1.1\r\nHost: 127.0.0.1\r\n';
+const unfinished = `${head}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
+const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+
+async function hold(port: number, count: number, first: string): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  while (sockets.length < count) {
+    const batch = Array.from({ length: Math.min(100, count - sockets.length) }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {}).resume();
+      sockets.push(socket);
+      return once(socket, 'connect').then(() => socket.write(first));
+    });
+    await Promise.allSettled(batch);
+  }
+  return sockets;
+}
+
+/** An honest caller on a connection of its own. */
+async function askAnew(address: string): Promise<void> {
+  const dispatcher = new Agent();
+  const answer = await request(`${address}/api/DeviceList`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+    dispatcher,
+  });
+  expect(answer.statusCode).toBe(200);
+  await answer.body.json();
+  await dispatcher.close();
+}
+
+/** Nine answers of the service that is flooded, and between them as many of another one in this same process that is not. */
+async function timeAnswers(address: string) {
+  const control = await startLabService();
+  const [flooded, quiet]: [number[], number[]] = [[], []];
+  for (let times = 0; times < 9; times += 1) {
+    flooded.push(await timeOf(() => askAnew(address)));
+    quiet.push(await timeOf(() => askAnew(control.address)));
+  }
+  const [answersMs, boundMs] = [quantile(flooded, 0.5), boundBeside(quantile(quiet, 0.5), 10)];
+  return { answersMs, boundMs, slowestMs: Math.max(...flooded) };
+}
+
+test.each([
+  ['say nothing', ''],
+  ['never finish their headers', `${head}X-A: `],
+  ['never finish their body', unfinished],
+  ['send more headers than may be', `${head}X-A: ${'x'.repeat(20_000)}`],
+])(
+  `an honest caller is answered beside ${HELD} connections that %s`,
+  { timeout: isNightly ? 300_000 : 60_000 },
+  async (what, first) => {
+    const { address, port } = await startLabService({ isPublic: true });
+    const sockets = await hold(port, HELD, first);
+    const { answersMs, boundMs, slowestMs } = await timeAnswers(address);
+    expect(answersMs).toBeLessThan(boundMs);
+    // Those that hold on are no more than the service keeps.
+    await expect
+      .poll(() => sockets.filter((socket) => !socket.closed).length, { timeout: 20_000 })
+      .toBeLessThanOrEqual(2_048 + 64);
+    recordFigure({ kind: 'flood', name: what, connections: HELD, slowestAnswerMs: slowestMs });
+  },
+);
+
+test.each([
+  ['make room as well', ''],
+  ['and begin to ask again make room as well', unfinished],
+])('connections that have been answered once %s', async (_what, next) => {
+  const { address, port } = await startLabService({ isPublic: true, limits: { connections: 10 } });
+  // One by one, so that each has been answered before the next one comes; more than are accepted without making room.
+  for (let held = 0; held < 100; held += 1) {
+    const [socket] = await hold(port, 1, 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    if (socket === undefined) throw new Error('nothing is held');
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    socket.write(next);
+  }
+  const { answersMs, boundMs } = await timeAnswers(address);
+  expect(answersMs).toBeLessThan(boundMs);
+});
+
+test.each([
+  ['', {}],
+  [' over TLS', { tls: selfSigned }],
+])('a request that is being answered keeps its connection%s', async (_what, options) => {
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const devices: LabServiceOptions['devices'] = {
+    async listDevices() {
+      begun.resolve();
+      await answer.promise;
+      return { json: Buffer.from('{}') };
+    },
+  };
+  const { address, port } = await startLabService({
+    ...options,
+    devices,
+    isPublic: true,
+    limits: { connections: 10 },
+  });
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
+  onTestFinished(() => dispatcher.close());
+  const asked = request(`${address}/api/DeviceList`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+    dispatcher,
+  });
+  await begun.promise;
+  const sockets = await hold(port, 50, '');
+  await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(38);
+  answer.resolve();
+  expect(await (await asked).body.json()).toEqual({});
+});
+
+test('requests that come one after the other on a connection are answered in turn, and no more at once', async () => {
+  const { port } = await startLabService();
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const one = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+  socket.write(one.repeat(500));
+  let heard = '';
+  for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
+    heard += chunk;
+    if (heard.split('HTTP/1.1 404').length === 501) break;
+  }
+  expect(heard.split('HTTP/1.1 ').length).toBe(501);
+});

@@ -1,0 +1,198 @@
+import { channel } from 'node:diagnostics_channel';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
+import type { ResolveName } from '../../../../../electron/lab-service/network/name-lookup.ts';
+
+const patient = new AbortController().signal;
+
+/** Listens on every address of this computer, so that whatever reaches it by any way is seen. */
+const everywhere = createServer((socket) => {
+  reached.push(socket.localAddress);
+  socket.destroy();
+});
+let port = 0;
+/** The address of ours that each accepted connection went to. */
+let reached: (string | undefined)[] = [];
+/** Sockets that were told to connect, by whatever means. */
+let attempts = 0;
+const connecting = channel('net.client.socket');
+const count = () => void (attempts += 1);
+
+beforeAll(async () => {
+  everywhere.listen(0, '::');
+  await once(everywhere, 'listening');
+  const bound = everywhere.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  ({ port } = bound);
+  connecting.subscribe(count);
+});
+afterAll(() => {
+  connecting.unsubscribe(count);
+  everywhere.close();
+});
+beforeEach(() => {
+  reached = [];
+  attempts = 0;
+});
+
+function expectNothingSent(): void {
+  expect({ attempts, reached }).toEqual({ attempts: 0, reached: [] });
+}
+
+/** A service that may connect to 127.0.0.1 and nowhere else. */
+function start(resolveName: ResolveName = () => Promise.reject(new Error('ENOTFOUND')), keepMs = 0) {
+  const policy = createAddressPolicy({ allow: ['127.0.0.1/32'] });
+  const source = createFieldDevices({ policy, reuseMs: 0, names: { resolveName, keepMs } });
+  onTestFinished(() => source.close());
+  return (host: string) => source.listDevices({ host, port }, patient);
+}
+
+describe('with 127.0.0.1 allowed, nothing is sent to', () => {
+  it.each([
+    '127.0.0.2',
+    '127.0.1.1',
+    '127.255.255.254',
+    '0.0.0.0',
+    '0.0.0.1',
+    '169.254.169.254',
+    '255.255.255.255',
+    '224.0.0.1',
+    '10.0.0.1',
+    '192.168.0.1',
+    '8.8.8.8',
+    '::1',
+    '::',
+    '::127.0.0.1',
+    '::ffff:127.0.0.2',
+    '::ffff:7f00:2',
+    '0:0:0:0:0:ffff:7f00:2',
+    '64:ff9b::127.0.0.1',
+    '2002:7f00:1::',
+    'fe80::1',
+    'ff02::1',
+    'fd00:ec2::254',
+  ])('%s, which is outside', async (host) => {
+    await expect(start()(host)).rejects.toMatchObject({
+      kind: 'address-not-allowed',
+      reason: 'outside-ranges',
+    });
+    expectNothingSent();
+  });
+
+  it.each([
+    '127.1',
+    '127.0.1',
+    '127.0.0.1.',
+    '0177.0.0.1',
+    '0177.1',
+    '127.0.0.01',
+    '0x7f.0.0.1',
+    '0x7f.1',
+    '0x7f000001',
+    '0X7F000001',
+    '2130706433',
+    '017700000001',
+    '4294967295',
+    '256.0.0.1',
+    '1.2.3.4.5',
+    '127.0.0.1%00',
+    '127.0.0.1 ',
+    '%31%32%37.0.0.1',
+    '①②⑦.0.0.1',
+    '127。0。0。1',
+    '[::1]',
+    '::1%lo',
+    'fe80::1%lo',
+    '::ffff:127.0.0.01',
+    'user@127.0.0.1',
+    '127.0.0.1#x',
+    'localhost:80',
+    'a/../127.0.0.1',
+    'lab..example',
+    '0x',
+  ])('%j, which is neither an address nor a name', async (host) => {
+    // Even if the system's resolver made something of it, it is not asked.
+    const asked: string[] = [];
+    const ask = start((name) => {
+      asked.push(name);
+      return Promise.resolve(['127.0.0.1']);
+    });
+    await expect(ask(host)).rejects.toMatchObject({ kind: 'address-not-allowed' });
+    expect(asked).toEqual([]);
+    expectNothingSent();
+  });
+
+  it.each([
+    ['127.0.0.2'],
+    ['::1'],
+    ['::ffff:127.0.0.2'],
+    ['169.254.169.254'],
+    ['10.0.0.1', 'fe80::1', '0.0.0.0'],
+    ['127.1'],
+    [],
+  ])('a name that stands for %j %s %s', async (...ips) => {
+    const found = ips.filter((ip) => ip !== undefined);
+    await expect(start(() => Promise.resolve(found))('inward.example')).rejects.toMatchObject({
+      kind: 'address-not-allowed',
+    });
+    expectNothingSent();
+  });
+
+  it('a name of this computer, as the system knows it, when its addresses are outside', async () => {
+    const policy = createAddressPolicy({ allow: ['10.0.0.0/8'] });
+    const source = createFieldDevices({ policy });
+    onTestFinished(() => source.close());
+    await expect(source.listDevices({ host: 'localhost', port }, patient)).rejects.toMatchObject({
+      reason: 'outside-ranges',
+    });
+    expectNothingSent();
+  });
+});
+
+describe('a name is looked up once', () => {
+  /** A name server that gives each of these answers in turn, then the last for good. */
+  function answerInTurn(...answers: readonly (readonly string[])[]) {
+    let asked = 0;
+    const resolveName: ResolveName = () =>
+      Promise.resolve(answers[Math.min(asked++, answers.length - 1)] ?? []);
+    return { resolveName, asked: () => asked };
+  }
+
+  it('for all connections of a contact: a second answer is not heard', async () => {
+    const names = answerInTurn(['127.0.0.1'], ['127.0.0.2']);
+    // It hangs up on the probe and on the HTTP question; both went to the address that was checked.
+    await expect(start(names.resolveName)('rebinding.example')).rejects.toMatchObject({
+      kind: 'agent-unreachable',
+    });
+    expect(names.asked()).toBe(1);
+    expect(reached).toEqual(['::ffff:127.0.0.1', '::ffff:127.0.0.1']);
+  });
+
+  it('and again for a later contact, where the new answer is refused', async () => {
+    const names = answerInTurn(['127.0.0.1'], ['127.0.0.2']);
+    const ask = start(names.resolveName);
+    await expect(ask('rebinding.example')).rejects.toMatchObject({ kind: 'agent-unreachable' });
+    expect(attempts).toBe(2);
+    await expect
+      .poll(() => ask('rebinding.example').catch((error: unknown) => error))
+      .toMatchObject({ kind: 'address-not-allowed' });
+    expect(reached).not.toContain('::ffff:127.0.0.2');
+  });
+
+  it('and only the allowed of its addresses are used', async () => {
+    const names = answerInTurn(['fe80::1', '127.0.0.2', '::1', '127.0.0.1']);
+    await expect(start(names.resolveName)('mixed.example')).rejects.toMatchObject({
+      kind: 'agent-unreachable',
+    });
+    expect(reached).toEqual(['::ffff:127.0.0.1', '::ffff:127.0.0.1']);
+  });
+});
+
+it('the listener and the count do see a connection that is allowed', async () => {
+  await expect(start()('127.0.0.1')).rejects.toMatchObject({ kind: 'agent-unreachable' });
+  expect(reached).toHaveLength(2);
+  expect(attempts).toBe(2);
+});

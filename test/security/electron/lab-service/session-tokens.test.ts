@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
+import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import {
+  createTokenChecks,
+  type TokenChecks,
+} from '../../../../electron/lab-service/accounts/token-checks.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
+import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
+import { createServiceLog } from '../../../../electron/lab-service/service-log.ts';
+import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
+import { post, startLabService } from '../../../fakes/lab-service.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+const digest = '3c5f'.repeat(32);
+const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
+const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const made = `dlt_${'A'.repeat(43)}`;
+
+async function start(options: Partial<LabServiceOptions> = {}) {
+  const { db, accounts } = await openTestAccounts({ hashCost: { ln: 1, r: 1, p: 1 } });
+  await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
+  const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
+  const tokens = createTokenChecks(db);
+  const parts = { accounts, tokens, devices: { listDevices }, isPublic: true, ...options };
+  const { address } = await startLabService(parts);
+  const call = (path: string, authorization?: string, body: unknown = question, method = 'POST') =>
+    post(address + path, method === 'POST' ? body : '', {
+      method,
+      ...(method !== 'POST' && { body: null }),
+      headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+    });
+  const list = (authorization?: string) => call('/api/DeviceList', authorization);
+  const signIn = async (headers: Record<string, string> = { [clientHeader]: '1.2.3' }) =>
+    post(`${address}/api/Authenticate`, credentials, {
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const getToken = async () => (await signIn()).headers.get(tokenHeader) ?? '';
+  return { address, call, list, signIn, getToken, listDevices };
+}
+
+describe('Authenticate', () => {
+  it('answers a client of the contract as it always has, and a console with a token beside', async () => {
+    const { signIn } = await start();
+    const [plain, console] = [await signIn({}), await signIn()];
+    expect(plain.headers.has(tokenHeader)).toBe(false);
+    expect(console.headers.get(tokenHeader)).toMatch(/^dlt_[\w-]{43}$/);
+    expect(console.headers.get('cache-control')).toBe('no-store');
+    const names = (answer: Response) => [...answer.headers.keys()].filter((name) => name !== tokenHeader);
+    expect(names(console)).toEqual(names(plain));
+    expect(await console.text()).toBe(await plain.text());
+  });
+
+  it('gives no token where the check fails, nor where the service has none to give', async () => {
+    const { address } = await start();
+    const headers = { 'content-type': 'application/json', [clientHeader]: '1' };
+    const wrong = { ...credentials, emp_pass: '0'.repeat(128) };
+    expect((await post(`${address}/api/Authenticate`, wrong, { headers })).headers.has(tokenHeader)).toBe(
+      false,
+    );
+    const { accounts } = await openTestAccounts({ hashCost: { ln: 1, r: 1, p: 1 } });
+    await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
+    const embedded = await startLabService({ accounts });
+    const answer = await post(`${embedded.address}/api/Authenticate`, credentials, { headers });
+    expect(answer.headers.has(tokenHeader)).toBe(false);
+    expect(await answer.text()).toContain('김');
+  });
+});
+
+describe('DeviceList', () => {
+  it('is a stranger’s without a token and the account’s with one', async () => {
+    const { list, getToken, listDevices } = await start();
+    expect((await list()).status).toBe(200);
+    // A proxy's own sign-in is not ours to judge.
+    expect((await list('Basic YTpi')).status).toBe(200);
+    expect((await list(formatAuthorization(await getToken()))).status).toBe(200);
+    expect(listDevices.mock.calls.map(([, , caller]) => caller)).toMatchObject([
+      { key: '127.0.0.1', isSignedIn: false },
+      { key: '127.0.0.1', isSignedIn: false },
+      { key: '["ACME","1"]', isSignedIn: true },
+    ]);
+  });
+
+  it.each([formatAuthorization(made), 'Bearer x', 'Bearer'])('refuses %j', async (authorization) => {
+    const { list, listDevices } = await start();
+    const answer = await list(authorization);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status: 401, type: 'about:blank' });
+    expect(listDevices).not.toHaveBeenCalled();
+  });
+
+  it('looks nothing up for what is no token of ours', async () => {
+    const check = vi.fn<TokenChecks['check']>(() => ({ kind: 'invalid' }));
+    const { list } = await start({ tokens: { check, end: () => Promise.resolve(false) } });
+    await list('Bearer x');
+    await list('Basic YTpi');
+    expect(check).not.toHaveBeenCalled();
+    await list(formatAuthorization(made));
+    expect(check).toHaveBeenCalledOnce();
+  });
+
+  it('takes a token that cannot be checked for none: it ends no console’s sign-in', async () => {
+    const tokens: TokenChecks = {
+      check: () => ({ kind: 'unchecked' }),
+      end: () => Promise.reject(new AccountsUnavailable('away')),
+    };
+    const { list, call, listDevices } = await start({ tokens });
+    expect((await list(formatAuthorization(made))).status).toBe(200);
+    expect(listDevices.mock.calls[0]?.[2]).toMatchObject({ isSignedIn: false });
+    expect((await call('/v1/token', formatAuthorization(made), null, 'DELETE')).status).toBe(503);
+
+    const required = await start({ tokens, isTokenRequired: true });
+    const answer = await required.list(formatAuthorization(made));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.has('retry-after')).toBe(true);
+  });
+
+  it('is closed to strangers where a token is required, and nothing else is', async () => {
+    const { address, list, getToken, listDevices } = await start({ isTokenRequired: true });
+    const answer = await list();
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(listDevices).not.toHaveBeenCalled();
+    expect((await list(formatAuthorization(await getToken()))).status).toBe(200);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('DELETE /v1/token', () => {
+  it('ends the token of the request alone', async () => {
+    const { call, list, getToken } = await start();
+    const [mine, other] = [formatAuthorization(await getToken()), formatAuthorization(await getToken())];
+    const answer = await call('/v1/token', mine, null, 'DELETE');
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(answer.headers.has('content-length')).toBe(false);
+    expect((await list(mine)).status).toBe(401);
+    expect((await list(other)).status).toBe(200);
+    expect((await call('/v1/token', mine, null, 'DELETE')).status).toBe(401);
+    expect((await call('/v1/token', undefined, null, 'DELETE')).status).toBe(401);
+    expect((await call('/v1/token', other)).status).toBe(405);
+  });
+
+  it('lies below the base path, where every refusal is problem details', async () => {
+    const { address, call } = await start({ basePath: '/lab' });
+    const above = await fetch(`${new URL(address).origin}/v1/token`, { method: 'DELETE' });
+    const inside = await call('/v1/token', undefined, null, 'DELETE');
+    expect([above.status, inside.status]).toEqual([404, 401]);
+    for (const { headers } of [above, inside]) {
+      expect(headers.get('content-type')).toBe('application/problem+json');
+    }
+  });
+});
+
+it('no token is in the log, whatever a line says', async () => {
+  const file = join(await makeTempFolder(), 'service.log');
+  const log = createServiceLog({ level: 'debug', to: { file } });
+  const { list, call, getToken } = await start({ log });
+  const token = await getToken();
+  await list(formatAuthorization(token));
+  await call(`/nowhere/${token}`, formatAuthorization(token));
+  log.error(`Failed: Bearer ${token}`, { error: new Error(`authorization: ${token}`), token });
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('Failed'));
+  await log.close();
+  expect(await readFile(file, 'utf8')).not.toContain(token.slice(4, 20));
+});

@@ -1,0 +1,141 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
+import { noTroubles } from '../../../../../../electron/console/storage/file-troubles.ts';
+import { openHistoryFile } from '../../../../../../electron/console/collections/history/history-file.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+import { ownerOnly } from '../../../../../fakes/file-mode.ts';
+
+const now = 1_800_000_000_000;
+const DAY_MS = 86_400_000;
+const event = (at: number, user = 'kim'): FleetEvent => ({
+  at,
+  kind: 'taken',
+  agent: '10.0.0.5:5037',
+  device: { key: 'a/0/x', name: 'x' },
+  user,
+});
+
+it('keeps what happened for seven days, each lab’s for itself', async () => {
+  const folder = await makeTempFolder();
+  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  file.append([
+    { labId: 'one', event: event(now - 8 * DAY_MS) },
+    { labId: 'one', event: event(now - 6 * DAY_MS) },
+    { labId: 'two', event: event(now, '박서준') },
+  ]);
+  await file.flush();
+  expect((await stat(join(folder, 'history.jsonl'))).mode & 0o777).toBe(ownerOnly);
+  const history = createHistory({
+    file: await openHistoryFile(folder, silentLog, now, noTroubles),
+    now: () => now,
+    onAdded: () => {},
+    onGaps: () => {},
+  });
+  history.open('one');
+  expect(history.list()).toEqual([event(now - 6 * DAY_MS)]);
+  history.open('two');
+  expect(history.list()).toEqual([event(now, '박서준')]);
+  history.open(null);
+  expect(history.list()).toEqual([]);
+});
+
+const line = (at: number) => `${JSON.stringify({ labId: 'one', event: event(at) })}\n`;
+
+it('loses the lines that are damaged and no other, and keeps the file as it was beside it', async () => {
+  const folder = await makeTempFolder();
+  const path = join(folder, 'history.jsonl');
+  const damaged = `${line(now)}garbage\n{"labId":"one","event":{"at":"soon"}}\n\0\n${line(now)}{"labId":`;
+  await writeFile(path, damaged);
+  const onUnread = vi.fn<typeof noTroubles.onUnread>();
+  const again = await openHistoryFile(folder, silentLog, now, { ...noTroubles, onUnread });
+  expect(again.lines()).toHaveLength(2);
+  expect(onUnread).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file-set-aside' }));
+  const [keptAs = ''] = (await readdir(folder)).filter((name) => name.includes('damaged'));
+  expect(await readFile(join(folder, keptAs), 'utf8')).toBe(damaged);
+  expect(await readFile(path, 'utf8')).toBe(`${line(now)}${line(now)}`);
+});
+
+it('goes on after half a line that a kill left, without losing the next, and without a word', async () => {
+  const folder = await makeTempFolder();
+  const path = join(folder, 'history.jsonl');
+  await writeFile(path, `${line(now)}{"labId":"하나","event":{"at":`);
+  const onUnread = vi.fn<typeof noTroubles.onUnread>();
+  const file = await openHistoryFile(folder, silentLog, now, { ...noTroubles, onUnread });
+  file.append([{ labId: 'one', event: event(now, 'next') }]);
+  await file.flush();
+  const again = await openHistoryFile(folder, silentLog, now, noTroubles);
+  expect(again.lines().map((each) => each.event.user)).toEqual(['kim', 'next']);
+  expect(onUnread).not.toHaveBeenCalled();
+});
+
+it('stays within twice what it keeps, however much is written', async () => {
+  const folder = await makeTempFolder();
+  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const many = Array.from({ length: 9_000 }, (_, index) => ({ labId: 'one', event: event(now - index) }));
+  for (const user of ['a', 'b', 'c', 'd']) {
+    file.append(many);
+    file.append([{ labId: 'one', event: event(now, user) }]);
+  }
+  await file.flush();
+  expect(await readdir(folder)).toEqual(['history.jsonl']);
+  expect((await stat(join(folder, 'history.jsonl'))).size).toBeLessThan(3 * 1024 * 1024);
+  const read = (await openHistoryFile(folder, silentLog, now, noTroubles)).lines();
+  expect(read).toHaveLength(5_000);
+  expect(read.at(-1)?.event.user).toBe('d');
+});
+
+it('keeps the lines of the other file, which earlier versions wrote', async () => {
+  const folder = await makeTempFolder();
+  await writeFile(join(folder, 'history.1.jsonl'), line(now - 1));
+  await writeFile(join(folder, 'history.jsonl'), line(now));
+  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  expect(file.lines().map(({ event: { at } }) => at)).toEqual([now - 1, now]);
+});
+
+it('keeps the changes of quiet agents while one agent flaps, in the list and on disk', async () => {
+  const folder = await makeTempFolder();
+  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const gaps: unknown[] = [];
+  const history = createHistory({
+    file,
+    now: () => now,
+    onAdded: () => {},
+    onGaps: (all) => gaps.splice(0, gaps.length, ...all),
+  });
+  history.open('one');
+  const host = (id: string) => ({ id, address: { host: `10.0.0.${id}`, port: 5037 } });
+  history.hear([
+    exampleReport('1', { agent: host('1'), users: [''] }),
+    exampleReport('2', { agent: host('2') }),
+  ]);
+  history.hear([exampleReport('1', { agent: host('1'), users: ['kim'] })]);
+  for (let round = 0; round < 12; round += 1) {
+    const users = Array.from({ length: 1_000 }, () => `user ${round}`);
+    history.hear([exampleReport('2', { agent: host('2'), users })]);
+  }
+  const quiet = { agent: '10.0.0.1:5037', kind: 'taken', user: 'kim' };
+  expect(history.list()).toHaveLength(1_000);
+  expect(history.list().at(-1)).toMatchObject(quiet);
+  expect(gaps).toEqual([{ agent: '10.0.0.2:5037', count: 11_001, since: now }]);
+  expect(history.gaps()).toEqual(gaps);
+  await file.flush();
+  const [oldest] = (await openHistoryFile(folder, silentLog, now, noTroubles)).lines();
+  expect(oldest?.event).toMatchObject(quiet);
+});
+
+it('says in the log when it cannot be written, and goes on', async () => {
+  const folder = await makeTempFolder();
+  const blocked = join(folder, 'file');
+  await writeFile(blocked, '');
+  const log = createRecordingLog();
+  const file = await openHistoryFile(blocked, log, now, noTroubles);
+  file.append([{ labId: 'one', event: event(now) }]);
+  await file.flush();
+  expect(log.lines.join('\n')).toContain('The history could not be written');
+});

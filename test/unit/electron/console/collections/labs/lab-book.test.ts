@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { createLabBook } from '../../../../../../electron/console/collections/labs/lab-book.ts';
+import { createLabsFormat } from '../../../../../../electron/console/collections/labs/labs-format.ts';
+import { noTroubles } from '../../../../../../electron/console/storage/file-troubles.ts';
+import { openDocumentFile } from '../../../../../../electron/console/storage/document-file.ts';
+import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+
+const service = {
+  kind: 'service',
+  address: 'http://lab.example',
+  digest: defaultDigest,
+  limits: defaultLimits,
+} as const;
+const input = (host: string, port = 5037) =>
+  ({ address: { host, port }, name: '', group: '', via: 'lab' }) as const;
+
+async function openBook(folder: string) {
+  const onChange = vi.fn<() => void>();
+  const { file } = await openDocumentFile(
+    join(folder, 'labs.json'),
+    createLabsFormat([]),
+    silentLog,
+    noTroubles,
+  );
+  // Before its folder goes: what is still being written would come into it again.
+  onTestFinished(() => file.flush());
+  return { file, book: createLabBook(file, onChange), onChange };
+}
+
+describe('the lab book', () => {
+  it('adds many at once, passing over addresses that are there or come twice', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    book.addAgent('this-computer', input('bench'));
+    const changes = onChange.mock.calls.length;
+    const added = book.addAgents('this-computer', [
+      input('BENCH'),
+      input('10.0.0.5'),
+      input('10.0.0.5'),
+      input('bench', 1),
+    ]);
+    expect(added.map(({ address }) => `${address.host}:${address.port}`)).toEqual([
+      '10.0.0.5:5037',
+      'bench:1',
+    ]);
+    expect(book.list().find(({ id }) => id === 'this-computer')?.agents).toHaveLength(3);
+    expect(onChange).toHaveBeenCalledTimes(changes + 1);
+    expect(book.addAgents('this-computer', [input('bench')])).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(changes + 1);
+  });
+
+  it('adds, changes and removes agents, and finds them after a restart', async () => {
+    const folder = await makeTempFolder();
+    const { book, file, onChange } = await openBook(folder);
+    const one = book.addAgent('this-computer', input('10.0.0.5')).agent;
+    const two = book.addAgent('this-computer', input('10.0.0.6')).agent;
+    expect(one.id).not.toBe(two.id);
+    const changed = book.editAgent('this-computer', one.id, {
+      ...input('10.0.0.7'),
+      name: '랙',
+      via: 'this-computer',
+    });
+    expect(book.removeAgents('this-computer', [two.id, 'unknown']).agents).toEqual([two]);
+    expect(onChange).toHaveBeenCalledTimes(4);
+    await file.flush();
+    const again = await openBook(folder);
+    expect(again.book.list().find(({ id }) => id === 'this-computer')?.agents).toEqual([changed.agent]);
+    expect(changed.agent).toMatchObject({ id: one.id, name: '랙', via: 'this-computer' });
+  });
+
+  it('changes many agents in one write, and keeps a pause through an edit', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const added = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6'), input('10.0.0.7')]);
+    const [one = '', two = '', three = ''] = added.map(({ id }) => id);
+    const before = onChange.mock.calls.length;
+    const paused = book.changeAgents('this-computer', [one, two, 'unknown'], { isPaused: true });
+    expect(paused).toMatchObject([
+      { id: one, isPaused: true, group: '' },
+      { id: two, isPaused: true, group: '' },
+    ]);
+    expect(book.changeAgents('this-computer', [one, three], { group: 'Rack', isPaused: true })).toHaveLength(
+      2,
+    );
+    expect(onChange).toHaveBeenCalledTimes(before + 2);
+    expect(book.changeAgents('this-computer', [one, three], { isPaused: true })).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(before + 2);
+    expect(book.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({ isPaused: true });
+  });
+
+  it('puts removed agents back as they were, unless their address is taken', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const [one, two] = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
+    const removed = book.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
+    expect(book.removeAgents('this-computer', [one?.id ?? '']).agents).toEqual([]);
+    book.addAgent('this-computer', input('10.0.0.6'));
+    const before = onChange.mock.calls.length;
+    expect(book.restoreAgents('this-computer', removed).agents).toEqual([one]);
+    expect(book.restoreAgents('this-computer', removed).agents).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(before + 1);
+  });
+
+  it.each([
+    ['ac', '', 'abcd'],
+    ['abcd', '', 'abcd'],
+    ['cd', 'x', 'abcdx'],
+    ['a', 'x', 'abcdx'],
+    ['bc', '-d', 'abc'],
+    ['bcd', '-a x', 'bcdx'],
+  ])('puts %s back where they were, whatever came (%s) meanwhile', async (gone, meanwhile, order) => {
+    const { book } = await openBook(await makeTempFolder());
+    const add = (name: string) => book.addAgent('this-computer', { ...input(name), name });
+    const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, add(name).agent.id]));
+    const removed = book.removeAgents(
+      'this-computer',
+      gone.split('').map((name) => ids.get(name) ?? ''),
+    );
+    const [, other] = /-(\w)/.exec(meanwhile) ?? [];
+    if (other !== undefined) book.removeAgents('this-computer', [ids.get(other) ?? '']);
+    if (meanwhile.endsWith('x')) add('x');
+    const restored = book.restoreAgents('this-computer', removed);
+    const { agents = [] } = book.list().find(({ id }) => id === 'this-computer') ?? {};
+    expect(agents.map(({ name }) => name).join('')).toBe(order);
+    expect(restored.order).toEqual(agents.map(({ id }) => id));
+  });
+
+  it('has one agent of each address in a lab', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const first = book.addAgent('demo', input('rack.example')).agent;
+    expect(book.addAgent('demo', input('RACK.example'))).toEqual({ outcome: 'exists', agent: first });
+    const other = book.addAgent('demo', input('rack.example', 5038));
+    expect(other.outcome).toBe('added');
+    expect(book.editAgent('demo', other.agent.id, input('rack.example'))).toEqual({
+      outcome: 'exists',
+      agent: first,
+    });
+    expect(book.editAgent('demo', first.id, input('Rack.example')).outcome).toBe('changed');
+    expect(book.addAgent('this-computer', input('rack.example')).outcome).toBe('added');
+    expect(onChange).toHaveBeenCalledTimes(4);
+  });
+
+  it('remembers one lab for each address, with the latest choice and the agents it had', async () => {
+    const { book, onChange } = await openBook(await makeTempFolder());
+    const lab = book.remember(service);
+    book.addAgent(lab.id, input('10.0.0.5'));
+    const asTyped = { ...service, address: 'HTTP://lab.example/', digest: { kind: 'as-typed' } } as const;
+    const again = book.remember(asTyped);
+    expect(again).toMatchObject({
+      id: lab.id,
+      choice: { address: service.address, digest: { kind: 'as-typed' } },
+    });
+    expect(again.agents).toHaveLength(1);
+    expect(book.list()).toHaveLength(3);
+    onChange.mockClear();
+    expect(book.remember(asTyped)).toBe(book.list()[2]);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('knows no other labs and agents', async () => {
+    const { book } = await openBook(await makeTempFolder());
+    expect(() => book.addAgent('service:http://x', input('a'))).toThrow('No such lab');
+    expect(() => book.editAgent('demo', 'x', input('a'))).toThrow('No such agent');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { labSchema } from '#shared/ipc/schemas.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { labIdOf, normaliseChoice } from '../../../../../../electron/console/collections/labs/lab-id.ts';
+
+const service = (address: string) =>
+  ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;
+
+describe('labIdOf', () => {
+  it.each([
+    [{ kind: 'this-computer' } as const, 'this-computer'],
+    [{ kind: 'demo' } as const, 'demo'],
+    [service('http://lab.example/lab'), 'service:http://lab.example/lab'],
+    [service(' LAB.example/lab/ '), 'service:https://lab.example/lab'],
+  ])('of %j is %s', (choice, id) => {
+    expect(labIdOf(choice)).toBe(id);
+  });
+
+  it('fits the file for the longest address, and differs for another', () => {
+    const long = service(`http://lab.example/${'p'.repeat(2_000)}`);
+    const id = labIdOf(long);
+    expect(labSchema.safeParse({ id, choice: long, agents: [] }).success).toBe(true);
+    expect(id).not.toBe(labIdOf(service(`${long.address}p`)));
+  });
+});
+
+describe('normaliseChoice', () => {
+  it('gives a service’s address its one spelling', () => {
+    expect(normaliseChoice(service('HTTPS://Lab.Example:8443/Lab//')).address).toBe(
+      'https://lab.example:8443/Lab',
+    );
+  });
+
+  it('refuses what is no address', () => {
+    expect(() => normaliseChoice(service('ftp://lab.example'))).toThrow('not-http');
+  });
+});

@@ -1,0 +1,83 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
+import { openSnapshotFiles } from '../../../../../../electron/console/collections/snapshots/snapshot-files.ts';
+import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+import { exampleDevice } from '../../../../../fixtures/device.ts';
+import { ownerOnly } from '../../../../../fakes/file-mode.ts';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    place: `0/${index}`,
+    device: { ...exampleDevice, deviceId: `${index}`, alias: index % 2 ? '박서준\n3번 📱' : null },
+    isGone: index % 3 === 0,
+  }));
+const agents: readonly SnapshotAgent[] = [
+  { address: '10.0.0.1:5037', isSilent: false, devices: many(1_001) },
+  { address: '10.0.0.2:5037', isSilent: true, devices: [] },
+  { address: '[::1]:5037', isSilent: true, devices: many(200) },
+];
+
+const largestBytes = 4 * 1024 * 1024;
+
+async function openWritten() {
+  const folder = await makeTempFolder();
+  const files = openSnapshotFiles(folder, silentLog, largestBytes);
+  await files.write('one', agents);
+  const path = join(folder, 'one.jsonl.gz');
+  return { folder, files, path };
+}
+
+it('reads back what was written, whatever is in it, and lets nobody else read it', async () => {
+  const { folder, files, path } = await openWritten();
+  expect(await files.read('one')).toEqual(agents);
+  expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
+  expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
+});
+
+it('refuses a file that is damaged, cut short, a newer console’s, or far too large', async () => {
+  const { files, path } = await openWritten();
+  const whole = await readFile(path);
+  const text = gunzipSync(whole).toString();
+  const lines = text.split('\n');
+  const damaged: readonly (readonly [Buffer, RegExp])[] = [
+    [Buffer.from('garbage'), /header check/],
+    [whole.subarray(0, whole.length / 2), /unexpected end of file/],
+    [gzipSync(''), /agents are missing/],
+    [gzipSync(text.slice(0, -1)), /in the middle of a line/],
+    [gzipSync(`${lines.slice(0, 2).join('\n')}\n`), /agents are missing/],
+    [gzipSync(text.replace('"version":1', '"version":2')), /version/],
+    [gzipSync(text.replace('"isSilent":true', '"isSilent":1')), /isSilent/],
+    [gzipSync(Buffer.alloc(largestBytes + 1, ' ')), /More than any snapshot has/],
+  ];
+  for (const [bytes, problem] of damaged) {
+    await writeFile(path, bytes);
+    await expect(files.read('one')).rejects.toThrow(problem);
+  }
+  await files.remove('one');
+  await expect(files.read('one')).rejects.toThrow('ENOENT');
+});
+
+it('removes what belongs to no snapshot, what a crash left half written too', async () => {
+  const { folder, files } = await openWritten();
+  await files.write('two', []);
+  await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
+  await files.sweep(null);
+  expect((await readdir(folder)).toSorted()).toEqual(['one.jsonl.gz', 'two.jsonl.gz']);
+  await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
+  await files.sweep(new Set(['one']));
+  expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
+});
+
+it('leaves nothing behind when it cannot write', async () => {
+  const folder = await makeTempFolder();
+  const blocked = join(folder, 'file');
+  await writeFile(blocked, '');
+  const files = openSnapshotFiles(blocked, silentLog);
+  await expect(files.write('one', agents)).rejects.toThrow('EEXIST');
+  await files.sweep(new Set());
+  expect(await readFile(blocked, 'utf8')).toBe('');
+});

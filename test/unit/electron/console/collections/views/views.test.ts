@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { defaultArrangement } from '#shared/model/list-view.ts';
+import { MOST_VIEWS, type ViewContent } from '#shared/model/saved-view.ts';
+import {
+  viewsFormat,
+  type ViewsDocument,
+} from '../../../../../../electron/console/collections/views/views-format.ts';
+import { createViews } from '../../../../../../electron/console/collections/views/views.ts';
+
+const content: ViewContent = {
+  ...defaultArrangement,
+  query: 'free galaxy',
+  picks: [{ field: 'brand', values: ['samsung', null] }],
+};
+
+function makeViews() {
+  let document: ViewsDocument = viewsFormat.defaults;
+  let changes = 0;
+  const file = {
+    read: () => document,
+    write(next: ViewsDocument) {
+      document = next;
+    },
+    flush: async () => {},
+  };
+  const views = createViews(file, () => {
+    changes += 1;
+  });
+  views.open('lab');
+  return { views, names: () => views.list().map(({ name }) => name), file, changes: () => changes };
+}
+
+function save(views: ReturnType<typeof makeViews>['views'], name: string): string {
+  const outcome = views.save(name, content);
+  if (outcome.outcome !== 'saved') throw new Error('There is no room');
+  return outcome.id;
+}
+
+describe('saved views', () => {
+  it('are kept as they were saved, and read back from disk', () => {
+    const { views, file } = makeViews();
+    const id = save(views, 'Release');
+    expect(views.list()).toEqual([{ ...content, id, name: 'Release' }]);
+    // What is written goes through JSON.
+    const stored = JSON.parse(JSON.stringify(file.read())) as Record<string, unknown>;
+    expect(viewsFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
+  });
+
+  it('are those of the lab that is open', () => {
+    const { views, names, file } = makeViews();
+    save(views, 'Here');
+    views.open('elsewhere');
+    expect(names()).toEqual([]);
+    save(views, 'There');
+    views.open('lab');
+    expect(names()).toEqual(['Here']);
+    views.open(null);
+    expect(views.save('Nowhere', content)).toEqual({ outcome: 'full' });
+    expect(Object.keys(file.read().labs)).toEqual(['lab', 'elsewhere']);
+  });
+
+  it('are renamed, replaced, moved and removed', () => {
+    const { views, names } = makeViews();
+    const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((name) => save(views, name));
+    views.rename(b, 'B');
+    views.replace(c, { ...content, query: 'gone' });
+    expect(views.list()[2]).toMatchObject({ id: c, name: 'c', query: 'gone' });
+    views.move(c, -1);
+    expect(names()).toEqual(['a', 'c', 'B']);
+    views.move(a, 9);
+    expect(names()).toEqual(['c', 'B', 'a']);
+    views.remove(b);
+    expect(names()).toEqual(['c', 'a']);
+  });
+
+  it('are left alone by what names none of them', () => {
+    const { views, changes } = makeViews();
+    save(views, 'a');
+    views.rename('other', 'x');
+    views.replace('other', content);
+    views.move('other', 1);
+    expect(changes()).toBe(1);
+  });
+
+  it('are so many and no more', () => {
+    const { views } = makeViews();
+    for (let index = 0; index < MOST_VIEWS; index += 1) save(views, `v${index}`);
+    expect(views.save('one more', content)).toEqual({ outcome: 'full' });
+    expect(views.list()).toHaveLength(MOST_VIEWS);
+  });
+
+  it('are none that could not be read back', () => {
+    const { views, names } = makeViews();
+    expect(() => views.save('x'.repeat(101), content)).toThrow('name');
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('viewsFormat', () => {
+  const view = { ...content, id: '3f0c8f0e-0b1a-4a3e-9d35-0d7a5a5f2b11', name: 'Release' };
+
+  it('leaves out what is damaged and keeps the rest', () => {
+    const damaged = [view, { ...view, query: 7 }, { ...view, id: 'x' }, null];
+    expect(viewsFormat.read({ labs: { lab: damaged } })).toEqual({
+      document: { labs: { lab: [view] } },
+      isWhole: false,
+    });
+    expect(viewsFormat.read({ labs: [] })).toEqual({ document: { labs: {} }, isWhole: false });
+  });
+
+  it('takes defaults for how the list is arranged where a view does not say', () => {
+    const { id, name, query, picks } = view;
+    expect(viewsFormat.read({ labs: { lab: [{ id, name, query, picks }] } })).toEqual({
+      document: { labs: { lab: [view] } },
+      isWhole: true,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { findEntry, noDevices, recordOf } from '../../../../../electron/console/fleet/agent-devices.ts';
+import { mergeAnswer } from '../../../../../electron/console/fleet/merge-answer.ts';
+import { wireDevice } from '../../../../fakes/lab-server.ts';
+import { reading } from './readings.ts';
+
+const merge = (previous: typeof noDevices, fields: Record<string, unknown>) =>
+  mergeAnswer(previous, {
+    agentId: 'a',
+    devices: [reading('x', fields), reading('y')],
+    isGood: true,
+    lastAnsweredAt: null,
+    now: 1,
+  });
+
+it('knows each record as it came, and keeps only those that say more than their devices', () => {
+  const odd = { Battery: 80, UserAlias: null };
+  const devices = merge(noDevices, odd);
+  expect(devices.entries.map((entry) => JSON.stringify(recordOf(devices, entry)))).toEqual([
+    JSON.stringify(wireDevice('x', odd)),
+    JSON.stringify(wireDevice('y')),
+  ]);
+  expect([...devices.raw.keys()]).toEqual(['a/0/x']);
+});
+
+it('forgets what a record said beside once it says no more', () => {
+  const devices = merge(merge(noDevices, { Battery: 80 }), {});
+  expect(devices.raw.size).toBe(0);
+  expect(recordOf(devices, devices.entries[0]!)).toEqual(wireDevice('x'));
+});
+
+it('finds devices by key among those of the moment', () => {
+  const before = merge(noDevices, { UserAlias: 'one' });
+  const after = merge(before, { UserAlias: 'two' });
+  expect([before, after].map((devices) => findEntry(devices, 'a/0/x')?.device.alias)).toEqual(['one', 'two']);
+  expect(findEntry(before, 'a/0/z')).toBeUndefined();
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginAsking,
+  countErrorsLastHour,
+  forget,
+  hear as hearFrom,
+  noKnowledge,
+  type AgentKnowledge,
+} from '../../../../../electron/console/fleet/agent-knowledge.ts';
+import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
+import { answer, reading, unreachable } from './readings.ts';
+
+const hear = (knowledge: AgentKnowledge, outcome: ListOutcome, now: number) =>
+  hearFrom(knowledge, 'a', outcome, now);
+const fresh = hear(noKnowledge, answer(['x', 'y']), 1_000);
+const labReason = { kind: 'lab', failure: unreachable.failure };
+
+describe('the state of an agent', () => {
+  it('is asking during the very first question only', () => {
+    const asking = beginAsking(noKnowledge, 10);
+    expect(asking.state).toEqual({ kind: 'asking', since: 10 });
+    expect(beginAsking(asking, 20).state).toEqual({ kind: 'asking', since: 10 });
+    expect(beginAsking(fresh, 20).state).toBe(fresh.state);
+    const silent = hear(asking, unreachable, 30);
+    expect(beginAsking(silent, 40).state).toBe(silent.state);
+  });
+
+  it('is fresh from a good answer on', () => {
+    expect(fresh).toMatchObject({
+      state: { kind: 'fresh', answeredAt: 1_000 },
+      roundTrips: { latest: [5] },
+      failedAt: [],
+      recentErrors: [],
+    });
+  });
+
+  it('is stale since the first failure after the last good answer, for the latest reason', () => {
+    const once = hear(fresh, unreachable, 2_000);
+    expect(once.state).toEqual({ kind: 'stale', answeredAt: 1_000, since: 2_000, reason: labReason });
+    const refused = answer([], { resultCode: 7, resultMessage: '점검 중' });
+    expect(hear(once, refused, 3_000).state).toEqual({
+      kind: 'stale',
+      answeredAt: 1_000,
+      since: 2_000,
+      reason: { kind: 'agent-refused', resultCode: 7, resultMessage: '점검 중' },
+    });
+  });
+
+  it('is stale without a good answer where there never was one', () => {
+    const silent = hear(beginAsking(noKnowledge, 1), unreachable, 2);
+    expect(silent.state).toEqual({ kind: 'stale', answeredAt: null, since: 2, reason: labReason });
+    expect(hear(silent, unreachable, 3).state).toMatchObject({ answeredAt: null, since: 2 });
+  });
+
+  it('tells the service’s own failure to reach an agent from the agent’s refusal', () => {
+    const outcome = {
+      ...answer([], { resultCode: -1, resultMessage: 'no answer' }),
+      agentFailure: 'agent-unreachable' as const,
+      roundTripMs: 9_000,
+    };
+    const heard = hear(fresh, outcome, 2_000);
+    expect(heard.state).toMatchObject({ reason: { kind: 'agent-unreachable', message: 'no answer' } });
+    expect(heard.roundTrips).toEqual({ count: 1, latest: [5] });
+  });
+
+  it('keeps the version an answer told, also through answers that tell none', () => {
+    const told = hear(fresh, { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' }, 2_000);
+    expect(told).toMatchObject({ version: 'adb/1.0.41', roundTrips: { latest: [5, 7] } });
+    expect(hear(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
+  });
+
+  it('does not change for a cancelled question', () => {
+    expect(hear(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
+  });
+});
+
+describe('the devices of an agent', () => {
+  it('stay as they were while it fails', () => {
+    expect(hear(fresh, unreachable, 2_000).devices).toBe(fresh.devices);
+  });
+
+  it('are updated by a refused answer, of which none is gone', () => {
+    const refused = hear(fresh, answer(['x'], { resultCode: 0 }), 2_000);
+    expect(refused.devices.entries.map(({ seenAt, goneSince }) => [seenAt, goneSince])).toEqual([
+      [2_000, null],
+      [null, null],
+    ]);
+    // What it did not list is as old as the last good answer.
+    expect(refused.state).toMatchObject({ kind: 'stale', answeredAt: 1_000 });
+  });
+
+  it('move on with an answer of the same bytes', () => {
+    const silent = hear(fresh, unreachable, 2_000);
+    const again = hear(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
+    expect(again).toMatchObject({
+      state: { kind: 'fresh', answeredAt: 3_000 },
+      roundTrips: { latest: [5, 3] },
+    });
+    expect(again.devices).toBe(fresh.devices);
+  });
+
+  it('are known by their bytes only after a good answer they are exactly from', () => {
+    expect(fresh.fingerprint).toEqual(Buffer.from('x,y'));
+    expect(hear(fresh, unreachable, 2_000).fingerprint).toBe(fresh.fingerprint);
+    expect(hear(fresh, answer(['x', 'y'], { resultCode: 0 }), 2_000).fingerprint).toBeNull();
+    expect(forget(fresh, new Set(['a/0/x'])).fingerprint).toBeNull();
+  });
+
+  it('can be forgotten, with their records', () => {
+    const devices = ['x', 'y'].map((id) => reading(id, { Battery: 80 }));
+    const known = hear(noKnowledge, answer([], { devices }), 1_000);
+    const left = forget(known, new Set(['a/0/x', 'b/0/y']));
+    expect(left.devices.entries.map(({ key }) => key)).toEqual(['a/0/y']);
+    expect([...left.devices.raw.keys()]).toEqual(['a/0/y']);
+  });
+});
+
+describe('errors of the last hour', () => {
+  it('are counted, and forgotten after an hour', () => {
+    const minute = 60_000;
+    let knowledge = fresh;
+    for (const at of [0, 30, 59]) knowledge = hear(knowledge, unreachable, at * minute);
+    expect(countErrorsLastHour(knowledge, 59 * minute)).toBe(3);
+    expect(countErrorsLastHour(knowledge, 60 * minute)).toBe(2);
+    expect(countErrorsLastHour(knowledge, 200 * minute)).toBe(0);
+    const last = hear(knowledge, unreachable, 200 * minute);
+    expect(last.failedAt).toEqual([200 * minute]);
+    expect(last.recentErrors.map(({ at }) => at / minute)).toEqual([200, 59, 30, 0]);
+    expect(last.recentErrors[0]?.reason).toMatchObject({ kind: 'lab' });
+    const more = [201, 202, 203].reduce((known, at) => hear(known, unreachable, at * minute), last);
+    expect(more.recentErrors).toHaveLength(5);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AgentDevices,
+  noDevices,
+  recordOf,
+} from '../../../../../electron/console/fleet/agent-devices.ts';
+import { mergeAnswer } from '../../../../../electron/console/fleet/merge-answer.ts';
+import { wireDevice } from '../../../../fakes/lab-server.ts';
+import { reading } from './readings.ts';
+
+const merge = (previous: AgentDevices, ids: readonly string[], now: number, isGood = true) =>
+  // As if a good answer had come at every step of time before this one.
+  mergeAnswer(previous, {
+    agentId: 'a',
+    devices: ids.map((id) => reading(id)),
+    isGood,
+    lastAnsweredAt: now - 1,
+    now,
+  });
+
+/** `id seenAt goneSince` of each entry, in order. */
+const rows = ({ entries }: AgentDevices) =>
+  entries.map((entry) => `${entry.device.deviceId} ${entry.seenAt ?? 'now'} ${entry.goneSince ?? '-'}`);
+
+describe('mergeAnswer', () => {
+  it.each([
+    { what: 'new devices appear', before: [], ids: ['x', 'y'], after: ['x now -', 'y now -'] },
+    { what: 'devices stay', before: ['x'], ids: ['x'], after: ['x now -'] },
+    {
+      what: 'an unlisted device is gone from then on',
+      before: ['x', 'y'],
+      ids: ['y'],
+      after: ['y now -', 'x 1 2'],
+    },
+    { what: 'an empty list leaves all of them gone', before: ['x', 'y'], ids: [], after: ['x 1 2', 'y 1 2'] },
+    { what: 'the order is the answer’s', before: ['x', 'y'], ids: ['y', 'x'], after: ['y now -', 'x now -'] },
+  ])('$what', ({ before, ids, after }) => {
+    expect(rows(merge(merge(noDevices, before, 1), ids, 2))).toEqual(after);
+  });
+
+  it('remembers since when a device is gone, until it comes back', () => {
+    const gone = merge(merge(noDevices, ['x'], 1), [], 2);
+    expect(rows(merge(gone, [], 3))).toEqual(['x 1 2']);
+    expect(rows(merge(gone, ['x'], 4))).toEqual(['x now -']);
+    expect(rows(merge(merge(gone, ['x'], 4), [], 5))).toEqual(['x 4 5']);
+  });
+
+  it('marks nothing gone for an answer that cannot say so, but takes the devices it carries', () => {
+    const before = merge(merge(noDevices, ['x', 'y', 'z'], 1), ['y', 'z'], 2);
+    expect(rows(merge(before, ['x'], 3, false))).toEqual(['x 3 -', 'y now -', 'z now -']);
+    expect(rows(merge(before, [], 3, false))).toEqual(rows(before));
+  });
+
+  it('takes the newest fields and keeps the raw record of each device, gone ones too', () => {
+    const first = merge(noDevices, ['x', 'y'], 1);
+    const renamed = reading('x', { UserAlias: 'mine', Unknown: [1] });
+    const second = mergeAnswer(first, {
+      agentId: 'a',
+      devices: [renamed],
+      isGood: true,
+      lastAnsweredAt: 1,
+      now: 2,
+    });
+    expect(second.entries[0]?.device.alias).toBe('mine');
+    expect(second.entries.map((entry) => recordOf(second, entry))).toEqual([
+      wireDevice('x', { UserAlias: 'mine', Unknown: [1] }),
+      wireDevice('y'),
+    ]);
+  });
+
+  it('keeps devices with the same DeviceID apart, and their keys from answer to answer', () => {
+    const twice = merge(noDevices, ['x', 'x', 'y'], 1);
+    expect(twice.entries.map(({ key }) => key)).toEqual(['a/0/x', 'a/1/x', 'a/0/y']);
+    expect(rows(merge(twice, ['y', 'x'], 2))).toEqual(['y now -', 'x now -', 'x 1 2']);
+  });
+});
+
+describe('entries', () => {
+  it('are the very same objects while nothing about the device changes', () => {
+    const first = merge(noDevices, ['x', 'y'], 1);
+    const second = merge(first, ['y', 'x'], 2);
+    expect(second.entries[0]).toBe(first.entries[1]);
+    const other = reading('x', { ConnectedUser: 'kim' });
+    const input = { agentId: 'a', devices: [other, reading('y')], isGood: true, lastAnsweredAt: 2, now: 3 };
+    const third = mergeAnswer(second, input);
+    expect(third.entries[0]).not.toBe(second.entries[1]);
+    expect(third.entries[1]).toBe(second.entries[0]);
+  });
+});
+
+describe('keys', () => {
+  const keysOf = (agentId: string, ids: readonly string[]) => {
+    const input = {
+      agentId,
+      devices: ids.map((id) => reading(id)),
+      isGood: true,
+      lastAnsweredAt: null,
+      now: 1,
+    };
+    return mergeAnswer(noDevices, input).entries.map(({ key }) => key);
+  };
+
+  it('differ by agent, DeviceID and occurrence', () => {
+    const keys = [...keysOf('a', ['x', 'x', '0/x', '1/x']), ...keysOf('b', ['x'])];
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  it('stay within what the page may hand back, however long the DeviceID', () => {
+    const [long = '', other] = keysOf('a'.repeat(256), ['x'.repeat(1_000), `${'x'.repeat(999)}y`]);
+    expect(long.length).toBeLessThan(512);
+    expect(long).not.toBe(other);
+  });
+
+  it('differ where a DeviceID is what stands for a long one', () => {
+    const long = 'x'.repeat(1_000);
+    const shortened = keysOf('a', [long])[0]?.slice('a/0/'.length) ?? '';
+    expect(new Set(keysOf('a', [long, shortened, long])).size).toBe(3);
+  });
+});

@@ -1,0 +1,244 @@
+import { vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Agent } from '#shared/model/agent.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import { type FiredWatch, watchConditions, type WatchTarget } from '#shared/model/watch.ts';
+import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
+import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
+import { createWatches } from '../../../../../electron/console/collections/watches/watches.ts';
+import type { WatchesDocument } from '../../../../../electron/console/collections/watches/watches-format.ts';
+import { applyFleetChanges, replaceFleet } from '../../../../../renderer/state/fleet.ts';
+import {
+  askSimulated,
+  createRandom,
+  createSimulatedAgent,
+  type Heard,
+  modes,
+  type SimulatedAgent,
+  type SimulatedService,
+} from './simulated-lab.ts';
+import { createWatchOracle } from './simulation-oracle.ts';
+
+/** What is on disk of a console that has ended, and what its rows were. */
+interface Kept {
+  readonly agents: readonly RememberedAgent[];
+  readonly listed: Map<string, Set<string>>;
+}
+
+const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
+const MOST_WATCHES = 60;
+
+/** A lab, the fleet that asks it, the watches that hear of it, and the page that is told and loses a message now and then. */
+export function startSimulation(seed: number, agents: number) {
+  const random = createRandom(seed);
+  // Back-off leaves a part of its pauses to chance.
+  vi.spyOn(Math, 'random').mockImplementation(createRandom(-seed));
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
+  const lab = Array.from({ length: agents }, (_, index) => createSimulatedAgent(index, random));
+  const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
+  const at = (id: string) => byId.get(id) as SimulatedAgent; // all are in it
+  const service: SimulatedService = { isUp: true, wentDownAt: -1 };
+  const oracle = createWatchOracle(lab);
+  // Told apart by themselves: what is faked of the monotonic clock steps back when the other one is set.
+  const told = new Map<string, Heard | null>();
+  const fired: FiredWatch[] = [];
+  let document: WatchesDocument = { labs: {} };
+  let losesNext = false;
+  let sequence = 0;
+  let wokenAt = 0;
+  let kept: Kept | null = null;
+
+  const watches = createWatches({
+    file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
+    now: Date.now,
+    onChange: () => {},
+    onWatched: (agentIds) => fleet.setWatched(agentIds),
+    onFired: (each) => fired.push(each),
+  });
+  watches.open('lab');
+
+  /** As the console puts them together. */
+  function hearChange(change: FleetChange): void {
+    const ids = change.updates.map(({ report }) => report.agent.id);
+    const before = fired.length;
+    ({ sequence } = change);
+    watches.hear(fleet.reportsOf(ids));
+    oracle.hear(ids.map(at), fired.slice(before), Date.now());
+    for (const id of ids) told.set(id, at(id).heard);
+    if (losesNext) losesNext = false;
+    else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
+  }
+
+  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: hearChange });
+
+  function open(): void {
+    fleet.open(
+      lab.map(({ agent }) => agent),
+      {
+        ask: ({ id }, signal, isKnown) => askSimulated(at(id), service, { signal, isKnown }, random),
+      },
+    );
+  }
+  open();
+
+  /** The console ends and starts anew: what was last known is not there at once. */
+  function restart(): void {
+    recall();
+    kept = { agents: fleet.remember(), listed: new Map() };
+    for (const simulated of lab) {
+      kept.listed.set(simulated.agent.id, simulated.listed);
+      Object.assign(simulated, { heard: null, listed: new Set(), handledAt: performance.now() });
+    }
+    open();
+  }
+
+  function recall(): void {
+    for (const [id, listed] of kept?.listed ?? []) {
+      const simulated = at(id);
+      simulated.listed = new Set([...simulated.listed, ...listed]);
+      simulated.handledAt = performance.now();
+    }
+    fleet.recall(kept?.agents ?? []);
+    kept = null;
+  }
+
+  function wake(): void {
+    wokenAt = performance.now();
+    fleet.wake();
+  }
+
+  const pickDevice = ({ users }: SimulatedAgent) => pick([...users.keys(), undefined]);
+
+  function use(simulated: SimulatedAgent): void {
+    const id = pickDevice(simulated);
+    if (id === undefined) return;
+    const isFree = simulated.users.get(id) === '';
+    simulated.users.set(id, random() < 0.1 ? null : isFree ? pick(['kim', 'lee']) : '');
+  }
+
+  function unplug({ users }: SimulatedAgent): void {
+    users.delete([...users.keys()][0] ?? '');
+  }
+
+  /** To another agent, or back where it has been: a phone keeps its DeviceID wherever it is plugged in. */
+  function replug(simulated: SimulatedAgent): void {
+    const id = pickDevice(simulated) ?? pick([...simulated.listed, `new${random()}`]);
+    simulated.users.delete(id);
+    (random() < 0.5 ? simulated : pick(lab)).users.set(id, '');
+  }
+
+  function watch(simulated: SimulatedAgent): void {
+    const id = pick([...simulated.listed, ...simulated.users.keys(), 'phone0n0']);
+    const target: WatchTarget = pick([
+      { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
+      { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
+      {
+        kind: 'devices',
+        keys: [simulated, pick(lab)].map(({ agent }) => `${agent.id}/0/${id}`),
+        name: 'two',
+      },
+      { kind: 'search', query: id },
+      { kind: 'search', query: simulated.agent.name },
+    ]);
+    if (watches.list().pending.length >= MOST_WATCHES) return;
+    watches.add(target, pick(watchConditions), fleet.snapshot().reports);
+    const added = watches.list().pending.at(-1);
+    if (added) oracle.add(added, Date.now());
+  }
+
+  /** Of all that may be dismissed of an agent, everything. */
+  function dismiss(simulated: SimulatedAgent): void {
+    const [report] = fleet.reportsOf([simulated.agent.id]);
+    if (!report) return;
+    simulated.handledAt = performance.now();
+    fleet.dismiss(report.devices.map(({ key }) => key));
+    for (const entry of report.devices) {
+      if (deviceFreshness(entry, report.state, Date.now()) === 'fresh') continue;
+      simulated.listed.delete(entry.device.deviceId);
+    }
+  }
+
+  function readd(simulated: SimulatedAgent): void {
+    simulated.handledAt = performance.now();
+    fleet.remove(simulated.agent.id);
+    simulated.heard = null;
+    simulated.listed.clear();
+    fleet.add(simulated.agent);
+  }
+
+  function edit(simulated: SimulatedAgent, change: Partial<Agent>): void {
+    simulated.agent = { ...simulated.agent, ...change };
+    simulated.handledAt = performance.now();
+    fleet.edit(simulated.agent);
+  }
+
+  const setMode = (simulated: SimulatedAgent) => (simulated.mode = pick(modes));
+  const lives = [setMode, use, use, unplug, replug];
+  const everyday: readonly ((simulated: SimulatedAgent) => void)[] = [
+    use,
+    use,
+    use,
+    unplug,
+    replug,
+    replug,
+    watch,
+    watch,
+    dismiss,
+    () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
+    () => fleet.setWatched(new Set([pick(lab).agent.id, pick(lab).agent.id])),
+    () => fleet.askNow(random() < 0.1 ? null : [pick(lab).agent.id]),
+  ];
+  const faults: readonly ((simulated: SimulatedAgent) => void)[] = [
+    setMode,
+    setMode,
+    // A knock on the network: many at once, and back to order as fast.
+    () => lab.forEach((simulated) => random() < 0.2 && (simulated.mode = pick(['answers', 'unreachable']))),
+    readd,
+    (simulated) => edit(simulated, { name: `rack-${Math.floor(random() * agents)}` }),
+    (simulated) => edit(simulated, { isPaused: !simulated.agent.isPaused }),
+    () => (losesNext = true),
+    // The service restarts, and may be down until the next time.
+    () => {
+      service.isUp = !service.isUp || random() < 0.7;
+      service.wentDownAt = performance.now();
+    },
+    // Sleep: the clock goes on and nothing else does, until the computer wakes.
+    () => {
+      vi.setSystemTime(Date.now() + random() * 600_000);
+      if (random() < 0.7) wake();
+    },
+    () => vi.setSystemTime(Date.now() - random() * 60_000),
+    () => random() < 0.4 && restart(),
+    recall,
+    recall,
+  ];
+
+  function endFaults(): void {
+    recall();
+    service.isUp = true;
+    for (const simulated of lab) {
+      simulated.mode = 'answers';
+      if (simulated.agent.isPaused) edit(simulated, { isPaused: false });
+    }
+  }
+
+  /** One thing after another in a small lab; in a large one its agents have lives of their own meanwhile. */
+  function step(): void {
+    pick(random() < 0.8 ? everyday : faults)(pick(lab));
+    for (let other = 0; other < agents / 100; other += 1) pick(lives)(pick(lab));
+  }
+
+  return {
+    lab,
+    byId,
+    fleet,
+    random,
+    step,
+    endFaults,
+    told,
+    fired,
+    sequence: () => sequence,
+    wokenAt: () => wokenAt,
+  };
+}

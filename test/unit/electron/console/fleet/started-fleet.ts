@@ -1,0 +1,63 @@
+import { vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
+import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
+
+interface Question {
+  readonly agent: Agent;
+  readonly signal: AbortSignal;
+  readonly isKnown: (fingerprint: Buffer) => boolean;
+  /** Without time passing. */
+  readonly settle: (outcome: ListOutcome) => void;
+  answer(outcome: ListOutcome): Promise<void>;
+}
+
+export const agent = (id: string, host = `10.0.0.${id.length}`): Agent => ({
+  id,
+  address: { host, port: 5037 },
+  name: '',
+  via: 'lab',
+  group: '',
+  isPaused: false,
+});
+
+/** A fleet of these agents over a service that a test answers for; to be used with fake timers. */
+export const startFleet = (...agents: Agent[]) => startFleetOver(true, agents);
+/** Over a service whose answers come although nobody waits for them any more. */
+export const startDeafFleet = (...agents: Agent[]) => startFleetOver(false, agents);
+
+function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
+  const changes: FleetChange[] = [];
+  const questions: Question[] = [];
+  let onTold = () => {};
+  const fleet = createFleet({
+    log: silentLog,
+    now: Date.now,
+    periods: { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 },
+    onChange: (change) => {
+      changes.push(change);
+      onTold();
+    },
+  });
+  const asker = {
+    ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
+      new Promise<ListOutcome>((resolve) => {
+        const answerIt = async (outcome: ListOutcome) => {
+          resolve(outcome);
+          await vi.advanceTimersByTimeAsync(50);
+        };
+        questions.push({ agent: asked, signal, isKnown, settle: resolve, answer: answerIt });
+        if (!hearsCancelling) return;
+        signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
+      }),
+  };
+  fleet.open(agents, asker);
+  const report = (id = 'a'): AgentReport | undefined =>
+    fleet.snapshot().reports.find((each) => each.agent.id === id);
+  const last = () => questions.at(-1);
+  const keys = () => report()?.devices.map(({ key }) => key);
+  const whenTold = (listener: () => void) => void (onTold = listener);
+  return { fleet, changes, questions, report, last, keys, whenTold };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readCallError } from '../../../../../electron/console/lab-client/call-failure.ts';
+
+const address = 'http://lab.example';
+const coded = (code: string, message = 'at http://lab.example/secret') =>
+  Object.assign(new Error(message), { code });
+
+describe('readCallError', () => {
+  it.each([
+    ['ECONNREFUSED', 'unreachable'],
+    ['ENOTFOUND', 'unreachable'],
+    ['EAI_AGAIN', 'unreachable'],
+    ['EHOSTUNREACH', 'unreachable'],
+    ['UND_ERR_SOCKET', 'unreachable'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timed-out'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+    ['EPROTO', 'tls'],
+    ['HPE_INVALID_CONSTANT', 'not-understood'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'not-understood'],
+  ])('reads %s as %s', (code, kind) => {
+    expect(readCallError(coded(code), address, 3_000)).toMatchObject({ kind, address });
+  });
+
+  it('says how long it waited for a connection', () => {
+    expect(readCallError(coded('UND_ERR_CONNECT_TIMEOUT'), address, 3_000)).toEqual({
+      kind: 'timed-out',
+      address,
+      afterMs: 3_000,
+    });
+  });
+
+  it('repeats no message of an unreachable service, which may hold the secret path', () => {
+    expect(readCallError(coded('ECONNREFUSED'), address, 1)).toEqual({
+      kind: 'unreachable',
+      address,
+      detail: 'ECONNREFUSED',
+    });
+  });
+
+  it('finds the code below the error, and does without one', () => {
+    const wrapped = new TypeError('fetch failed', { cause: coded('ECONNRESET') });
+    expect(readCallError(wrapped, address, 1)).toMatchObject({ detail: 'ECONNRESET' });
+    expect(readCallError(new TypeError('x'), address, 1)).toMatchObject({ detail: 'TypeError' });
+    expect(readCallError('thrown', address, 1)).toMatchObject({ kind: 'unreachable', detail: 'unknown' });
+  });
+});
+
+describe('a certificate', () => {
+  it('is said in the words that came, made plain and without advice for who starts Node', () => {
+    const error = coded(
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'self-signed \u202Ecertificate; if the root CA is installed ...',
+    );
+    expect(readCallError(error, address, 1)).toEqual({
+      kind: 'tls',
+      address,
+      detail: 'self-signed ‹U+202E›certificate (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    });
+    const endless = coded('CERT_HAS_EXPIRED', 'x'.repeat(10_000));
+    expect(JSON.stringify(readCallError(endless, address, 1)).length).toBeLessThan(400);
+  });
+
+  it.each([
+    ['EPROTO', 'wrong version number'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', '4057B1:error:0A00010B\n:SSL routines'],
+  ])('that OpenSSL only dumps is its code: %s', (code, message) => {
+    expect(readCallError(coded(code, message), address, 1)).toEqual({ kind: 'tls', address, detail: code });
+  });
+
+  it('below the error is its code: the words are of another', () => {
+    const wrapped = new TypeError('fetch failed', { cause: coded('CERT_HAS_EXPIRED', 'expired') });
+    expect(readCallError(wrapped, address, 1)).toMatchObject({ kind: 'tls' });
+  });
+});
+
+it.each([
+  'XHPE_A',
+  'HTTPParserErrorX',
+  'UND_ERR_HEADERS_OVERFLOWN',
+  'XCERT_',
+  'EPROTOTYPE',
+  'EPROTONOSUPPORT',
+])('%s is none of the codes that it looks like', (code) =>
+  expect(readCallError(coded(code), address, 1)).toEqual({ kind: 'unreachable', address, detail: code }),
+);

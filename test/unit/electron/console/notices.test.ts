@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createNotices } from '../../../../electron/console/notices.ts';
+
+describe('createNotices', () => {
+  it('has one for each file that was not read, until dismissed', () => {
+    const onChange = vi.fn<() => void>();
+    const notices = createNotices(onChange);
+    notices.onUnread({ kind: 'file-set-aside', file: 'settings.json', keptAs: 'settings.damaged.json' });
+    notices.onUnread({ kind: 'file-left-alone', file: 'labs.json' });
+    const [first, second] = notices.list();
+    expect(first).toMatchObject({ kind: 'file-set-aside', keptAs: 'settings.damaged.json' });
+    notices.dismiss(first?.id ?? '');
+    expect(notices.list()).toEqual([second]);
+    expect(onChange).toHaveBeenCalledTimes(3);
+  });
+
+  it('has one for all files that cannot be written, until they can', () => {
+    const notices = createNotices(() => {});
+    notices.onSaved('labs.json', true);
+    expect(notices.list()).toEqual([]);
+    notices.onSaved('labs.json', false);
+    notices.onSaved('settings.json', false);
+    expect(notices.list()).toMatchObject([{ kind: 'not-saved', files: ['labs.json', 'settings.json'] }]);
+    notices.onSaved('labs.json', true);
+    expect(notices.list()).toMatchObject([{ files: ['settings.json'] }]);
+    notices.onSaved('settings.json', true);
+    expect(notices.list()).toEqual([]);
+  });
+
+  it('says no more of what was dismissed while it stays the same', () => {
+    const notices = createNotices(() => {});
+    notices.onSaved('labs.json', false);
+    notices.dismiss(notices.list()[0]?.id ?? '');
+    notices.onSaved('labs.json', false);
+    expect(notices.list()).toEqual([]);
+    notices.onSaved('labs.json', true);
+    notices.onSaved('labs.json', false);
+    expect(notices.list()).toHaveLength(1);
+  });
+
+  it('says a mishap once, until it is dismissed', () => {
+    const notices = createNotices(() => {});
+    notices.report('page-crashed');
+    notices.report('page-crashed');
+    expect(notices.list()).toMatchObject([{ kind: 'page-crashed' }]);
+    notices.dismiss(notices.list()[0]?.id ?? '');
+    notices.report('page-crashed');
+    expect(notices.list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import {
+  type RecentChoicesDocument,
+  recentChoicesFormat,
+} from '../../../../../../electron/console/session/recent-choices/recent-choices-format.ts';
+import { createRecentChoices } from '../../../../../../electron/console/session/recent-choices/recent-choices.ts';
+
+function makeChoices() {
+  let document: RecentChoicesDocument = recentChoicesFormat.defaults;
+  let changes = 0;
+  const file = {
+    read: () => document,
+    write: (next: RecentChoicesDocument) => void (document = next),
+    flush: async () => {},
+  };
+  const choices = createRecentChoices(file, () => void (changes += 1));
+  choices.open('lab');
+  return { choices, file, changes: () => changes };
+}
+
+it('lists what was chosen, the latest first and each once', () => {
+  const { choices, file, changes } = makeChoices();
+  for (const id of ['view:1', 'device:a', 'view:1']) choices.remember(id);
+  expect(choices.list()).toEqual(['view:1', 'device:a']);
+  expect(changes()).toBe(3);
+  // What is written goes through JSON.
+  const stored = JSON.parse(JSON.stringify(file.read())) as Record<string, unknown>;
+  expect(recentChoicesFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
+});
+
+it('keeps those of each lab apart, and none of nobody', () => {
+  const { choices } = makeChoices();
+  choices.remember('device:here');
+  choices.open('elsewhere');
+  expect(choices.list()).toEqual([]);
+  choices.remember('device:there');
+  choices.open('lab');
+  expect(choices.list()).toEqual(['device:here']);
+  choices.open(null);
+  choices.remember('device:nowhere');
+  expect(choices.list()).toEqual([]);
+});
+
+it('keeps twenty of each of fifty labs, those chosen in last', () => {
+  const { choices, file } = makeChoices();
+  for (let id = 0; id < 30; id += 1) choices.remember(`device:${id}`);
+  expect(choices.list()).toHaveLength(20);
+  expect(choices.list()[0]).toBe('device:29');
+  for (let lab = 0; lab < 49; lab += 1) {
+    choices.open(`lab ${lab}`);
+    choices.remember('device:x');
+  }
+  choices.open('lab');
+  choices.remember('device:again');
+  choices.open('one more');
+  choices.remember('device:x');
+  expect(Object.keys(file.read().labs)).toHaveLength(50);
+  expect(file.read().labs['lab']).toContain('device:again');
+  expect(file.read().labs['lab 0']).toBeUndefined();
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a list', []],
+  ['a choice of no kind', { lab: ['search:x'] }],
+  ['an endless choice', { lab: [`device:${'x'.repeat(600)}`] }],
+])('is begun anew where the file has %s', (_what, labs) => {
+  expect(recentChoicesFormat.read({ labs })).toEqual({ document: { labs: {} }, isWhole: false });
+});
+
+it('takes no more from the file than it keeps', () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `agent:${index}`);
+  const { document } = recentChoicesFormat.read({ labs: { lab: ids } });
+  expect(document.labs['lab']).toEqual(ids.slice(0, 20));
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import type { SignedIn } from '#shared/model/session.ts';
+import type { AuthenticateOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
+import type { Connection } from '../../../../../electron/console/session/connection.ts';
+import { createRenewal } from '../../../../../electron/console/session/renewal.ts';
+import type { KeptSignIn } from '../../../../../electron/console/session/staying.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const address = 'https://lab.example';
+const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) };
+const account: SignedIn['account'] = {
+  companyCode: 'ACME',
+  employeeNumber: '1042',
+  name: null,
+  status: null,
+} as SignedIn['account']; // As much of an account as renewing looks at.
+const accepted: AuthenticateOutcome = { kind: 'accepted', account };
+const busy: AuthenticateOutcome = { kind: 'failed', failure: { kind: 'busy', address, retryAfterMs: 7_000 } };
+const unreachable: AuthenticateOutcome = {
+  kind: 'failed',
+  failure: { kind: 'unreachable', address, detail: 'ECONNREFUSED' },
+};
+
+/** A session whose service answers so, one answer after the other, where this sign-in is kept. */
+function start(answers: AuthenticateOutcome[], kept: KeptSignIn | null = { choice, credentials }) {
+  const state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
+  const authenticate = vi.fn<Connection['authenticate']>(async () => answers.shift() ?? accepted);
+  const told: boolean[] = [];
+  let isLocked = false;
+  const onRenewed = vi.fn<() => void>();
+  const forget = vi.fn<() => void>();
+  const renewal = createRenewal({
+    // As much of a connection as renewing uses.
+    session: { state: () => state, connection: () => ({ authenticate }) as unknown as Connection },
+    staying: { read: async () => kept, forget },
+    isLocked: () => isLocked,
+    log: silentLog,
+    onChange: (isNeeded) => told.push(isNeeded),
+    onRenewed,
+  });
+  return { renewal, authenticate, told, onRenewed, forget, lock: () => void (isLocked = true) };
+}
+
+it('signs in once more by what is kept, and tells nobody', async () => {
+  const { renewal, authenticate, told, onRenewed } = start([]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(authenticate).toHaveBeenCalledExactlyOnceWith(credentials, expect.anything());
+  expect(onRenewed).toHaveBeenCalledOnce();
+  expect(told).toEqual([]);
+});
+
+it('tries again when the service says, or half a minute later, until it is renewed', async () => {
+  const { renewal, authenticate, told, onRenewed } = start([busy, unreachable]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(authenticate).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(authenticate).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(authenticate).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onRenewed).toHaveBeenCalledOnce();
+  expect([told, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+it('asks nothing while the console is locked, also where it locks just then', async () => {
+  const { renewal, authenticate, told, lock } = start([]);
+  renewal.begin();
+  lock();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(authenticate).not.toHaveBeenCalled();
+  expect(told).toEqual([]);
+});
+
+it.each([
+  ['nothing', null],
+  ['another person', { choice, credentials: { ...credentials, employeeNumber: '7' } }],
+  ['another lab', { choice: { ...choice, address: 'https://other.example' }, credentials }],
+])('asks the person where %s is kept', async (_what, kept) => {
+  const { renewal, authenticate, told } = start([], kept);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(authenticate).not.toHaveBeenCalled();
+  expect([told, renewal.isNeeded()]).toEqual([[true], true]);
+  renewal.clear();
+  expect([told, renewal.isNeeded()]).toEqual([[true, false], false]);
+});
+
+it('ends with its session', async () => {
+  const { renewal, authenticate } = start([busy]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  renewal.clear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(authenticate).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/model/settings.ts';
+import { settingsFormat } from '../../../../../electron/console/settings/settings-format.ts';
+
+const chosen = {
+  language: 'ko',
+  theme: 'dark',
+  zoom: 125,
+  view: {
+    layout: 'table',
+    columns: [
+      { field: 'id', width: 120, pin: 'left' },
+      { field: 'capture-scale', width: null, pin: null },
+    ],
+    sort: [
+      { field: 'os', direction: 'descending' },
+      { field: 'id', direction: 'ascending' },
+    ],
+    groupBy: 'brand',
+    density: 'roomy',
+    areFacetsShown: false,
+  },
+  asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
+  quietHours: { from: '22:00', to: '07:00' },
+  areNotificationsPaused: true,
+  tray: { isKept: false, isExplained: true },
+  hideNames: true,
+  usesSystemAccent: false,
+  isTourSeen: true,
+  lockAfterMinutes: 15,
+  lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
+} as const;
+
+describe('settingsFormat', () => {
+  it('reads what it is given whole', () => {
+    expect(settingsFormat.read({ version: 1, ...chosen })).toEqual({ document: chosen, isWhole: true });
+  });
+
+  it.each([
+    ['language', 'fr'],
+    ['theme', 7],
+    ['zoom', 101],
+    ['view', { layout: 'cinema' }],
+    ['view', { columns: [] }],
+    ['view', { columns: [chosen.view.columns[0], chosen.view.columns[0]] }],
+    ['view', { groupBy: 'as-of' }],
+    ['asking', { seenMs: 0 }],
+    ['quietHours', { from: '25:00', to: '07:00' }],
+    ['areNotificationsPaused', 'yes'],
+    ['tray', { isKept: 1 }],
+    ['hideNames', 'yes'],
+    ['usesSystemAccent', null],
+    ['isTourSeen', 1],
+    ['lockAfterMinutes', 0],
+    ['lastSignIn', { labId: 'x' }],
+  ] as const)('loses a damaged %s and nothing else', (section, damage) => {
+    expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({
+      document: { ...chosen, [section]: defaultSettings[section] },
+      isWhole: false,
+    });
+  });
+
+  it('reads the view of a console that sorted by one column and chose none', () => {
+    const view = { layout: 'table', sort: { column: 'os', direction: 'descending' } };
+    expect(settingsFormat.read({ ...chosen, view })).toEqual({
+      document: {
+        ...chosen,
+        view: { ...defaultSettings.view, layout: 'table', sort: [{ field: 'os', direction: 'descending' }] },
+      },
+      isWhole: true,
+    });
+  });
+
+  it('takes the default of a section that is not there, which is no damage', () => {
+    expect(settingsFormat.read({ theme: 'light', later: true })).toEqual({
+      document: { ...defaultSettings, theme: 'light' },
+      isWhole: true,
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import {
+  type DocumentFormat,
+  openDocumentFile,
+} from '../../../../../electron/console/storage/document-file.ts';
+import { noTroubles } from '../../../../../electron/console/storage/file-troubles.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
+
+interface Shelf {
+  readonly books: readonly string[];
+}
+
+/** Takes the texts among its books and misses the rest. */
+const format: DocumentFormat<Shelf> = {
+  version: 2,
+  defaults: { books: ['default'] },
+  read({ books }) {
+    const found = Array.isArray(books) ? books : [];
+    const texts = found.filter((book) => typeof book === 'string');
+    return { document: { books: texts }, isWhole: Array.isArray(books) && texts.length === found.length };
+  },
+};
+
+async function openIn(folder: string, content?: string | Uint8Array) {
+  const path = join(folder, 'shelf.json');
+  if (content !== undefined) await writeFile(path, content);
+  const { file, unread } = await openDocumentFile(path, format, silentLog, noTroubles);
+  // What is still being written must not race with the folder's removal.
+  onTestFinished(() => file.flush());
+  return { path, file, unread, names: () => readdir(folder) };
+}
+
+describe('openDocumentFile', () => {
+  it('begins with the defaults, in a folder that need not exist, and writes nothing of itself', async () => {
+    const folder = join(await makeTempFolder(), 'new', 'deeper');
+    const { file, unread, names } = await openIn(folder);
+    expect(file.read()).toEqual({ books: ['default'] });
+    expect(unread).toBeNull();
+    expect(await names()).toEqual([]);
+  });
+
+  it('reads a document of an earlier version where its format can, and none of a later', async () => {
+    const folder = await makeTempFolder();
+    const path = join(folder, 'shelf.json');
+    const upgrade = vi.fn<NonNullable<typeof format.upgrade>>(({ titles }) => ({ books: titles }));
+    const open = async (content: string) => {
+      await writeFile(path, content);
+      return openDocumentFile(path, { ...format, upgrade }, silentLog, noTroubles);
+    };
+    const earlier = await open('{"version":1,"titles":["a"]}');
+    expect(earlier.file.read()).toEqual({ books: ['a'] });
+    expect(earlier.unread).toBeNull();
+    expect(upgrade).toHaveBeenCalledExactlyOnceWith({ version: 1, titles: ['a'] }, 1);
+    for (const version of [3, 0, -1]) {
+      const { unread, file } = await open(`{"version":${version},"titles":["a"]}`);
+      await file.flush();
+      expect(unread).toMatchObject({ file: 'shelf.json' });
+    }
+    expect(upgrade).toHaveBeenCalledOnce();
+  });
+
+  it('reads back what was written, with its version, for its owner only', async () => {
+    const folder = await makeTempFolder();
+    const { file, path } = await openIn(folder);
+    file.write({ books: ['책'] });
+    expect(file.read()).toEqual({ books: ['책'] });
+    await file.flush();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['책'] });
+    expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
+    expect((await openIn(folder)).file.read()).toEqual({ books: ['책'] });
+  });
+
+  it('ends with the last of many changes, and leaves no other file', async () => {
+    const folder = await makeTempFolder();
+    const { file, names } = await openIn(folder);
+    for (let count = 0; count < 200; count += 1) file.write({ books: [`${count}`] });
+    await file.flush();
+    expect((await openIn(folder)).file.read()).toEqual({ books: ['199'] });
+    expect(await names()).toEqual(['shelf.json']);
+  });
+
+  it('takes a byte-order mark', async () => {
+    const { file, unread } = await openIn(await makeTempFolder(), '\uFEFF{"version":2,"books":["a"]}');
+    expect([file.read(), unread]).toEqual([{ books: ['a'] }, null]);
+  });
+
+  it.each([
+    ['no JSON', '{"version":2,"books":["a"'],
+    ['an empty file', ''],
+    ['no object', '[]'],
+    ['no version', '{"books":["a"]}'],
+    ['a version of later', '{"version":3,"books":["a"]}'],
+    ['bytes of another kind', new Uint8Array([0, 255, 1])],
+  ])('sets %s aside untouched and begins with the defaults', async (what, content) => {
+    const { file, unread, path, names } = await openIn(await makeTempFolder(), content);
+    expect(file.read()).toEqual(format.defaults);
+    expect(unread?.file).toBe('shelf.json');
+    const keptAs = unread && 'keptAs' in unread ? unread.keptAs : '';
+    expect(keptAs).toMatch(/^shelf\.(damaged|newer)-\d{4}-\d\d-\d\dT[\d-]+Z\.json$/);
+    const isNewer = what === 'a version of later';
+    expect(keptAs.includes('newer')).toBe(isNewer);
+    expect(unread?.kind).toBe(isNewer ? 'file-from-newer' : 'file-set-aside');
+    expect(await readFile(join(path, '..', keptAs))).toEqual(Buffer.from(content));
+    await file.flush();
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('keeps what can be read of a damaged file, on disk too', async () => {
+    const folder = await makeTempFolder();
+    const { file, unread } = await openIn(folder, '{"version":2,"books":["a",5,"b"]}');
+    expect(file.read()).toEqual({ books: ['a', 'b'] });
+    expect(unread).not.toBeNull();
+    await file.flush();
+    const again = await openIn(folder);
+    expect([again.file.read(), again.unread]).toEqual([{ books: ['a', 'b'] }, null]);
+  });
+
+  it('writes back what a newer console added without becoming unreadable', async () => {
+    const folder = await makeTempFolder();
+    const { file, path } = await openIn(folder, '{"version":2,"books":["a"],"films":{"b":1}}');
+    file.write({ books: ['c'] });
+    await file.flush();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['c'], films: { b: 1 } });
+  });
+
+  it('removes what a kill left half written, and nothing else', async () => {
+    const folder = await makeTempFolder();
+    for (const name of ['shelf.json.123456', 'shelf.json.old', 'other.json.123456']) {
+      await writeFile(join(folder, name), 'half');
+    }
+    const { names } = await openIn(folder, '{"version":2,"books":[]}');
+    expect(await names()).toEqual(['other.json.123456', 'shelf.json', 'shelf.json.old']);
+  });
+
+  it('does not read a file larger than any of ours', async () => {
+    const folder = await makeTempFolder();
+    const content = `{"version":2,"books":[]${' '.repeat(33 * 1024 * 1024)}}`;
+    expect((await openIn(folder, content)).file.read()).toEqual(format.defaults);
+  });
+
+  it('goes on in memory when a write fails, says so in the log, and writes again later', async () => {
+    const folder = await makeTempFolder();
+    const log = createRecordingLog();
+    const path = join(folder, 'shelf.json');
+    const saved: boolean[] = [];
+    const troubles = {
+      ...noTroubles,
+      onSaved: (_file: string, isSaved: boolean) => void saved.push(isSaved),
+    };
+    const { file } = await openDocumentFile(path, format, log, troubles);
+    // A folder in the file's place: what no permission of the user running the tests can overrule.
+    await mkdir(join(path, 'in-the-way'), { recursive: true });
+    file.write({ books: ['a'] });
+    await file.flush();
+    expect(file.read()).toEqual({ books: ['a'] });
+    expect(log.lines).toEqual([expect.stringContaining('could not be written')]);
+    await rm(path, { recursive: true });
+    // Without another change: what has failed is written anew.
+    await file.flush();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ books: ['a'] });
+    expect(saved).toEqual([false, true]);
+  });
+
+  // Windows says of such a path that nothing is there.
+  it.skipIf(isWindows)('leaves a damaged file alone that cannot be set aside', async () => {
+    const log = createRecordingLog();
+    const folder = await makeTempFolder();
+    // A file where the folder should be: neither can be read, made or renamed.
+    await writeFile(join(folder, 'file'), 'not ours');
+    const onUnread = vi.fn<typeof noTroubles.onUnread>();
+    const path = join(folder, 'file', 'shelf.json');
+    const { file } = await openDocumentFile(path, format, log, { ...noTroubles, onUnread });
+    expect(onUnread).toHaveBeenCalledExactlyOnceWith({ kind: 'file-left-alone', file: 'shelf.json' });
+    file.write({ books: ['a'] });
+    await file.flush();
+    expect(file.read()).toEqual({ books: ['a'] });
+    expect(await readFile(join(folder, 'file'), 'utf8')).toBe('not ours');
+    expect(log.lines.join()).toContain('could not be set aside');
+  });
+});

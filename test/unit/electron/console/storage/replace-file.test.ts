@@ -1,0 +1,40 @@
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { replaceFile } from '../../../../../electron/console/storage/replace-file.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
+
+it('puts all of it in place, for the owner alone, whatever was there', async () => {
+  const folder = await makeTempFolder();
+  const path = join(folder, 'a.json');
+  await writeFile(path, 'before', { mode: 0o644 });
+  await replaceFile(path, '뒤');
+  expect(await readFile(path, 'utf8')).toBe('뒤');
+  expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
+  expect(await readdir(folder)).toEqual(['a.json']);
+});
+
+it.skipIf(isWindows)('leaves who may read it as it was, when asked to', async () => {
+  const path = join(await makeTempFolder(), 'a.csv');
+  await writeFile(path, 'before');
+  await chmod(path, 0o640);
+  await replaceFile(path, 'after', 'as-before');
+  expect((await stat(path)).mode & 0o777).toBe(0o640);
+});
+
+it('writes where a link leads, and leaves the link', async () => {
+  const folder = await makeTempFolder();
+  await writeFile(join(folder, 'real.json'), 'before');
+  await symlink('real.json', join(folder, 'a.json'));
+  await replaceFile(join(folder, 'a.json'), 'after');
+  expect((await lstat(join(folder, 'a.json'))).isSymbolicLink()).toBe(true);
+  expect(await readFile(join(folder, 'real.json'), 'utf8')).toBe('after');
+});
+
+it('leaves nothing beside the file when it cannot take its place', async () => {
+  const folder = await makeTempFolder();
+  await mkdir(join(folder, 'a.json/in-the-way'), { recursive: true });
+  await expect(replaceFile(join(folder, 'a.json'), 'after')).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/);
+  expect(await readdir(folder)).toEqual(['a.json']);
+});

@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guardFormula } from '#shared/model/spreadsheet-text.ts';
+import {
+  BYTE_ORDER_MARK,
+  type Cell,
+  writeCsvLine,
+} from '../../../../../../electron/console/tools/export/csv.ts';
+
+function readCells(line: string): readonly string[] {
+  // Only RFC 4180's own line end, so that others inside a cell stay what they are.
+  const [cells = []] = parse(line, { record_delimiter: '\r\n', relax_column_count: true });
+  return cells;
+}
+
+/** Cells as Excel and LibreOffice part them: quotation marks count only at the start of a cell. */
+function splitAsSpreadsheet(text: string, delimiter: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let isAtStart = true;
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text.charAt(place);
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text.charAt(place + 1) === '"') {
+        cell += sign;
+        place += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && isAtStart) isQuoted = true;
+    else if (sign === delimiter || sign === '\r' || sign === '\n') {
+      cells.push(cell);
+      cell = '';
+      isAtStart = true;
+      continue;
+    } else cell += sign;
+    isAtStart = false;
+  }
+  return [...cells, cell];
+}
+
+describe('a line of CSV', () => {
+  test('is read by another program as it was', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2 }), (texts) => {
+        const cells = readCells(writeCsvLine(texts));
+        // Each mark that was put in stands where a cell may begin.
+        expect(cells).toEqual(texts.map(guardFormula));
+        expect(cells.map((cell) => cell.replaceAll("'", ''))).toEqual(
+          texts.map((text) => text.replaceAll("'", '')),
+        );
+      }),
+    );
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+82 10', "'+82 10"],
+    ['-rf', "'-rf"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['Galaxy;=1;x', "Galaxy;'=1;x"],
+    ['Galaxy\t=1', "Galaxy\t'=1"],
+    ['Galaxy; "=1"', 'Galaxy;\' "=1"'],
+    ['Galaxy\n=1', "Galaxy\n'=1"],
+    ['Galaxy,＝1', "Galaxy,'＝1"],
+    ['  =1', "'  =1"],
+    ['＝1', "'＝1"],
+    ['\r=1', "'\r'=1"],
+    ['\t1', "'\t1"],
+    ['a=1', 'a=1'],
+    ['1 - 2', '1 - 2'],
+    ['', ''],
+  ])('no spreadsheet computes %j', (text, written) => {
+    expect(readCells(writeCsvLine([text, 'x']))[0]).toBe(written);
+  });
+
+  test.each([',', ';', '\t'])('begins no formula where a program separates by %j', (delimiter) => {
+    // What a text needs to leave its cell: signs, separators, quotation marks and line ends.
+    const hostile = fc.array(fc.constantFrom(...'=+-@＝;,"\t\r\n x'.split('')), { maxLength: 12 });
+    const texts = fc.array(
+      hostile.map((parts) => parts.join('')),
+      { minLength: 3, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (rows) => {
+        const text = rows.map((row) => writeCsvLine(row)).join('');
+        // As lenient as spreadsheets are: a quotation mark within a cell is a character, and one at the end need not be there.
+        const cells = splitAsSpreadsheet(text, delimiter);
+        expect(cells.filter((cell) => /^[\s\uFEFF]*[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('numbers stay numbers, whatever their sign, and nothing is an empty cell', () => {
+    const cells: readonly Cell[] = [-5, 0.5, null, 'x'];
+    expect(writeCsvLine(cells)).toBe('-5,0.5,,x\r\n');
+  });
+
+  test('quotes are doubled, and cells with commas or line ends are quoted', () => {
+    expect(writeCsvLine(['a"b', 'c,d', 'e\nf', 'g'])).toBe('"a""b","c,d","e\nf",g\r\n');
+  });
+
+  test('the mark stands for UTF-8', () => {
+    expect(Buffer.from(BYTE_ORDER_MARK).toString('hex')).toBe('efbbbf');
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  findUpdateSource,
+  readUpdateSource,
+} from '../../../../../../electron/console/tools/updates/update-source.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+
+const publicKey = Buffer.alloc(32, 7).toString('base64');
+const write = (server: unknown, key: unknown = publicKey) => JSON.stringify({ server, publicKey: key });
+
+/** The server of a file; null where it forbids updates. */
+function readServer(text: string): string | null {
+  const source = readUpdateSource(text);
+  return source === null || source === 'not-understood' ? source : source.server.href;
+}
+
+describe('the source of updates', () => {
+  it.each([
+    ['https://updates.example/lab', 'https://updates.example/lab/'],
+    ['https://updates.example/', 'https://updates.example/'],
+    ['http://127.0.0.1:8000/', 'http://127.0.0.1:8000/'],
+    ['http://[::1]:8000', 'http://[::1]:8000/'],
+    ['http://localhost/x/', 'http://localhost/x/'],
+    [null, null],
+  ])('takes %s', (server, read) => {
+    expect(readServer(write(server))).toBe(read);
+  });
+
+  it.each([
+    'http://updates.example/',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost.evil.example/',
+    'http://127.0.0.1@evil.example/',
+    'https://user:pass@updates.example/',
+    'https://updates.example/?a=b/',
+    'https://updates.example/#a/',
+    'file:///tmp/',
+    'ftp://127.0.0.1/',
+    'updates.example',
+    '',
+    7,
+  ])('does not take %s', (server) => {
+    expect(readServer(write(server))).toBe('not-understood');
+  });
+
+  it.each([undefined, '', 'AAAA', Buffer.alloc(33).toString('base64'), '!'.repeat(44)])(
+    'wants a whole key, which %s is not',
+    (key) => {
+      const text = JSON.stringify({ server: 'https://updates.example/', publicKey: key });
+      expect(readServer(text)).toBe('not-understood');
+    },
+  );
+
+  it.each(['', '{', '[]', 'null', `{"server":null,"x":"${'x'.repeat(10_000)}"}`])(
+    'does not take %.20s for a file of updates',
+    (text) => {
+      expect(readServer(text)).toBe('not-understood');
+    },
+  );
+});
+
+describe('several files of updates', () => {
+  async function find(first: string | null, second: string | null) {
+    const folder = await makeTempFolder();
+    const log = createRecordingLog();
+    const files = [join(folder, 'first.json'), join(folder, 'second.json')];
+    if (first !== null) await writeFile(files[0] ?? '', first);
+    if (second !== null) await writeFile(files[1] ?? '', second);
+    const source = await findUpdateSource(files, log);
+    return { server: source?.server.href ?? null, log };
+  }
+
+  it('are asked in their order', async () => {
+    expect((await find(write('https://a.example/'), write('https://b.example/'))).server).toBe(
+      'https://a.example/',
+    );
+    expect((await find(null, write('https://b.example/'))).server).toBe('https://b.example/');
+    expect((await find(null, null)).server).toBe(null);
+  });
+
+  it('leave nothing to the next where the first forbids updates, or is not understood', async () => {
+    expect((await find(write(null), write('https://b.example/'))).server).toBe(null);
+    const { server, log } = await find('{', write('https://b.example/'));
+    expect(server).toBe(null);
+    expect(log.lines.join()).toContain('not understood');
+  });
+
+  it('leave nothing to the next where the first cannot be read', async () => {
+    const folder = await makeTempFolder();
+    const log = createRecordingLog();
+    await mkdir(join(folder, 'first.json'));
+    await writeFile(join(folder, 'second.json'), write('https://b.example/'));
+
+    const source = await findUpdateSource([join(folder, 'first.json'), join(folder, 'second.json')], log);
+    expect(source).toBe(null);
+    expect(log.lines.join()).toContain('cannot be read');
+  });
+});

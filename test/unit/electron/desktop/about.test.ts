@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readAbout } from '../../../../electron/desktop/about.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+it('says what the console runs on and the licences of its parts, which are missing where they were not built', async () => {
+  const out = await makeTempFolder();
+  // There is no Electron here.
+  const runtime = { electron: '', chromium: '', node: process.versions.node };
+  expect(await readAbout(false, out)).toEqual({ runtime, licences: null });
+  await writeFile(join(out, 'THIRD-PARTY-LICENSES.txt'), 'MIT, 김');
+  expect(await readAbout(false, out)).toEqual({ runtime, licences: 'MIT, 김' });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { commandIds } from '#shared/model/command.ts';
+import {
+  describeMenu,
+  type MenuLine,
+  type MenuSituation,
+} from '../../../../../electron/desktop/app-menu/menu-content.ts';
+
+const linux: MenuSituation = { platform: 'linux', language: 'en', isSignedIn: true, isPackaged: true };
+const nameLine = (line: MenuLine) => (line.kind === 'separator' ? '-' : line.label);
+const linesOf = (situation: MenuSituation) => describeMenu(situation).flatMap(({ lines }) => lines);
+
+describe('the menu bar', () => {
+  it('is what each system’s people expect', () => {
+    const names = (situation: MenuSituation) => describeMenu(situation).map(({ label }) => label);
+    expect(names(linux)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
+    expect(names({ ...linux, platform: 'darwin' })).toEqual([
+      'Device Lab Console',
+      'File',
+      'Edit',
+      'View',
+      'Window',
+      'Help',
+    ]);
+    expect(names({ ...linux, language: 'ko' })).toEqual(['파일', '편집', '보기', '창', '도움말']);
+  });
+
+  const written = (situation: MenuSituation) =>
+    describeMenu(situation).map(({ label, lines }) => `${label}: ${lines.map(nameLine).join(', ')}`);
+  const edit = 'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Find';
+  const view =
+    'View: Go to Anything…, -, Devices, Overview, Agents, Watches, What Changed, -, Ask All Agents Again, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
+  const file =
+    'File: Add Agent…, Add Several Agents…, Find Agents on the Network…, -, Sign Out, -, Close Window';
+
+  it.each(['linux', 'win32'] as const)('has its lines where they are looked for on %s', (platform) => {
+    expect(written({ ...linux, platform })).toEqual([
+      `${file}, Quit`,
+      edit,
+      view,
+      'Window: Minimise',
+      'Help: Keyboard Shortcuts, Show the Tour, Save Diagnostics…, -, About Device Lab Console',
+    ]);
+  });
+
+  it('has its lines where they are looked for on macOS', () => {
+    expect(written({ ...linux, platform: 'darwin' })).toEqual([
+      'Device Lab Console: About Device Lab Console, -, Services, -, Hide Device Lab Console, Hide Others, Show All, -, Quit',
+      file,
+      edit,
+      view,
+      'Window: Minimise, Zoom, Bring All to Front',
+      'Help: Keyboard Shortcuts, Show the Tour, Save Diagnostics…',
+    ]);
+  });
+
+  it('leaves Window and Help to the system, which adds to them', () => {
+    const roles = describeMenu(linux).flatMap(({ label, role }) => (role === null ? [] : [[label, role]]));
+    expect(roles).toEqual([
+      ['Window', 'window'],
+      ['Help', 'help'],
+    ]);
+  });
+
+  it.each(['linux', 'win32', 'darwin'] as const)('has every command and Quit once on %s', (platform) => {
+    const lines = linesOf({ ...linux, platform });
+    const commands = lines.flatMap((line) => (line.kind === 'command' ? [line.command] : []));
+    expect(commands.toSorted()).toEqual([...commandIds].toSorted());
+    expect(lines.filter((line) => line.kind === 'role' && line.role === 'quit')).toHaveLength(1);
+  });
+
+  it('offers before sign-in only what makes sense then', () => {
+    const enabled = linesOf({ ...linux, isSignedIn: false }).filter(
+      (line) => line.kind === 'command' && line.isEnabled,
+    );
+    expect(enabled.map(nameLine)).toEqual([
+      'Hide or Show Names',
+      'Zoom In',
+      'Zoom Out',
+      'Actual Size',
+      'Keyboard Shortcuts',
+      'Save Diagnostics…',
+      'About Device Lab Console',
+    ]);
+  });
+
+  it('has developer tools for developers alone', () => {
+    expect(linesOf(linux).map(nameLine)).not.toContain('Developer Tools');
+    expect(linesOf({ ...linux, isPackaged: false }).map(nameLine)).toContain('Developer Tools');
+  });
+});

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/model/settings.ts';
+import { lockWhenIdle } from '../../../../electron/desktop/auto-lock.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A person before a computer, and a console that counts how often it was locked. */
+function sit(lockAfterMinutes: number | null) {
+  let idle = 0;
+  const settings = { ...defaultSettings, lockAfterMinutes };
+  const lock = vi.fn<() => void>();
+  const system = Object.assign(new EventEmitter(), { getSystemIdleTime: () => idle });
+  lockWhenIdle(system, {
+    settings: { read: () => settings, change: () => {} },
+    lock: { lock, isLocked: () => false, unlock: () => Promise.reject(new Error('Nobody unlocks')) },
+  });
+  return {
+    lock,
+    waits: (seconds: number) => {
+      idle = seconds;
+      vi.advanceTimersByTime(5_000);
+    },
+    locksScreen: () => system.emit('lock-screen'),
+  };
+}
+
+it('locks after the time that was chosen, not before', () => {
+  const { lock, waits } = sit(15);
+  waits(15 * 60 - 1);
+  expect(lock).not.toHaveBeenCalled();
+  waits(15 * 60);
+  expect(lock).toHaveBeenCalledOnce();
+});
+
+it('locks with the screen of the computer', () => {
+  const { lock, locksScreen } = sit(60);
+  locksScreen();
+  expect(lock).toHaveBeenCalledOnce();
+});
+
+it('never locks who did not ask for it', () => {
+  const { lock, waits, locksScreen } = sit(null);
+  waits(100_000);
+  locksScreen();
+  expect(lock).not.toHaveBeenCalled();
+});

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readDataDir, readLanguage, readTray } from '../../../../electron/desktop/command-line.ts';
+
+function switches(values: Readonly<Record<string, string>>) {
+  // As Electron's command line: a switch that is absent reads as empty.
+  return { getSwitchValue: (name: string) => values[name] ?? '' };
+}
+
+describe('the data folder', () => {
+  test('is absolute, whatever was typed', () => {
+    expect(readDataDir(switches({ 'user-data-dir': 'some/folder' }))).toBe(resolve('some/folder'));
+    expect(readDataDir(switches({ 'user-data-dir': '/data' }))).toBe('/data');
+  });
+
+  test('is the usual one unless asked for', () => {
+    expect(readDataDir(switches({}))).toBeNull();
+    expect(readDataDir(switches({ 'user-data-dir': '' }))).toBeNull();
+  });
+});
+
+test.each([
+  ['on', true],
+  ['off', false],
+  ['', null],
+  ['perhaps', null],
+])('--tray=%s is %s', (value, expected) => {
+  expect(readTray(switches({ tray: value }))).toBe(expected);
+});
+
+describe('the language', () => {
+  test.each([
+    ['en', 'ko-KR', { override: 'en', system: 'ko' }],
+    ['ko', 'en-US', { override: 'ko', system: 'en' }],
+    ['', 'ko', { override: null, system: 'ko' }],
+    ['', 'KO-kr', { override: null, system: 'ko' }],
+    ['', 'de-DE', { override: null, system: 'en' }],
+    ['', '', { override: null, system: 'en' }],
+    ['de', 'en-US', { override: null, system: 'en' }],
+    ['KO', 'en-US', { override: null, system: 'en' }],
+  ])('--lang=%s on a %s system', (lang, locale, expected) => {
+    expect(readLanguage(switches({ lang }), locale)).toEqual(expected);
+  });
+});

@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
+import { expect, it, vi } from 'vitest';
+import type { Link } from '#shared/model/link.ts';
+import { followLinks } from '../../../../electron/desktop/follow-links.ts';
+
+const agent = (host: string): Link => ({ kind: 'agent', address: { host, port: 80 } });
+
+function start(...args: readonly string[]) {
+  const app = new EventEmitter();
+  const opened: Link[] = [];
+  // An emitter is all of the app that is used.
+  const links = followLinks(app as unknown as Pick<App, 'on'>, args);
+  return { app, opened, handOn: () => links.handOn((link) => opened.push(link)) };
+}
+
+it('keeps the link of the start until there is a console to open it', () => {
+  const { app, opened, handOn } = start('console', 'device-lab://agent/first:80');
+  handOn();
+  app.emit('second-instance', {}, ['console', '--switch', 'device-lab://agent/second:80']);
+  app.emit('second-instance', {}, ['console']);
+  expect(opened).toEqual([agent('first'), agent('second')]);
+});
+
+it('opens nothing where a start has no link', () => {
+  const { opened, handOn } = start('console', '/folder');
+  handOn();
+  expect(opened).toEqual([]);
+});
+
+it('hears macOS, which tells before the console is there, and takes the event for its own', () => {
+  const { app, opened, handOn } = start('console');
+  const preventDefault = vi.fn<() => void>();
+  app.emit('open-url', { preventDefault }, 'device-lab://agent/early:80');
+  app.emit('open-url', { preventDefault }, 'device-lab://agent/later:80');
+  handOn();
+  app.emit('open-url', { preventDefault }, 'nonsense');
+  expect(opened).toEqual([agent('later'), { kind: 'unreadable' }]);
+  expect(preventDefault).toHaveBeenCalledTimes(3);
+});

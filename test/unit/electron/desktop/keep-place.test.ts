@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BrowserWindow as Window } from 'electron';
+import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
+import { keepPlace } from '../../../../electron/desktop/keep-place.ts';
+import { BrowserWindow } from '../../../fakes/electron.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function follow() {
+  const places: WindowPlace[] = [];
+  const window = new BrowserWindow({});
+  // The fake has of Electron's what is asked of it here.
+  keepPlace(window as unknown as Window, { write: (place) => void places.push(place) });
+  return { places, window };
+}
+
+it.each(['resize', 'move', 'maximize', 'unmaximize'])(
+  'after a %s its place is kept once it rests',
+  (event) => {
+    const { places, window } = follow();
+    window.emit(event);
+    vi.advanceTimersByTime(200);
+    window.emit(event);
+    vi.advanceTimersByTime(200);
+    expect(places).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(places).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(places).toHaveLength(1);
+  },
+);
+
+it('is kept at once when the window closes, and not again after it', () => {
+  const { places, window } = follow();
+  window.emit('move');
+  window.emit('close');
+  vi.advanceTimersByTime(1_000);
+  expect(places).toHaveLength(1);
+});
+
+it('of a window that is minimised or gone is not asked for', () => {
+  const { places, window } = follow();
+  window.isSmall = true;
+  window.emit('close');
+  window.isSmall = false;
+  window.isGone = true;
+  window.emit('close');
+  window.isGone = false;
+  window.emit('move');
+  window.emit('closed');
+  vi.advanceTimersByTime(1_000);
+  expect(places).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+import { closeBeforeQuit, followQuit } from '../../../../electron/desktop/quit.ts';
+
+/** Electron cannot be loaded in plain Node; this is as much of `app` as quitting takes. */
+class FakeApp extends EventEmitter {
+  readonly exits: number[] = [];
+  exit(code = 0): void {
+    this.exits.push(code);
+  }
+  /** Whether the quit was held back. */
+  quit(): boolean {
+    let isHeld = false;
+    this.emit('will-quit', { preventDefault: () => (isHeld = true) });
+    return isHeld;
+  }
+}
+
+function follow(close: () => Promise<void>): FakeApp {
+  const app = new FakeApp();
+  // `on` of an emitter; its overloads name Electron's events.
+  closeBeforeQuit(app as unknown as Parameters<typeof closeBeforeQuit>[0], close, silentLog, 1000);
+  return app;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('quits once everything is closed, and closes once', async () => {
+  const closing = Promise.withResolvers<void>();
+  const close = vi.fn<() => Promise<void>>(() => closing.promise);
+  const app = follow(close);
+  expect(app.quit()).toBe(true);
+  expect(app.quit()).toBe(true);
+  expect(app.exits).toEqual([]);
+  closing.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.exits).toEqual([0]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('quits when closing fails', async () => {
+  const app = follow(() => Promise.reject(new Error('stuck')));
+  app.quit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.exits).toEqual([0]);
+});
+
+test('does not wait for ever', async () => {
+  const app = follow(() => new Promise(() => {}));
+  app.quit();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(app.exits).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(app.exits).toEqual([0]);
+});
+
+test('says in the log what did not close, and leaves no timer', async () => {
+  const log = createRecordingLog();
+  const app = new FakeApp();
+  const failing = () => Promise.reject(new Error('still writing'));
+  // As above.
+  closeBeforeQuit(app as unknown as Parameters<typeof closeBeforeQuit>[0], failing, log, 1000);
+  app.quit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.exits).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(log.lines).toEqual([expect.stringMatching(/"error".*Closing failed.*still writing/)]);
+});
+
+test('says in the log that it did not wait', () => {
+  const log = createRecordingLog();
+  const app = new FakeApp();
+  // As above.
+  closeBeforeQuit(
+    app as unknown as Parameters<typeof closeBeforeQuit>[0],
+    () => new Promise(() => {}),
+    log,
+    1000,
+  );
+  app.quit();
+  vi.advanceTimersByTime(1000);
+  expect(log.lines).toEqual([
+    '{"level":"warn","message":"Quit without waiting for everything to close","limitMs":1000}',
+  ]);
+});
+
+test('is on its way out from when it is asked to quit, or to make room for a newer version', () => {
+  for (const event of ['before-quit', 'before-quit-for-update']) {
+    const [app, updater] = [new EventEmitter(), new EventEmitter()];
+    // `on` of emitters; its overloads name Electron's events.
+    const isQuitting = followQuit(...([app, updater] as unknown as Parameters<typeof followQuit>));
+    expect(isQuitting()).toBe(false);
+    (event === 'before-quit' ? app : updater).emit(event);
+    expect(isQuitting()).toBe(true);
+  }
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { createEventSource } from '../../../../electron/console/events.ts';
+import type { Glance } from '../../../../electron/console/fleet/glance.ts';
+import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
+import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
+
+/** As much of the core as the tray follows, and an icon that keeps what it was shown. */
+function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
+  const events = createEventSource();
+  const shown: TrayContent[] = [];
+  const told: string[] = [];
+  let settings: Settings = { ...defaultSettings, tray };
+  let free = 1;
+  let icons = 0;
+  const glance = (): Glance => ({
+    isSignedIn: true,
+    isLocked: false,
+    counts: { free, 'in-use': 0, unknown: 0, gone: 0 },
+    waiting: [],
+    areNotificationsPaused: false,
+    language: 'en',
+  });
+  const change = (next: object) => {
+    settings = { ...settings, ...next };
+    events.emit('settings.changed', { settings, language: 'en' });
+  };
+  const stay = stayInTray({
+    core: {
+      glance,
+      settings: { read: () => settings, change },
+      subscribe: (listener) => events.subscribe(listener),
+    },
+    notifier: { show: ({ body }) => told.push(body) },
+    putIcon: hasTray
+      ? () => {
+          icons += 1;
+          return { show: (content) => shown.push(content), remove: () => (icons -= 1) };
+        }
+      : null,
+    onAction: () => {},
+  });
+  /** Something of the fleet changed, so that this many are free. */
+  const setFree = (count: number, isTold = true) => {
+    free = count;
+    if (isTold) events.emit('notices.changed', []);
+  };
+  const lastLine = () => shown.at(-1)?.tooltip.split('\n')[1];
+  return { stay, shown, told, setFree, change, lastLine, icons: () => icons };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the icon in the tray', () => {
+  it('is there at once, and shows a flood of changes once a second', () => {
+    const { shown, setFree, lastLine } = startTray();
+    expect(lastLine()).toBe('1 of 1 device free');
+    for (let ms = 0; ms < 10_000; ms += 10) {
+      setFree(2 + ms);
+      vi.advanceTimersByTime(10);
+    }
+    expect(shown.length).toBeGreaterThanOrEqual(10);
+    expect(shown.length).toBeLessThanOrEqual(11);
+    vi.advanceTimersByTime(1_000);
+    expect(lastLine()).toBe('9992 of 9992 devices free');
+  });
+
+  it('leaves a menu alone that would say the same', () => {
+    const { shown, setFree } = startTray();
+    setFree(1);
+    vi.advanceTimersByTime(60_000);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('shows what only time has made another', () => {
+    const { setFree, lastLine } = startTray();
+    setFree(0, false);
+    vi.advanceTimersByTime(6_000);
+    expect(lastLine()).toBe('No devices yet');
+  });
+
+  it('comes and goes with the person’s choice', () => {
+    const { stay, change, icons } = startTray();
+    change({ tray: { isKept: false, isExplained: false } });
+    vi.advanceTimersByTime(1_000);
+    expect([stay.isOn(), icons()]).toEqual([false, 0]);
+    change({ tray: { isKept: true, isExplained: false } });
+    vi.advanceTimersByTime(1_000);
+    expect([stay.isOn(), icons()]).toEqual([true, 1]);
+  });
+
+  it('is never there where the desktop has no tray', () => {
+    const { stay } = startTray({ hasTray: false });
+    vi.advanceTimersByTime(10_000);
+    expect(stay.isOn()).toBe(false);
+  });
+
+  it('is explained once in a lifetime', () => {
+    const { stay, told } = startTray();
+    stay.explain();
+    stay.explain();
+    expect(told).toEqual([expect.stringContaining('goes on in the tray')]);
+    const again = startTray({ tray: { isKept: true, isExplained: true } });
+    again.stay.explain();
+    expect(again.told).toEqual([]);
+  });
+
+  it('goes when the console is closed, and leaves nothing running', () => {
+    const { stay, icons } = startTray();
+    stay.close();
+    expect(icons()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { followSystemAccent, readSystemAccent } from '../../../../electron/desktop/system-accent.ts';
+
+/** A system whose accent colour a person may choose anew. */
+function startSystem(platform: NodeJS.Platform) {
+  let accent = '0078d4ff';
+  let asked = 0;
+  const heard: string[] = [];
+  const listeners = new Map<string, () => void>();
+  const hear = (event: string, listener: () => void) => void listeners.set(event, listener);
+  const source = {
+    on: hear,
+    subscribeNotification: hear,
+    getAccentColor() {
+      asked += 1;
+      return accent;
+    },
+  };
+  followSystemAccent(platform, source, (color) => void heard.push(color));
+  return {
+    heard,
+    events: () => [...listeners.keys()],
+    timesAsked: () => asked,
+    choose: (next: string, event: string) => {
+      accent = next;
+      listeners.get(event)?.();
+    },
+  };
+}
+
+it.each([
+  ['win32', 'accent-color-changed'],
+  ['darwin', 'AppleColorPreferencesChangedNotification'],
+] as const)('is told on %s now and with each change', (platform, event) => {
+  const { heard, events, choose } = startSystem(platform);
+  expect(heard).toEqual(['0078d4ff']);
+  // The other's is unknown there.
+  expect(events()).toEqual([event]);
+  choose('e81123ff', event);
+  expect(heard).toEqual(['0078d4ff', 'e81123ff']);
+});
+
+it('is read where there is one', () => {
+  const source = { getAccentColor: () => '0078d4ff' };
+  expect(readSystemAccent('win32', source)).toBe('0078d4ff');
+  expect(readSystemAccent('darwin', source)).toBe('0078d4ff');
+  expect(readSystemAccent('linux', source)).toBeNull();
+});
+
+it('is not asked for elsewhere', () => {
+  const { heard, events, timesAsked } = startSystem('linux');
+  expect(timesAsked()).toBe(0);
+  expect(events()).toEqual([]);
+  expect(heard).toEqual([]);
+});

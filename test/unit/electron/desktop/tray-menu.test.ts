@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceCounts } from '#shared/model/freshness.ts';
+import type { Watch, WatchTarget } from '#shared/model/watch.ts';
+import type { Glance } from '../../../../electron/console/fleet/glance.ts';
+import { describeTray, type TrayLine } from '../../../../electron/desktop/tray-menu.ts';
+
+const none: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
+const idle: Glance = {
+  isSignedIn: true,
+  isLocked: false,
+  counts: none,
+  waiting: [],
+  areNotificationsPaused: false,
+  language: 'en',
+};
+
+const watch = (target: WatchTarget): Watch => ({ id: 'w', target, when: 'free', createdAt: 0, except: [] });
+const device = (name: string) => watch({ kind: 'device', key: 'a/0/x', name });
+const labels = (glance: Glance) =>
+  describeTray(glance).lines.map((line) => (line.kind === 'separator' ? '-' : line.label));
+
+describe('the tray', () => {
+  it('says how many devices are free, and what becomes of the others', () => {
+    const counts = { free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    expect(describeTray({ ...idle, counts }).tooltip).toBe(
+      'Device Lab Console\n12 of 20 devices free\n5 in use · 2 unknown · 1 gone',
+    );
+    expect(describeTray({ ...idle, counts }).lines.map(({ kind }) => kind)).toEqual([
+      'action',
+      'separator',
+      'text',
+      'text',
+      'separator',
+      'choice',
+      'action',
+    ]);
+    expect(labels({ ...idle, counts })).toEqual([
+      'Open Device Lab Console',
+      '-',
+      '12 of 20 devices free',
+      '5 in use · 2 unknown · 1 gone',
+      '-',
+      'Pause notifications',
+      'Quit',
+    ]);
+  });
+
+  it.each<[string, Partial<Glance>, string]>([
+    ['nobody is signed in', { isSignedIn: false }, 'Not signed in'],
+    ['the console is locked', { isLocked: true }, 'Locked'],
+    ['there is no device', {}, 'No devices yet'],
+    ['all are free', { counts: { ...none, free: 3 } }, '3 of 3 devices free'],
+    ['nothing is known', { counts: { ...none, unknown: 3 } }, '0 of 3 devices free'],
+    ['there is one', { counts: { ...none, free: 1 } }, '1 of 1 device free'],
+    [
+      'the person reads Korean',
+      { language: 'ko', counts: { ...none, free: 3 } },
+      '단말기 3대 중 3대 사용 가능',
+    ],
+  ])('says so when %s', (_, glance, line) => {
+    expect(labels({ ...idle, ...glance })[2]).toBe(line);
+  });
+
+  it('opens and quits', () => {
+    const actions = describeTray(idle).lines.flatMap((line) => (line.kind === 'action' ? [line.action] : []));
+    expect(actions).toEqual([{ kind: 'open' }, { kind: 'quit' }]);
+  });
+
+  it('says nothing of what there is none of', () => {
+    const counts = { free: 1, 'in-use': 0, unknown: 0, gone: 0 };
+    const tooltipOf = (more: Partial<DeviceCounts>) =>
+      describeTray({ ...idle, counts: { ...counts, ...more } })
+        .tooltip.split('\n')
+        .slice(1);
+    expect(tooltipOf({})).toEqual(['1 of 1 device free']);
+    expect(tooltipOf({ 'in-use': 1 })[1]).toBe('1 in use');
+    expect(tooltipOf({ unknown: 1 })[1]).toBe('1 unknown');
+    expect(tooltipOf({ gone: 1 })[1]).toBe('1 gone');
+  });
+
+  it('has a heading for watches, and leads to no rest where there is none', () => {
+    const back: Watch = { ...device('Pixel 6'), when: 'back' };
+    const gone: Watch = { ...device('Pixel 7'), when: 'gone' };
+    const { lines } = describeTray({ ...idle, waiting: [back, gone] });
+    expect(lines.slice(3, 7)).toEqual([
+      { kind: 'separator' },
+      { kind: 'text', label: 'Watches' },
+      { kind: 'action', label: 'Pixel 6: when it is back', action: { kind: 'open-watches' } },
+      { kind: 'action', label: 'Pixel 7: when it disappears', action: { kind: 'open-watches' } },
+    ]);
+    expect(lines[7]).toEqual({ kind: 'separator' });
+  });
+
+  it('speaks Korean throughout', () => {
+    const counts = { free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const waiting = [
+      ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
+      ...Array.from({ length: 3 }, () => device('x')),
+    ];
+    const glance: Glance = { ...idle, language: 'ko', counts, waiting };
+    expect(describeTray(glance).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
+    expect(labels(glance)).toEqual([
+      '디바이스 랩 콘솔 열기',
+      '-',
+      '단말기 20대 중 12대 사용 가능',
+      '사용 중 5대 · 알 수 없음 2대 · 사라짐 1대',
+      '-',
+      '알림 요청',
+      'free: 사용할 수 있을 때',
+      'back: 다시 나타날 때',
+      'gone: 사라질 때',
+      'x: 사용할 수 있을 때',
+      'x: 사용할 수 있을 때',
+      '1건 더 …',
+      '-',
+      '알림 잠시 멈추기',
+      '종료',
+    ]);
+    expect(labels({ ...glance, isSignedIn: false })[2]).toBe('로그인하지 않음');
+    expect(labels({ ...glance, counts: none })[2]).toBe('아직 단말기 없음');
+  });
+
+  it('lists what somebody waits for, and leads to the rest', () => {
+    const waiting = [
+      device('Pixel 6'),
+      watch({ kind: 'search', query: 'galaxy' }),
+      watch({ kind: 'devices', keys: ['a/0/x', 'a/0/y'], name: 'Two phones' }),
+      ...Array.from({ length: 9 }, (_, index) => device(`Phone ${index}`)),
+    ];
+    const { lines } = describeTray({ ...idle, waiting });
+    const shown = lines.filter((line) => line.kind === 'action' && line.action.kind === 'open-watches');
+    expect(shown.map((line) => 'label' in line && line.label)).toEqual([
+      'Pixel 6: when it is free',
+      '“galaxy”: when it is free',
+      'Two phones: when it is free',
+      'Phone 0: when it is free',
+      'Phone 1: when it is free',
+      '7 more …',
+    ]);
+  });
+
+  it('shows names of agents’ devices as one short line of text, whatever is in them', () => {
+    const [line] = labels({ ...idle, waiting: [device('\u202Ea\tb\n\u0000  c')] }).slice(5);
+    expect(line).toBe('a b c: when it is free');
+    const [whole] = labels({ ...idle, waiting: [device('x'.repeat(60))] }).slice(5);
+    expect(whole).toBe(`${'x'.repeat(60)}: when it is free`);
+    const [long] = labels({ ...idle, waiting: [device('👩‍👩‍👧'.repeat(500))] }).slice(5);
+    expect(long).toBe(`${'👩‍👩‍👧'.repeat(59)}…: when it is free`);
+  });
+
+  it('turns the pausing of notifications round', () => {
+    const pause = (glance: Glance): TrayLine | undefined =>
+      describeTray(glance).lines.find((line) => line.kind === 'choice');
+    expect(pause(idle)).toMatchObject({ isChosen: false, action: { isPaused: true } });
+    const paused = { ...idle, areNotificationsPaused: true };
+    expect(pause(paused)).toMatchObject({ isChosen: true, action: { isPaused: false } });
+  });
+});

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { followUnexpectedErrors } from '../../../../electron/desktop/unexpected-errors.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+function follow() {
+  const source = new EventEmitter();
+  const log = createRecordingLog();
+  // `on` of an emitter; its overloads name the process's events.
+  const errors = followUnexpectedErrors(source as unknown as Pick<NodeJS.Process, 'on'>, log);
+  return { source, log, errors };
+}
+
+test('logs what nobody caught, and tells of it once for each place', () => {
+  const { source, log, errors } = follow();
+  const listener = vi.fn<() => void>();
+  errors.tell(listener);
+  const one = new Error('one');
+  source.emit('uncaughtException', one);
+  source.emit('unhandledRejection', one);
+  expect(listener).toHaveBeenCalledOnce();
+  source.emit('unhandledRejection', new Error('another place'));
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(log.lines).toHaveLength(3);
+  source.emit('unhandledRejection', 'no error at all');
+  expect(log.lines.at(-1)).toContain('no error at all');
+});
+
+test('tells of what was there before anybody listened', () => {
+  const { source, errors } = follow();
+  source.emit('uncaughtException', new Error('early'));
+  const listener = vi.fn<() => void>();
+  errors.tell(listener);
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test('does not let one place, or many, fill the log', () => {
+  const { source, log } = follow();
+  const error = new Error('again');
+  for (let count = 0; count < 1_000; count += 1) source.emit('uncaughtException', error);
+  expect(log.lines).toHaveLength(10);
+  expect(log.lines[9]).toMatch(/An error that nobody caught.*"count":10/);
+  const errorAt = (place: number) =>
+    Object.assign(new Error('x'), { stack: `Error: x\n    at place${place}` });
+  for (let place = 0; place < 1_000; place += 1) source.emit('uncaughtException', errorAt(place));
+  expect(log.lines).toHaveLength(209);
+  // Those that are known go on to be counted.
+  source.emit('uncaughtException', errorAt(0));
+  expect(log.lines.at(-1)).toContain('"count":2');
+});
+
+test('knows a place by where it is, whatever the words say', () => {
+  const { source, errors } = follow();
+  const listener = vi.fn<() => void>();
+  errors.tell(listener);
+  const place = '\n    at open (main.cjs:1:1)';
+  for (const words of ['looked at one', 'looked at two']) {
+    source.emit('uncaughtException', Object.assign(new Error(words), { stack: `Error: ${words}${place}` }));
+  }
+  expect(listener).toHaveBeenCalledOnce();
+});

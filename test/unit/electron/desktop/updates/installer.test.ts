@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { UpdateInstaller } from '../../../../../electron/console/tools/updates/updates.ts';
+import { createUpdateInstaller } from '../../../../../electron/desktop/updates/installer.ts';
+import type { createPlatformUpdater } from '../../../../../electron/desktop/updates/platform-updater.ts';
+
+type Adapter = Parameters<typeof createPlatformUpdater>[1];
+
+const made = vi.hoisted(() => ({ did: [] as string[], adapters: [] as unknown[] }));
+
+// As on macOS, where the system itself puts a version into its place and starts it.
+vi.mock('../../../../../electron/desktop/updates/platform-updater.ts', () => ({
+  createPlatformUpdater(_platform: string, adapter: unknown) {
+    made.adapters.push(adapter);
+    return {
+      stage: () => Promise.resolve(true),
+      installAtQuit: () => {},
+      restart: () => void made.did.push('restart by the system'),
+    };
+  },
+}));
+
+beforeEach(() => {
+  made.did.length = 0;
+  made.adapters.length = 0;
+});
+
+async function startOnMac() {
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: false,
+    getVersion: () => '1.0.0',
+    getName: () => 'Device Lab Console',
+    getPath: () => '/data',
+    whenReady: () => Promise.resolve(void made.did.push('ready')),
+    relaunch: () => void made.did.push('relaunch'),
+    quit: () => void made.did.push('quit'),
+    releaseSingleInstanceLock() {},
+  });
+  // `once` of an emitter gives the emitter back, which nothing here is chained to.
+  const installer = createUpdateInstaller(app as EventEmitter as App & typeof app, silentLog);
+  // What stands in for electron-updater here takes no notice of what it is given.
+  await installer.stage(...([] as unknown as Parameters<UpdateInstaller['stage']>));
+  const [adapter] = made.adapters;
+  return { app, installer, adapter: adapter as Adapter }; // that of the one updater that was made
+}
+
+it('leaves a restart to a system that does it itself', async () => {
+  const { installer } = await startOnMac();
+  installer.restart();
+  expect(made.did).toEqual(['restart by the system']);
+});
+
+it('lets electron-updater do with the console what it may, and hear of its end', async () => {
+  const { app, adapter } = await startOnMac();
+  const onQuit = vi.fn<(exitCode: number) => void>();
+  adapter.onQuit(onQuit);
+  await adapter.whenReady();
+  adapter.relaunch();
+  adapter.quit();
+  app.emit('quit', {}, 3);
+  expect(made.did).toEqual(['ready', 'relaunch', 'quit']);
+  expect(onQuit).toHaveBeenCalledExactlyOnceWith(3);
+  expect(adapter).toMatchObject({ isPackaged: true, version: '1.0.0', userDataPath: '/data' });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { canReplaceItself, listSourceFiles } from '../../../../../electron/desktop/updates/update-places.ts';
+
+describe('whether the console replaces itself', () => {
+  it.each([
+    ['linux', { APPIMAGE: '/home/kim/console.AppImage' }, true, true],
+    // A deb or rpm is the package manager's, a folder of sources nobody's.
+    ['linux', {}, true, false],
+    ['linux', {}, false, false],
+    ['win32', {}, true, true],
+    ['win32', {}, false, false],
+    ['darwin', {}, true, true],
+    ['darwin', {}, false, false],
+    ['freebsd', {}, true, false],
+  ] as const)('on %s with %o, packaged: %s', (platform, env, isPackaged, can) => {
+    expect(canReplaceItself({ platform, env, isPackaged })).toBe(can);
+  });
+});
+
+describe('the files that say where updates are', () => {
+  it.each([
+    ['linux', '/etc/device-lab-console/updates.json'],
+    ['darwin', '/Library/Application Support/Device Lab Console/updates.json'],
+  ] as const)("on %s begin with the administrator's", (platform, first) => {
+    const files = listSourceFiles({ platform, env: {}, isPackaged: true }, '/home/kim/data');
+    expect(files).toEqual([first, '/home/kim/data/updates.json']);
+  });
+
+  it('on Windows are where only an administrator can write', () => {
+    const env = { ProgramFiles: 'D:\\Programs', ProgramData: 'D:\\Data' };
+    const [first] = listSourceFiles({ platform: 'win32', env, isPackaged: true }, 'C:\\data');
+    expect(listSourceFiles({ platform: 'win32', env: {}, isPackaged: true }, 'C:\\data')[0]).toMatch(
+      /^C:\\Program Files.Device Lab Console/,
+    );
+    expect(first).toMatch(/^D:\\Programs.Device Lab Console.updates\.json$/);
+  });
+});

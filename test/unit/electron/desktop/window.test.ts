@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
+import { createConsoleWindow } from '../../../../electron/desktop/window.ts';
+import { webPreferences } from '../../../../electron/desktop/web-preferences.ts';
+import { electron, nativeTheme } from '../../../fakes/electron.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+vi.mock('electron', () => import('../../../fakes/electron.ts'));
+beforeEach(() => void (electron.windows.length = 0));
+afterEach(() => void (nativeTheme.shouldUseDarkColors = false));
+
+async function openWindow(isKept = true, place: WindowPlace | null = null, loadError?: Error) {
+  const places: WindowPlace[] = [];
+  const told: string[] = [];
+  const log = createRecordingLog();
+  const tell = (what: string) => () => void told.push(what);
+  const consoleWindow = createConsoleWindow({
+    url: 'app://console/index.html',
+    preload: '/out/preload.cjs',
+    isPackaged: true,
+    place: { read: () => place, write: (kept) => void places.push(kept) },
+    onZoom: tell('zoom'),
+    isKept: () => isKept,
+    onHidden: tell('hidden'),
+    onUnseen: tell('unseen'),
+    onCrash: tell('crash'),
+    onGivenUp: tell('given up'),
+    log,
+  });
+  if (loadError) electron.loading = () => Promise.reject(loadError);
+  onTestFinished(() => void (electron.loading = () => Promise.resolve()));
+  await consoleWindow.show();
+  const [window] = electron.windows;
+  if (window === undefined) throw new Error('No window was opened');
+  const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  return { consoleWindow, window, told, log, crash, places };
+}
+
+describe('the window', () => {
+  it('has the guarded page, and the least size the page is made for', async () => {
+    const { window } = await openWindow();
+    expect(window.options).toMatchObject({
+      title: 'Device Lab Console',
+      minWidth: 960,
+      minHeight: 640,
+      show: false,
+      autoHideMenuBar: true,
+      webPreferences: webPreferences('/out/preload.cjs', true),
+    });
+    expect(window.did).toEqual(['load app://console/index.html']);
+  });
+
+  it('has the ground of its page before that is there', async () => {
+    const tokens = readFileSync(join(import.meta.dirname, '../../../../renderer/styles/tokens.css'), 'utf8');
+    const [, light, dark] = /--ground: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
+    expect((await openWindow()).window.options).toMatchObject({ backgroundColor: light });
+    electron.windows.length = 0;
+    nativeTheme.shouldUseDarkColors = true;
+    expect((await openWindow()).window.options).toMatchObject({ backgroundColor: dark });
+  });
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'brings its own icon on Linux alone: %s',
+    async (platform) => {
+      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+      onTestFinished(() => void vi.restoreAllMocks());
+      const { options } = (await openWindow()).window;
+      const icons = 'icon' in options ? [options['icon']] : [];
+      const expected = { url: expect.stringContaining('data:image/png') as string };
+      expect(icons).toMatchObject(platform === 'linux' ? [expected] : []);
+    },
+  );
+
+  it('is seen once it has painted', async () => {
+    const { window } = await openWindow();
+    window.emit('ready-to-show');
+    window.emit('ready-to-show');
+    expect(window.did.slice(1)).toEqual(['show']);
+  });
+
+  it('is one: a second time it is brought before the person, also when it is minimised', async () => {
+    const { consoleWindow, window } = await openWindow();
+    await consoleWindow.show();
+    window.isSmall = true;
+    await consoleWindow.show();
+    expect(electron.windows).toHaveLength(1);
+    expect(window.did.slice(1)).toEqual(['show', 'show', 'focus', 'restore', 'show', 'focus']);
+  });
+});
+
+it('is shown also when its page fails to load, and the log has the reason', async () => {
+  // Electron rejects `loadURL` so for a window that is closed while it loads (lib/browser/api/web-contents.ts).
+  const { window, log } = await openWindow(true, null, new Error('ERR_FAILED (-2)'));
+  expect(log.lines.join()).toContain('ERR_FAILED');
+  window.emit('ready-to-show');
+  expect(window.did.at(-1)).toBe('show');
+});
+
+describe('the place of the window', () => {
+  it('is the one it was left at, and is kept once it rests', async () => {
+    const left = { x: 40, y: 30, width: 1100, height: 700, isMaximized: true };
+    const { window, places } = await openWindow(true, left);
+    expect(window.options).toMatchObject({ x: 40, y: 30, width: 1100, height: 700 });
+    window.emit('ready-to-show');
+    expect(window.did.slice(-2)).toEqual(['maximize', 'show']);
+    window.bounds = { x: 50, y: 60, width: 1200, height: 800 };
+    window.emit('move');
+    window.emit('resize');
+    await vi.waitFor(() => expect(places).toEqual([{ ...window.bounds, isMaximized: false }]));
+    window.bounds = { ...window.bounds, x: 70 };
+    window.emit('close', { preventDefault() {} });
+    expect(places.at(-1)?.x).toBe(70);
+  });
+
+  it('is where it is seen, however it was left', async () => {
+    const { window } = await openWindow(true, {
+      x: 9_000,
+      y: 0,
+      width: 1280,
+      height: 820,
+      isMaximized: false,
+    });
+    expect(window.options).not.toHaveProperty('x');
+  });
+});
+
+describe('the size of the page', () => {
+  it('is as it was chosen, also for a page that is loaded later, and follows the wheel', async () => {
+    const { consoleWindow, window, told } = await openWindow();
+    const zooms = () => window.did.filter((each) => each.startsWith('zoom'));
+    consoleWindow.zoom(125);
+    // A hidden window may never paint after it (electron#51972).
+    expect(zooms()).toEqual([]);
+    window.emit('ready-to-show');
+    expect(window.did.slice(-2)).toEqual(['show', 'zoom 1.25']);
+    consoleWindow.zoom(100);
+    consoleWindow.zoom(150);
+    window.webContents.emit('did-finish-load');
+    expect(zooms()).toEqual(['zoom 1.25', 'zoom 1', 'zoom 1.5', 'zoom 1.5']);
+    window.webContents.emit('zoom-changed', {}, 'in');
+    expect(told).toEqual(['zoom']);
+  });
+});
+
+it('is not zoomed at 100 %', async () => {
+  const { consoleWindow, window } = await openWindow();
+  consoleWindow.zoom(100);
+  window.emit('ready-to-show');
+  window.webContents.emit('did-finish-load');
+  expect(window.did.join()).not.toContain('zoom');
+});
+
+describe('closing the window', () => {
+  it('only hides it where the console stays in the tray', async () => {
+    const { window, told } = await openWindow();
+    const preventDefault = vi.fn<() => void>();
+    window.emit('close', { preventDefault });
+    window.emit('hide');
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(window.did.at(-1)).toBe('hide');
+    expect(told).toEqual(['hidden', 'unseen']);
+  });
+
+  it('closes it elsewhere, and another opens when it is asked for', async () => {
+    const { consoleWindow, window, told } = await openWindow(false);
+    const preventDefault = vi.fn<() => void>();
+    window.emit('close', { preventDefault });
+    window.emit('closed');
+    expect(preventDefault).not.toHaveBeenCalled();
+    expect(window.did).not.toContain('hide');
+    expect(told).toEqual(['unseen']);
+    await consoleWindow.show();
+    expect(electron.windows).toHaveLength(2);
+  });
+});
+
+describe('a page that crashes', () => {
+  it('is loaded again, once that has been said', async () => {
+    const { window, told, crash } = await openWindow();
+    crash();
+    await vi.waitFor(() => expect(window.did).toHaveLength(2));
+    expect(window.did[1]).toBe(window.did[0]);
+    expect(told).toEqual(['crash']);
+  });
+
+  it('is not, where its window is gone by then; and where it cannot be, the log has it', async () => {
+    const { window, crash, log } = await openWindow();
+    window.isGone = true;
+    crash();
+    await new Promise(setImmediate);
+    expect(window.did).toHaveLength(1);
+    window.isGone = false;
+    electron.loading = () => Promise.reject(new Error('no such file'));
+    crash();
+    await vi.waitFor(() => expect(log.lines.at(-1)).toContain('no such file'));
+    expect(log.lines.at(-1)).toContain('The page could not be loaded');
+  });
+
+  it('is closed when it does nothing else', async () => {
+    const { window, told, crash } = await openWindow();
+    for (let times = 0; times < 4; times += 1) crash();
+    expect(window.did).toContain('destroy');
+    expect(told.at(-1)).toBe('given up');
+  });
+});

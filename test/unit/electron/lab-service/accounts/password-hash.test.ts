@@ -1,0 +1,60 @@
+import { scryptSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  hashPassword,
+  makeUnmatchableHash,
+  verifyPassword,
+} from '../../../../../electron/lab-service/accounts/password-hash.ts';
+
+const digest = 'a1'.repeat(64);
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** A hash as another program, or an earlier version with other costs, would have stored it. */
+function storeElsewhere(password: string, { ln = 4, r = 8, p = 1, keyBytes = 32 } = {}): string {
+  const salt = Buffer.from('0123456789abcdef');
+  const key = scryptSync(password, salt, keyBytes, { N: 2 ** ln, r, p });
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
+}
+
+describe('hashPassword', { timeout: 30_000 }, () => {
+  it('says its parameters, salts every hash anew and holds no trace of the password', async () => {
+    const [one, other] = await Promise.all([hashPassword(digest), hashPassword(digest)]);
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(one).not.toContain(digest.slice(0, 16));
+    expect(await verifyPassword(digest, one)).toBe(true);
+    expect(await verifyPassword(digest.replace('a1', 'a2'), one)).toBe(false);
+  });
+});
+
+describe('verifyPassword', { timeout: 30_000 }, () => {
+  it('honours the parameters a hash was made with', async () => {
+    const stored = storeElsewhere(digest, { ln: 6, r: 4, p: 2, keyBytes: 64 });
+    expect(await verifyPassword(digest, stored)).toBe(true);
+    expect(await verifyPassword('', stored)).toBe(false);
+  });
+
+  it('never accepts the hash that stands in for an unknown account', async () => {
+    expect(await verifyPassword(digest, makeUnmatchableHash())).toBe(false);
+  });
+
+  it('gives the stand-in the cost and the form of a real hash', () => {
+    expect(makeUnmatchableHash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  });
+
+  it.each([
+    '',
+    'plain text',
+    storeElsewhere(digest).replace('ln=4', 'ln=18'),
+    storeElsewhere(digest).replace('r=8', 'r=17'),
+    storeElsewhere(digest).replace('p=1', 'p=9'),
+    storeElsewhere(digest).replace('p=1', 'p=0'),
+    storeElsewhere(digest).replace('$scrypt$', '$argon2id$'),
+    storeElsewhere(digest).replace(/\$[^$]*$/, '$'),
+  ])('refuses a stored hash that is not ours or out of bounds: %s', async (stored) => {
+    await expect(verifyPassword(digest, stored)).rejects.toThrow('stored password hash');
+  });
+});

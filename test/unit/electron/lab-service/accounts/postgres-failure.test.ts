@@ -1,0 +1,38 @@
+import { DatabaseError } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { explainPostgresFailure } from '../../../../../electron/lab-service/accounts/postgres-failure.ts';
+
+function refuse(code: string): DatabaseError {
+  return Object.assign(new DatabaseError('secret text of the server', 0, 'error'), { code });
+}
+
+describe('explainPostgresFailure', () => {
+  it.each([
+    ['57P01', 'stopping'],
+    ['57P03', 'starting'],
+    ['57014', 'took too long'],
+    ['53300', 'no room'],
+    ['28P01', 'the user or the password'],
+    ['3D000', 'no such database'],
+    ['08006', 'connection'],
+    ['25006', 'takes no changes'],
+  ])('takes %s for a server that cannot be used', (code, words) => {
+    const reason = explainPostgresFailure(refuse(code));
+    expect(reason).toContain(words);
+    expect(reason).not.toContain('secret');
+  });
+
+  it.each(['23505', '22021', '42703', '40001', '25001', ''])('takes %j for a refused statement', (code) => {
+    expect(explainPostgresFailure(refuse(code))).toBeNull();
+  });
+
+  it('takes what the socket or a timeout says for a server that does not answer', () => {
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    expect(explainPostgresFailure(reset)).toBe('the server does not answer');
+    expect(explainPostgresFailure(new Error('Query read timeout'))).toBe('the server does not answer');
+  });
+
+  it('leaves mistakes of the program what they are', () => {
+    expect(explainPostgresFailure(new TypeError('x is not a function'))).toBeNull();
+  });
+});

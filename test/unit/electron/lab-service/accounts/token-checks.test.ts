@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { formatSessionToken } from '#shared/wire/session-token.ts';
+import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import { createTokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
+import * as tokens from '../../../../../electron/lab-service/accounts/tokens.ts';
+import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
+
+vi.mock(import('../../../../../electron/lab-service/accounts/tokens.ts'), { spy: true });
+
+const from = { key: '192.0.2.1', isSignedIn: false };
+const account = { companyCode: 'A', employeeNumber: '1' };
+const find = vi.mocked(tokens.findTokenAccount);
+const makeToken = () => formatSessionToken(randomBytes(32).toString('base64url'));
+const token = makeToken();
+
+beforeEach(() => void find.mockReset().mockResolvedValue(account));
+
+async function setUp() {
+  const clock = { time: 1_000_000 };
+  return { clock, checks: createTokenChecks((await openTestAccounts()).db, () => clock.time) };
+}
+
+it('asks the database once for all who send a token, and again after five seconds', async () => {
+  const { clock, checks } = await setUp();
+  const readings = await Promise.all(Array.from({ length: 20 }, async () => checks.check(token, from)));
+  expect(new Set(readings.map(({ kind }) => kind))).toEqual(new Set(['valid']));
+  clock.time += 4_999;
+  expect(checks.check(token, from)).toMatchObject({ kind: 'valid' });
+  expect(find).toHaveBeenCalledTimes(1);
+  clock.time += 1;
+  await checks.check(token, from);
+  expect(find).toHaveBeenCalledTimes(2);
+});
+
+it('takes a token that was checked in the last 15 minutes while the database is away, and says nothing of others', async () => {
+  const { clock, checks } = await setUp();
+  await checks.check(token, from);
+  find.mockRejectedValue(new AccountsUnavailable('away'));
+  clock.time += 15 * 60_000 - 1;
+  expect(await checks.check(token, from)).toMatchObject({ kind: 'valid' });
+  expect(await checks.check(makeToken(), from)).toEqual({ kind: 'unchecked' });
+  clock.time += 1;
+  expect(await checks.check(token, from)).toEqual({ kind: 'unchecked' });
+  // It has not ended: it is taken again once it can be checked.
+  find.mockResolvedValue(account);
+  expect(await checks.check(token, from)).toMatchObject({ kind: 'valid' });
+});
+
+it('remembers for ten seconds that a token is none of ours, of 10,000 at most', async () => {
+  const { clock, checks } = await setUp();
+  find.mockResolvedValue(null);
+  const made = Array.from({ length: 10_001 }, makeToken);
+  for (const each of made) expect(await checks.check(each, from)).toEqual({ kind: 'invalid' });
+  expect(checks.check(made[10_000] ?? '', from)).toEqual({ kind: 'invalid' });
+  expect(find).toHaveBeenCalledTimes(10_001);
+  // The oldest has been forgotten for the newest.
+  await checks.check(made[0] ?? '', from);
+  expect(find).toHaveBeenCalledTimes(10_002);
+  clock.time += 10_000;
+  await checks.check(made[10_000] ?? '', from);
+  expect(find).toHaveBeenCalledTimes(10_003);
+});
+
+it('looks tokens up in turns of addresses: one that sends thousands delays no other', async () => {
+  const { checks } = await setUp();
+  const order: string[] = [];
+  find.mockImplementation(async () => new Promise((resolve) => setImmediate(resolve, null)));
+  const look = async (key: string) => {
+    const reading = await checks.check(makeToken(), { key, isSignedIn: false });
+    order.push(`${key} ${reading.kind}`);
+  };
+  const greedy = Array.from({ length: 3_000 }, () => look('greedy'));
+  await look('modest');
+  expect(order.filter((entry) => entry === 'greedy invalid').length).toBeLessThan(20);
+  await Promise.all(greedy);
+  // What there is no room for is not looked up, and says nothing of the token.
+  expect(order.filter((entry) => entry === 'greedy unchecked').length).toBeGreaterThan(1_900);
+});

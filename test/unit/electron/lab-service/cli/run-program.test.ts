@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runProgram } from '../../../../../electron/lab-service/cli/run-program.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Runs the program in this process; a real one is run in test/integration. */
+async function run(args: readonly string[]) {
+  const printed = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    });
+  }
+  const code = await runProgram(args);
+  vi.restoreAllMocks();
+  return { code, ...printed };
+}
+
+describe('the command line', () => {
+  it.each(['', 'serve', 'agent', 'accounts', 'accounts add', 'accounts import'])(
+    '%s --help says how it is used',
+    async (command) => {
+      const args = command === '' ? [] : command.split(' ');
+      const { code, stdout, stderr } = await run([...args, '--help']);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain(`Usage: ${['device-lab', ...args].join(' ')}`);
+    },
+  );
+
+  it.each<[string, string[], string]>([
+    ['no command', [], 'Usage: device-lab'],
+    ['an unknown command', ['serv'], "unknown command 'serv'"],
+    ['an unknown flag', ['serve', '--prot', '1'], '(Did you mean --port?)'],
+    ['a flag without its value', ['serve', '--port'], "option '--port <number>' argument missing"],
+    ['a missing flag', ['accounts', 'show', '--company', 'A'], "'--employee <number>' not specified"],
+    [
+      'a password as an argument',
+      ['accounts', 'set-password', '--company', 'A', '--employee', '1', '--password', 'x'],
+      'unknown option',
+    ],
+    ['nowhere to keep accounts', ['serve'], 'device-lab: Say where the accounts are: --data-dir <folder> or'],
+    ['two places', ['serve', '--data-dir', 'a', '--database', 'postgres://b/c'], 'exclude each other'],
+    ['a port out of range', ['serve', '--data-dir', 'a', '--port', '65536'], '--port must be a whole number'],
+    [
+      'no configuration file',
+      ['serve', '--config', '/nowhere.yaml'],
+      '--config: /nowhere.yaml cannot be read',
+    ],
+    ['nothing to change', ['accounts', 'edit', '--company', 'A', '--employee', '1'], 'Say what to change'],
+    [
+      'a field that cannot be',
+      ['accounts', 'disable', '--data-dir', 'a', '--company', 'A\u0007', '--employee', '1'],
+      '--company has a control character in it',
+    ],
+  ])('refuses %s with exit code 2', async (_what, args, words) => {
+    const ended = await run(args);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(words);
+  });
+});

@@ -1,0 +1,197 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
+import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/agent-settings.ts';
+import { readEnvironmentLayer } from '../../../../../../electron/lab-service/cli/settings/environment-layer.ts';
+import { readFileLayer } from '../../../../../../electron/lab-service/cli/settings/file-layer.ts';
+import { readFlagLayer } from '../../../../../../electron/lab-service/cli/settings/flag-layer.ts';
+import { readSettings } from '../../../../../../electron/lab-service/cli/settings/read-settings.ts';
+import {
+  serviceRules,
+  serviceSettings,
+} from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
+
+interface Said {
+  readonly file?: string;
+  readonly environment?: Record<string, string>;
+  readonly flags?: Record<string, string>;
+}
+
+const known = Object.keys(serviceSettings);
+
+function read({ file = '', environment = {}, flags = {} }: Said) {
+  const layers = [
+    readFileLayer(file, '/etc/lab.yaml', serviceSettings),
+    readEnvironmentLayer(environment, serviceSettings, known),
+    readFlagLayer(flags, serviceSettings),
+  ];
+  return readSettings(serviceSettings, layers, serviceRules);
+}
+
+/** What a person is told, a line for each problem. */
+function problemsOf(said: Said): string[] {
+  try {
+    read(said);
+  } catch (error) {
+    if (error instanceof WrongUsage) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      basePath: '',
+      dataDir: undefined,
+      'agents.allow': undefined,
+      'digest.algorithm': 'sha-512',
+      'log.level': 'info',
+    });
+  });
+
+  it('are said by a file, in groups', () => {
+    const file = `
+host: 0.0.0.0
+tls: { cert: lab.pem, key: /keys/lab.key }
+agents:
+  allow: [10.1.0.0/16, 'fd00::/8', 192.0.2.7]
+digest:
+  algorithm: whirlpool
+`;
+    expect(read({ file })).toMatchObject({
+      host: '0.0.0.0',
+      // A path is meant from the file's own folder.
+      'tls.cert': '/etc/lab.pem',
+      'tls.key': '/keys/lab.key',
+      'agents.allow': ['10.1.0.0/16', 'fd00::/8', '192.0.2.7'],
+      'digest.algorithm': 'whirlpool',
+    });
+  });
+
+  it('are said by a file in JSON, and by an empty one', () => {
+    expect(read({ file: '{"port": 81, "limits": {"closeMs": 5}}' })).toMatchObject({
+      port: 81,
+      'limits.closeMs': 5,
+    });
+    expect(read({ file: '# nothing yet\n' }).port).toBe(8080);
+  });
+
+  it('are said by variables and flags, which are texts', () => {
+    const said = read({
+      environment: {
+        DEVICE_LAB_AGENTS_ALLOW: '10.0.0.0/8, ::1',
+        DEVICE_LAB_LIMITS_CLOSE_MS: '7',
+        PATH: '/bin',
+      },
+      flags: { port: '0', dataDir: 'data', tlsCert: 'a', tlsKey: 'b' },
+    });
+    expect(said).toMatchObject({
+      'agents.allow': ['10.0.0.0/8', '::1'],
+      'limits.closeMs': 7,
+      port: 0,
+      dataDir: resolve('data'),
+      'tls.cert': resolve('a'),
+    });
+  });
+
+  it('of a flag win over a variable, those of a variable over the file', () => {
+    const file = 'port: 1\nhost: a.example\nbasePath: /file';
+    const environment = { DEVICE_LAB_PORT: '2', DEVICE_LAB_HOST: 'b.example', DEVICE_LAB_LOG_LEVEL: '' };
+    expect(read({ file, environment, flags: { port: '3' } })).toMatchObject({
+      port: 3,
+      host: 'b.example',
+      basePath: '/file',
+      'log.level': 'info',
+    });
+  });
+
+  it('let a later place of the accounts replace an earlier one of the other kind', () => {
+    const said = read({ file: 'dataDir: data', flags: { database: 'postgres://lab@db/lab' } });
+    expect(said).toMatchObject({ dataDir: undefined, database: 'postgres://lab@db/lab' });
+  });
+});
+
+describe('a wrong setting is named with its place and what is allowed', () => {
+  it.each<[string, Said, string[]]>([
+    ['number', { file: 'a: 1' }, ['/etc/lab.yaml:1:1: a is no setting; there are host, port, basePath']],
+    ['misspelt', { file: 'host: x\nprot: 1' }, ['/etc/lab.yaml:2:1: prot is no setting; did you mean port?']],
+    [
+      'misspelt in a group',
+      { file: 'tls:\n  crt: x' },
+      ['/etc/lab.yaml:2:3: tls.crt is no setting; did you mean tls.cert?'],
+    ],
+    [
+      'out of range',
+      { file: 'host: x\nport:   70000' },
+      ['/etc/lab.yaml:2:9: port must be a whole number from 0 to 65535'],
+    ],
+    ['of another type', { file: 'port: "80"' }, ['/etc/lab.yaml:1:7: port must be a whole number']],
+    ['empty', { file: 'port:' }, ['/etc/lab.yaml:1:6: port must be a whole number']],
+    [
+      'a group said as a value',
+      { file: 'tls: yes' },
+      ['/etc/lab.yaml:1:6: tls is a group; below it go cert, key'],
+    ],
+    ['no settings at all', { file: '- port' }, ['/etc/lab.yaml:1:1: the file must hold settings']],
+    ['no YAML', { file: 'port: [1' }, ['/etc/lab.yaml:1:9: Flow sequence']],
+    ['said twice', { file: 'port: 1\nport: 2' }, ['/etc/lab.yaml:2:1: Map keys must be unique']],
+    [
+      'variable',
+      { environment: { DEVICE_LAB_PORT: 'http' } },
+      ['DEVICE_LAB_PORT must be a whole number from 0 to 65535'],
+    ],
+    [
+      'unknown variable',
+      { environment: { DEVICE_LAB_POTR: '1' } },
+      ['DEVICE_LAB_POTR is no setting; did you mean DEVICE_LAB_PORT?'],
+    ],
+    ['flag', { flags: { port: '-1' } }, ['--port must be a whole number from 0 to 65535']],
+    [
+      'range',
+      { file: 'callers: {allow: [10.0.0.0/33]}' },
+      ['/etc/lab.yaml:1:18: callers.allow must be a list'],
+    ],
+    [
+      'algorithm',
+      { file: 'digest: {algorithm: md5}' },
+      ['digest.algorithm must be one of sha-512, sha3-512'],
+    ],
+    ['half a pair', { flags: { tlsCert: 'a' } }, ['--tls-cert needs tls.key beside it']],
+    [
+      'two that exclude each other',
+      { flags: { dataDir: 'a', database: 'postgres://b/c' } },
+      ['--data-dir and --database exclude each other: give one of them'],
+    ],
+    [
+      'several, also one that a flag covers',
+      { file: 'port: x\nhost: 1', flags: { port: '1' } },
+      ['/etc/lab.yaml:1:7: port must be', '/etc/lab.yaml:2:7: host must be'],
+    ],
+  ])('%s', (_what, said, expected) => {
+    const problems = problemsOf(said);
+    expect(problems).toHaveLength(expected.length);
+    for (const [index, part] of expected.entries()) expect(problems[index]).toContain(part);
+  });
+
+  it('never repeats the value, which may hold a secret', () => {
+    const [problem = ''] = problemsOf({ flags: { database: 'mysql://lab:hunter2@db/lab' } });
+    expect(problem).toBe('--database must be an address such as postgres://user@host/name');
+  });
+});
+
+describe("the agent's ADB server", () => {
+  const readAdb = (adb: string) => readSettings(agentSettings, [readFlagLayer({ adb }, agentSettings)]).adb;
+
+  it.each([
+    ['127.0.0.1:5037', { host: '127.0.0.1', port: 5037 }],
+    ['[::1]:5038', { host: '::1', port: 5038 }],
+    ['bench-3.example:5037', { host: 'bench-3.example', port: 5037 }],
+  ])('%s', (text, address) => expect(readAdb(text)).toEqual(address));
+
+  it.each(['5037', '127.0.0.1', '127.0.0.1:0', '::1:5037', 'http://a:1', ''])('not %s', (text) => {
+    expect(() => readAdb(text)).toThrow('--adb must be an address such as 127.0.0.1:5037');
+  });
+});

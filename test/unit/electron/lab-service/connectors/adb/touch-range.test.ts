@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { findTouchRange } from '../../../../../../electron/lab-service/connectors/adb/touch-range.ts';
+import {
+  galaxyS24,
+  htcM8,
+  nubia,
+  onePlus12,
+  pixelFold,
+  televisionBox,
+} from '../../../../../fakes/adb/phones.ts';
+import { type Phone, type RecordedInput, runOnPhone } from '../../../../../fakes/adb/phone.ts';
+
+function find(inputs: readonly RecordedInput[], screen: readonly [number, number] | null = [1080, 2400]) {
+  const output = runOnPhone({ ...galaxyS24, inputs }, 'getevent -lp') ?? '';
+  const range = findTouchRange(output, screen && { width: screen[0], height: screen[1] });
+  return range && [range.minX, range.maxX, range.minY, range.maxY];
+}
+
+const screenLike: RecordedInput = { name: 'ts', isDirect: true, hasSlots: true, touch: [0, 1079, 0, 2399] };
+
+test.each<[string, Phone, number[] | null]>([
+  ['a Galaxy, beside a touch pad', galaxyS24, [0, 4095, 0, 4095]],
+  ['a OnePlus, beside a finer pen', onePlus12, [0, 14_399, 0, 31_679]],
+  ['a nubia, beside a finer wrapper', nubia, [0, 12_159, 0, 26_879]],
+  ['an HTC, beside a sensor with the same axes', htcM8, [0, 1079, 0, 1919]],
+  ['an open foldable, by its shape', pixelFold, [0, 4151, 0, 4303]],
+  ['a box without a touchscreen', televisionBox, null],
+])('%s', (_, phone, expected) => {
+  expect(find(phone.inputs, phone.screen)).toEqual(expected);
+});
+
+test('the closed foldable is touched on its cover', () => {
+  expect(find(pixelFold.inputs, [1080, 2364])).toEqual([0, 10_799, 0, 23_639]);
+});
+
+test('the direct one wins over a finer one with slots', () => {
+  const pointer: RecordedInput = { name: 'uhid pointer', hasSlots: true, touch: [0, 32_767, 0, 32_767] };
+  expect(find([pointer, { ...screenLike, hasSlots: false }])).toEqual([0, 1079, 0, 2399]);
+});
+
+test('among equals the finer one wins, also where the screen is unknown', () => {
+  const finer: RecordedInput = { ...screenLike, touch: [0, 10_799, 0, 23_999] };
+  expect(find([screenLike, finer], null)).toEqual([0, 10_799, 0, 23_999]);
+});
+
+test('a lone touchscreen counts, whatever its shape, name and negative values', () => {
+  const odd: RecordedInput = { name: 'Touch_KeyPen', isDirect: true, touch: [-540, 540, -1200, 1200] };
+  expect(find([{ name: 'keys' }, odd], [1280, 480])).toEqual([-540, 540, -1200, 1200]);
+});
+
+test('a touchscreen that happens to have "pen" in its name is no pen', () => {
+  const named: RecordedInput = { ...screenLike, name: 'openharmony_ts' };
+  expect(find([named, { ...screenLike, name: 'stylus', touch: [0, 9_999, 0, 9_999] }])).toEqual([
+    0, 1079, 0, 2399,
+  ]);
+});
+
+test.each<[string, RecordedInput['touch']]>([
+  ['an empty range', [0, 0, 0, 2399]],
+  ['a range the wrong way round', [1079, 0, 0, 2399]],
+  ['a range beyond reason', [0, 1_000_001, 0, 2399]],
+  ['a negative range beyond reason', [-2_000_000, 10, 0, 2399]],
+])('%s is none', (_, touch) => {
+  expect(find([touch ? { ...screenLike, touch } : screenLike])).toBeNull();
+});
+
+test('half a device, and lines of no device, are none', () => {
+  expect(findTouchRange('  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
+  expect(findTouchRange('add device 1: /x\n  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
+  expect(findTouchRange('could not open /dev/input/event0, Permission denied\n', null)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isPresentAt,
+  moodAt,
+  userAt,
+} from '../../../../../../electron/lab-service/connectors/demo/timeline.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The lengths, in seconds, of the stretches in which `holds` is true, over `hours` looked at every second. */
+function measureStretches(hours: number, holds: (elapsedMs: number) => boolean): number[] {
+  const lengths: number[] = [];
+  let current = 0;
+  for (let elapsed = 0; elapsed < hours * HOUR; elapsed += SECOND) {
+    if (holds(elapsed)) current += 1;
+    else if (current > 0) {
+      lengths.push(current);
+      current = 0;
+    }
+  }
+  return lengths;
+}
+
+describe('userAt', () => {
+  it('changes at most once in three and a half minutes, and is as often free as taken', () => {
+    let free = 0;
+    let changes = 0;
+    let before = userAt({ seed: 1, elapsedMs: 0 }, 'device', 3);
+    const hours = 50;
+    for (let elapsedMs = 0; elapsedMs < hours * HOUR; elapsedMs += 30 * SECOND) {
+      const user = userAt({ seed: 1, elapsedMs }, 'device', 3);
+      if (user === '') free += 1;
+      if (user !== before) changes += 1;
+      before = user;
+    }
+    expect(free / (hours * 120)).toBeGreaterThan(0.4);
+    expect(free / (hours * 120)).toBeLessThan(0.6);
+    expect(changes).toBeGreaterThan(hours * 6);
+    expect(changes).toBeLessThanOrEqual((hours * 60) / 3.5 + 1);
+  });
+});
+
+describe('isPresentAt', () => {
+  it('takes a device away for one to two minutes, now and then', () => {
+    const absences = measureStretches(60, (elapsedMs) => !isPresentAt({ seed: 1, elapsedMs }, 'device', 5));
+    expect(absences.length).toBeGreaterThan(40);
+    expect(absences.length).toBeLessThan(130);
+    expect(Math.min(...absences)).toBeGreaterThanOrEqual(60);
+    expect(Math.max(...absences)).toBeLessThanOrEqual(121);
+  });
+
+  it.each([0, 1, 2, 3])('shows everything in the first minute and a half, whatever the seed (%i)', (seed) => {
+    for (let place = 0; place < 30; place += 1) {
+      for (let elapsedMs = 0; elapsedMs < 90 * SECOND; elapsedMs += SECOND) {
+        expect(isPresentAt({ seed, elapsedMs }, `device-${place}`, place)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('moodAt', () => {
+  it('keeps an agent from answering for 40 to 60 seconds, once in eight minutes', () => {
+    const pauses = measureStretches(
+      8,
+      (elapsedMs) => moodAt({ seed: 1, elapsedMs }, 'agent', 'silent') === 'silent',
+    );
+    expect(pauses).toHaveLength(60);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(39);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
+  });
+
+  it('leaves an agent without trouble alone, and everyone in the first minute and a half', () => {
+    expect(
+      measureStretches(2, (elapsedMs) => moodAt({ seed: 1, elapsedMs }, 'agent', null) !== 'answering'),
+    ).toEqual([]);
+    for (let seed = 0; seed < 50; seed += 1) {
+      expect(moodAt({ seed, elapsedMs: 89 * SECOND }, 'agent', 'refusing')).toBe('answering');
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { AgentFailure, type Connector } from '../../../../electron/lab-service/connectors/connector.ts';
+import { createDeviceSource, type DeviceSourceParts } from '../../../../electron/lab-service/devices.ts';
+import { failureOf } from '../../../fakes/failure-of.ts';
+
+const stranger = { key: '192.0.2.7', isSignedIn: false };
+const account = { key: 'a', isSignedIn: true };
+const patient = new AbortController().signal;
+const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: '' };
+const host = '10.0.0.1';
+
+type Port = 'open' | 'closed' | 'silent' | 'other' | 'agent' | 'slow';
+const timers = ['setTimeout', 'clearTimeout', 'performance'] as const;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: [...timers] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Addresses whose ports are what the test says; the clock goes on when it says so. */
+function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<DeviceSourceParts> = {}) {
+  const contacted: number[] = [];
+  const connector: Connector = {
+    kind: 'http',
+    async listDevices({ port }, signal) {
+      contacted.push(port);
+      const what = ports[port] ?? 'closed';
+      if (what === 'closed') throw new AgentFailure('connection-refused');
+      if (what === 'other') throw new AgentFailure('no-device-list');
+      if (what === 'open') throw new AgentFailure('hung-up');
+      if (what === 'agent') return empty;
+      const { promise, resolve, reject } = Promise.withResolvers<DeviceListAnswer>();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      if (what === 'slow') setTimeout(() => resolve(empty), 6_000);
+      return promise;
+    },
+    close: () => Promise.resolve(),
+  };
+  const source = createDeviceSource({
+    adb: connector,
+    http: connector,
+    findAdbVersion: () => Promise.resolve(null),
+    findAgent: (address) => Promise.resolve({ ...address, ips: [host] }),
+    ...parts,
+  });
+  /** What a caller is told, and after how many milliseconds. */
+  async function ask(port: number, caller = stranger, at = host) {
+    const askedAt = performance.now();
+    const reason = await source.listDevices({ host: at, port }, patient, caller).then(
+      () => 'list',
+      (error: unknown) => (error instanceof AgentFailure ? error.reason : String(error)),
+    );
+    return [reason, performance.now() - askedAt] as const;
+  }
+  return { source, contacted, ask };
+}
+
+async function pass<T>(work: Promise<T>, ms = 20_000): Promise<T> {
+  await vi.advanceTimersByTimeAsync(ms);
+  return work;
+}
+
+describe('a stranger', () => {
+  it.each(['open', 'closed', 'silent', 'other'] as const)(
+    'is told the same of a port that is %s, 4 s after its contact began, however often it asks',
+    async (what) => {
+      const { ask } = setUp({ 1: what });
+      const first = ask(1);
+      await vi.advanceTimersByTimeAsync(2_000);
+      const second = ask(1);
+      await vi.advanceTimersByTimeAsync(4_000);
+      const third = ask(1);
+      expect(await pass(first, 0)).toEqual(['no-agent', 4_000]);
+      expect(await pass(second, 0)).toEqual(['no-agent', 2_000]);
+      expect(await pass(third)).toEqual(['no-agent', 0]);
+    },
+  );
+
+  it('is given the list of an agent at once, and later the true reasons of its failures', async () => {
+    const ports: Record<number, Port> = { 1: 'agent' };
+    const { ask } = setUp(ports);
+    expect(await pass(ask(1))).toEqual(['list', 0]);
+    ports[1] = 'other';
+    expect(await pass(ask(1))).toEqual(['no-device-list', 0]);
+  });
+
+  it('is given what a slow agent answered after it was told, with the next question', async () => {
+    const { ask, contacted } = setUp({ 1: 'slow' });
+    expect(await pass(ask(1), 6_500)).toEqual(['no-agent', 4_000]);
+    expect(await pass(ask(1))).toEqual(['list', 0]);
+    expect(contacted).toEqual([1]);
+  });
+
+  it('that hangs up ends the contact, unless it has been told', async () => {
+    const { source, ask, contacted } = setUp({ 1: 'slow' });
+    const leaving = new AbortController();
+    const left = failureOf(source.listDevices({ host, port: 1 }, leaving.signal, stranger));
+    await vi.advanceTimersByTimeAsync(1_000);
+    leaving.abort(new Error('left'));
+    expect(await left).toMatchObject({ message: 'left' });
+    expect(source.stats().contacts).toBe(0);
+    expect(await pass(ask(1, account))).toEqual(['list', 6_000]);
+    expect(contacted).toEqual([1, 1]);
+  });
+
+  it('finds no agent at 30 addresses a minute, and contacts no more; agents it finds are not counted', async () => {
+    const ports = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [index, index % 2 === 0 ? 'other' : 'agent'] as const),
+    );
+    const { ask, contacted } = setUp(ports);
+    const told = await pass(Promise.all(Object.keys(ports).map((port) => ask(Number(port)))), 30_000);
+    expect(told.every(([reason]) => reason === 'list' || reason === 'no-agent')).toBe(true);
+    expect(contacted.filter((port) => port % 2 === 0)).toHaveLength(30);
+    // What has been found before is answered, and what was missed may be asked for again.
+    expect(await pass(ask(1))).toEqual(['list', 0]);
+    await vi.advanceTimersByTimeAsync(61_000);
+    contacted.length = 0;
+    await pass(Promise.all(Array.from({ length: 40 }, (_, index) => ask(1_000 + index))), 30_000);
+    expect(contacted).toHaveLength(30);
+  });
+
+  it('cannot tell by its own places at once what else is there', async () => {
+    const times = async (what: Port) => {
+      const { ask } = setUp({
+        ...Object.fromEntries(Array.from({ length: 16 }, (_, port) => [port, what])),
+        99: 'agent',
+      });
+      const all = Array.from({ length: 16 }, (_, port) => ask(port));
+      const last = ask(99);
+      return (await pass(Promise.all([...all, last])))[16];
+    };
+    expect(await times('closed')).toEqual(await times('silent'));
+  });
+
+  it('cannot tell whether a name is known, allowed, or has no agent', async () => {
+    const findAgent: DeviceSourceParts['findAgent'] = async (address) => {
+      if (address.host === 'unknown') throw new AgentFailure('name-not-found');
+      if (address.host === 'outside') throw new AgentFailure('outside-ranges');
+      return { ...address, ips: [host] };
+    };
+    const { ask } = setUp({ 1: 'closed', 2: 'silent' }, { findAgent });
+    const names = [
+      ask(1, stranger, 'unknown'),
+      ask(1, stranger, 'outside'),
+      ask(1, stranger, 'inside'),
+      ask(2, stranger, 'silent'),
+    ];
+    expect(new Set((await pass(Promise.all(names))).map((told) => told.join(' ')))).toEqual(
+      new Set(['no-agent 4000']),
+    );
+  });
+
+  it('is told at once of an address in digits that is refused', async () => {
+    const findAgent = () => Promise.reject(new AgentFailure('outside-ranges'));
+    const { ask } = setUp({}, { findAgent });
+    expect(await pass(ask(1))).toEqual(['outside-ranges', 0]);
+  });
+});
+
+describe('a signed-in caller', () => {
+  it('is told the true reason at once, at as many addresses as it asks for', async () => {
+    const { ask, contacted } = setUp({ 1: 'other' });
+    expect(await pass(ask(1, account))).toEqual(['no-device-list', 0]);
+    await pass(Promise.all(Array.from({ length: 100 }, (_, index) => ask(100 + index, account))));
+    expect(contacted).toHaveLength(101);
+  });
+
+  it('is told so also where a stranger asked first, who still is not', async () => {
+    const { ask } = setUp({ 1: 'other' });
+    const first = ask(1);
+    const second = ask(1, account);
+    expect(await pass(second, 100)).toEqual(['no-device-list', 0]);
+    expect(await pass(first)).toEqual(['no-agent', 4_000]);
+  });
+});

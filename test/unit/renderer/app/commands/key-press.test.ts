@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { commandIds, shortcutOf } from '#shared/model/command.ts';
+import {
+  ariaShortcut,
+  commandOf,
+  formatShortcut,
+  type KeyPress,
+} from '../../../../../renderer/app/commands/key-press.ts';
+
+const released = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+const press = (keys: string, key: string, code: string): KeyPress => ({
+  ...released,
+  ctrlKey: keys.includes('ctrl'),
+  metaKey: keys.includes('meta'),
+  shiftKey: keys.includes('shift'),
+  altKey: keys.includes('alt'),
+  key,
+  code,
+});
+
+describe('a key', () => {
+  it.each([
+    ['Ctrl K', press('ctrl', 'k', 'KeyK'), 'palette'],
+    ['with Caps Lock', press('ctrl', 'K', 'KeyK'), 'palette'],
+    ['on a Korean layout', press('ctrl', 'ㅏ', 'KeyK'), 'palette'],
+    ['while an input method is on', press('ctrl', 'Process', 'KeyK'), 'palette'],
+    ['by its letter, where that is elsewhere (Dvorak)', press('ctrl', 'k', 'KeyV'), 'palette'],
+    ['Ctrl 2', press('ctrl', '2', 'Digit2'), 'show-overview'],
+    ['a digit that takes Shift (AZERTY)', press('ctrl', 'é', 'Digit2'), 'show-overview'],
+    ['a digit of the number pad', press('ctrl', '0', 'Numpad0'), 'zoom-reset'],
+    ['plus', press('ctrl shift', '+', 'Equal'), 'zoom-in'],
+    ['plus without Shift', press('ctrl', '=', 'Equal'), 'zoom-in'],
+    ['plus where it has a key of its own', press('ctrl', '+', 'BracketRight'), 'zoom-in'],
+    ['minus', press('ctrl', '-', 'NumpadSubtract'), 'zoom-out'],
+    ['Ctrl Shift H', press('ctrl shift', 'H', 'KeyH'), 'hide-names'],
+    ['a question mark', press('shift', '?', 'Slash'), 'shortcuts'],
+    ['the same letter without its Shift', press('ctrl', 'h', 'KeyH'), null],
+    ['one Shift too many', press('ctrl shift', 'K', 'KeyK'), null],
+    ['a letter alone', press('', 'k', 'KeyK'), null],
+    ['Alt as well, which writes letters on some layouts', press('ctrl alt', 'k', 'KeyK'), null],
+    ['⌘ on a keyboard of another system', press('meta', 'k', 'KeyK'), null],
+    ['a letter nobody waits for', press('ctrl', 'c', 'KeyC'), null],
+  ])('%s', (_, pressed, command) => {
+    expect(commandOf(pressed, false, false)).toBe(command);
+  });
+
+  it('is taken with ⌘ on macOS, where Ctrl is the text’s own', () => {
+    expect(commandOf(press('meta', 'k', 'KeyK'), true, true)).toBe('palette');
+    expect(commandOf(press('ctrl', 'k', 'KeyK'), true, true)).toBeNull();
+  });
+
+  it('that is bare belongs to the text being typed', () => {
+    expect(commandOf(press('shift', '?', 'Slash'), false, true)).toBeNull();
+    expect(commandOf(press('ctrl', 'k', 'KeyK'), false, true)).toBe('palette');
+  });
+});
+
+describe('a shortcut', () => {
+  it.each([
+    ['palette', 'Ctrl+K', '⌘K', 'Control+K'],
+    ['hide-names', 'Ctrl+Shift+H', '⇧⌘H', 'Control+Shift+H'],
+    ['zoom-in', 'Ctrl++', '⌘+', 'Control+Plus'],
+    ['zoom-out', 'Ctrl+−', '⌘−', 'Control+-'],
+    ['shortcuts', '?', '?', '?'],
+  ] as const)('of %s is shown as %s', (command, shown, onMac, aria) => {
+    const shortcut = shortcutOf(command);
+    if (!shortcut) throw new Error('There is none');
+    expect([formatShortcut(shortcut, false), formatShortcut(shortcut, true)]).toEqual([shown, onMac]);
+    expect(ariaShortcut(shortcut, false)).toBe(aria);
+  });
+
+  it('is no other command’s', () => {
+    const shown = commandIds.flatMap((id) => shortcutOf(id) ?? []).map((each) => formatShortcut(each, false));
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Link } from '#shared/model/link.ts';
+import { findTarget } from '../../../../../renderer/app/links/find-target.ts';
+import { exampleReport } from '../../../../fixtures/agent-report.ts';
+
+const silent = { kind: 'never-asked' } as const;
+const reports = [
+  exampleReport('a', { users: ['', ''] }),
+  exampleReport('b', { agent: { address: { host: 'bench.example', port: 80 } }, state: silent }),
+];
+const address = { host: '10.0.0.5', port: 5037 };
+const bench = { host: 'BENCH.example', port: 80 };
+
+it.each<[string, Link, object]>([
+  ['an agent of the lab', { kind: 'agent', address }, { kind: 'agent', address }],
+  ['an agent, however its name is written', { kind: 'agent', address: bench }, { kind: 'agent' }],
+  [
+    'an agent on another port, which the lab does not have',
+    { kind: 'agent', address: { ...address, port: 80 } },
+    { kind: 'unknown-agent' },
+  ],
+  [
+    'a device of an agent that the lab does not have',
+    { kind: 'device', address: { ...address, port: 80 }, deviceId: 'd1' },
+    { kind: 'unknown-agent' },
+  ],
+  ['a device', { kind: 'device', address, deviceId: 'd1' }, { kind: 'device', key: 'a/0/d1' }],
+  [
+    'a device that the agent does not list',
+    { kind: 'device', address, deviceId: 'x' },
+    { kind: 'no-device' },
+  ],
+  [
+    'a device of an agent that has not answered',
+    { kind: 'device', address: bench, deviceId: 'x' },
+    { kind: 'waiting', deviceId: 'x' },
+  ],
+  ['nothing', { kind: 'unreadable' }, { kind: 'unreadable' }],
+])('a link leads to %s', (_, link, target) => {
+  expect(findTarget(link, reports)).toMatchObject(target);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { findItems, type Section, type Sources } from '../../../../../renderer/app/palette/find-items.ts';
+import { idOf, type PaletteItem, textsOf } from '../../../../../renderer/app/palette/palette-item.ts';
+import { createGrid } from '../../../../../renderer/grid/grid.ts';
+import { exampleReport } from '../../../../fixtures/agent-report.ts';
+
+const command = (label: string): PaletteItem => ({ kind: 'command', command: 'search', label });
+const view = (viewId: string, label: string): PaletteItem => ({ kind: 'view', viewId, label });
+
+/** An agent whose devices are of these models. */
+function report(id: string, name: string, models: readonly string[]): AgentReport {
+  const made = exampleReport(id, {
+    agent: { name, group: `group of ${id}` },
+    users: models.map(() => ''),
+  });
+  const devices = made.devices.map((entry, index) => ({
+    ...entry,
+    device: { ...entry.device, modelName: models[index] ?? null, alias: null },
+  }));
+  return { ...made, devices };
+}
+
+function makeSources(reports: readonly AgentReport[], recent: readonly string[] = []): Sources {
+  const grid = createGrid();
+  grid.update(new Map(reports.map((each) => [each.agent.id, each])), 2_000);
+  return {
+    commands: [
+      command('Search the devices'),
+      { ...command('Add agent…'), command: 'add-agent' } as PaletteItem,
+    ],
+    views: [view('free-now', 'Free now'), view('v1', 'Galaxy for tests')],
+    agents: reports.map(({ agent }) => agent),
+    grid,
+    recent,
+  };
+}
+
+const fleet = [
+  report('a', 'Bench', ['Pixel 6', 'My Galaxy', 'Galaxy S23']),
+  report('b', '서울 3층', ['Galaxy A54', '갤럭시 탭']),
+];
+const shown = (sections: readonly Section[]) =>
+  Object.fromEntries(sections.map(({ kind, items }) => [kind, items.map((item) => textsOf(item).label)]));
+
+describe('what the palette offers', () => {
+  it('is what needs no search, as long as nothing is typed', () => {
+    expect(shown(findItems('  ', makeSources(fleet)))).toEqual({
+      commands: ['Search the devices', 'Add agent…'],
+      views: ['Free now', 'Galaxy for tests'],
+    });
+  });
+
+  it('fits what is typed, names that begin so first, and ends with the search itself', () => {
+    expect(shown(findItems('galaxy', makeSources(fleet)))).toEqual({
+      views: ['Galaxy for tests'],
+      devices: ['Galaxy S23', 'Galaxy A54', 'My Galaxy'],
+      search: ['galaxy'],
+    });
+  });
+
+  it.each([
+    ['words in any order', 's23 galaxy', { devices: ['Galaxy S23'] }],
+    ['an address', '10.0.0.5:5037 pixel', { devices: ['Pixel 6'] }],
+    ['an identifier', 'd0 pixel', { devices: ['Pixel 6'] }],
+    ['Korean, in either way to write a syllable', '갤럭시'.normalize('NFD'), { devices: ['갤럭시 탭'] }],
+    [
+      'an agent by its group',
+      'group of a bench',
+      { agents: ['Bench'], devices: ['Pixel 6', 'My Galaxy', 'Galaxy S23'] },
+    ],
+    ['an agent’s name', '서울', { agents: ['서울 3층'], devices: ['Galaxy A54', '갤럭시 탭'] }],
+    ['what nothing fits', 'xyzzy', {}],
+  ])('finds %s', (_, text, found) => {
+    const { search, ...others } = shown(findItems(text, makeSources(fleet)));
+    expect(others).toEqual(found);
+    expect(search).toEqual([text]);
+  });
+
+  it('begins with what was used lately, once, and not with what is no more', () => {
+    const recent = ['device:b/0/d0', 'device:gone/0/x', 'command:add-agent', 'agent:a', 'view:removed'];
+    const sections = findItems('', makeSources(fleet, recent));
+    expect(shown(sections)).toMatchObject({
+      recent: ['Galaxy A54', 'Add agent…', 'Bench'],
+      commands: ['Search the devices'],
+    });
+    const ids = sections.flatMap(({ items }) => items.map(idOf));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(shown(findItems('galaxy a', makeSources(fleet, recent)))).toMatchObject({
+      recent: ['Galaxy A54'],
+      devices: ['Galaxy S23', 'My Galaxy'],
+    });
+  });
+
+  it('stays short in a large fleet, whatever is typed', () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      report(
+        `r${index}`,
+        `Rack ${index}`,
+        Array.from({ length: 50 }, () => 'Galaxy S23'),
+      ),
+    );
+    const sections = findItems('a'.repeat(100_000), makeSources(many));
+    expect(sections.map(({ kind }) => kind)).toEqual(['search']);
+    const found = findItems('a', makeSources(many));
+    expect(found.find(({ kind }) => kind === 'devices')?.items).toHaveLength(8);
+    expect(found.find(({ kind }) => kind === 'agents')?.items).toHaveLength(5);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { compareFields } from '../../../../../../renderer/features/devices/compare/compare-fields.ts';
+import { findSubjects } from '../../../../../../renderer/features/devices/compare/find-subjects.ts';
+import { exampleDevice } from '../../../../../fixtures/device.ts';
+import { exampleAgent, exampleSubject } from '../../../../../fixtures/subject.ts';
+
+const one = exampleSubject(exampleDevice, 1_000);
+const other = exampleSubject({ ...exampleDevice, deviceId: 'B', osVersion: '33', abi: null }, 1_000);
+
+function differing(...subjects: readonly (typeof one)[]) {
+  return compareFields(subjects, 1_000).flatMap(({ field, isSame }) => (isSame ? [] : [field.id]));
+}
+
+test('devices differ in what they say otherwise, and in what only one of them says', () => {
+  expect(differing(one, other)).toEqual(['os', 'sdk', 'abi', 'id']);
+});
+
+test('a device differs from itself in nothing, whenever each was heard of', () => {
+  expect(differing(one, { ...one, state: { kind: 'fresh', answeredAt: 2_000 } })).toEqual([]);
+});
+
+test('what no device says is left out', () => {
+  const ids = compareFields([one, other], 1_000).map(({ field }) => field.id);
+  expect(ids).toContain('model');
+  expect(ids).not.toContain('alias');
+  expect(ids).not.toContain('gone-since');
+});
+
+test('a device behind a silent agent is not said to be free like one that is', () => {
+  const stale = { ...other, state: { kind: 'never-asked' } as const };
+  expect(differing(one, stale)).toContain('availability');
+});
+
+test('the devices are found in the order they were chosen, without those that are no more', () => {
+  const report = {
+    agent: exampleAgent,
+    state: one.state,
+    devices: [one.entry, other.entry],
+    isAsking: false,
+    unreadable: [],
+    errorsLastHour: 0,
+    recentErrors: [],
+    roundTripMs: null,
+    version: null,
+    roundTrips: [],
+  };
+  const found = findSubjects(new Map([['a1', report]]), [other.entry.key, 'a1/none', one.entry.key]);
+  expect(found.map(({ entry }) => entry.key)).toEqual([other.entry.key, one.entry.key]);
+});

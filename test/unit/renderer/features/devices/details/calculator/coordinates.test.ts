@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  boundsOf,
+  captureAt,
+  likelyRotation,
+  looksSwapped,
+  placeAt,
+  type Point,
+  rotations,
+  shareAt,
+  type Space,
+  spaces,
+} from '../../../../../../../renderer/features/devices/details/calculator/coordinates.ts';
+import type { Device } from '#shared/device/device.ts';
+import { exampleDevice } from '../../../../../../fixtures/device.ts';
+
+const upright = { rotation: 0, hasSwappedInput: false } as const;
+const side = fc.integer({ min: 2, max: 8_000 });
+const device: fc.Arbitrary<Device> = fc
+  .record({ width: side, height: side, capture: fc.integer({ min: 10, max: 100 }), maxX: side, maxY: side })
+  .map(({ width, height, capture, maxX, maxY }) => ({
+    ...exampleDevice,
+    screen: { width, height },
+    capture: {
+      width: Math.max(Math.round((width * capture) / 100), 2),
+      height: Math.max(Math.round((height * capture) / 100), 2),
+    },
+    input: { minX: 0, maxX, minY: 0, maxY },
+  }));
+const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
+const turning = fc.record({ rotation: fc.constantFrom(...rotations), hasSwappedInput: fc.boolean() });
+
+/** A place of one space written in another. */
+function convert(of: Device, from: Space, point: Point, to: Space, by: Parameters<typeof placeAt>[3]): Point {
+  const share = shareAt(of, from, point, by);
+  const place = share && placeAt(of, to, share, by);
+  if (!place) throw new Error('The space is unknown');
+  return place;
+}
+
+describe('a place on a device', () => {
+  test('is the same place in screen, capture and input', () => {
+    const phone = {
+      ...exampleDevice,
+      screen: { width: 1080, height: 2340 },
+      capture: { width: 540, height: 1170 },
+    };
+    expect(convert(phone, 'screen', { x: 1079, y: 0 }, 'capture', upright)).toEqual({ x: 539, y: 0 });
+    expect(convert(phone, 'screen', { x: 1079, y: 2339 }, 'input', upright)).toEqual({ x: 4095, y: 4095 });
+    expect(convert(phone, 'input', { x: 0, y: 4095 }, 'screen', upright)).toEqual({ x: 0, y: 2339 });
+  });
+
+  test('turns with the picture: its top left corner is each corner of the touchscreen in turn', () => {
+    const corners = rotations.map((rotation) =>
+      convert(exampleDevice, 'screen', { x: 0, y: 0 }, 'input', { rotation, hasSwappedInput: false }),
+    );
+    expect(corners).toEqual([
+      { x: 0, y: 0 },
+      { x: 4095, y: 0 },
+      { x: 4095, y: 4095 },
+      { x: 0, y: 4095 },
+    ]);
+  });
+
+  test('runs along the other axis of a touchscreen that counts the other way round', () => {
+    const swapped = { rotation: 0, hasSwappedInput: true } as const;
+    expect(convert(exampleDevice, 'screen', { x: 1079, y: 0 }, 'input', swapped)).toEqual({ x: 0, y: 4095 });
+  });
+
+  test('counts from the stated minimum', () => {
+    const offset = { ...exampleDevice, input: { minX: 100, maxX: 200, minY: -50, maxY: 50 } };
+    expect(convert(offset, 'screen', { x: 0, y: 0 }, 'input', upright)).toEqual({ x: 100, y: -50 });
+    expect(convert(offset, 'screen', { x: 1079, y: 2339 }, 'input', upright)).toEqual({ x: 200, y: 50 });
+  });
+
+  test('comes back to within one unit of the coarser space, whichever way it is turned', () => {
+    fc.assert(
+      fc.property(
+        device,
+        turning,
+        anyShare,
+        anyShare,
+        fc.constantFrom(...spaces),
+        fc.constantFrom(...spaces),
+        (of, by, x, y, from, to) => {
+          const point = placeAt(of, from, { x, y }, by);
+          if (!point) throw new Error('All spaces of this device are known');
+          const there = shareAt(of, from, point, by);
+          const back = shareAt(of, to, convert(of, from, point, to, by), by);
+          const bounds = boundsOf(of, to, by);
+          if (!there || !back || !bounds) throw new Error('All spaces of this device are known');
+          // Half a unit by rounding; an input turned sideways has its axes exchanged.
+          const unit = 0.51 / Math.min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+          expect(Math.abs(back.x - there.x)).toBeLessThanOrEqual(unit);
+          expect(Math.abs(back.y - there.y)).toBeLessThanOrEqual(unit);
+        },
+      ),
+    );
+  });
+
+  test('never goes backwards along the screen', () => {
+    fc.assert(
+      fc.property(device, fc.nat(7_999), fc.nat(7_999), (of, one, other) => {
+        const most = (of.screen.width ?? 0) - 1;
+        const [low, high] = [Math.min(one, other, most), Math.min(Math.max(one, other), most)];
+        const at = (x: number) => convert(of, 'screen', { x, y: 0 }, 'input', upright).x;
+        expect(at(low)).toBeLessThanOrEqual(at(high));
+      }),
+    );
+  });
+
+  test('is unknown where the agent did not state the size', () => {
+    const halfKnown = {
+      ...exampleDevice,
+      screen: { width: 1080, height: null },
+      capture: { width: 0, height: 0 },
+      input: { minX: 0, maxX: 0, minY: 0, maxY: 4095 },
+    };
+    for (const space of spaces) {
+      expect(boundsOf(halfKnown, space, upright)).toBeNull();
+      expect(shareAt(halfKnown, space, { x: 1, y: 1 }, upright)).toBeNull();
+      expect(placeAt(halfKnown, space, { x: 0.5, y: 0.5 }, upright)).toBeNull();
+    }
+  });
+
+  test('has a place on a screen of one pixel', () => {
+    const dot = { ...exampleDevice, screen: { width: 1, height: 1 } };
+    expect(shareAt(dot, 'screen', { x: 0, y: 0 }, upright)).toEqual({ x: 0, y: 0 });
+  });
+});
+
+describe('what the stated sizes tell', () => {
+  test('a capture that lies across an upright screen was made sideways', () => {
+    const across = { ...exampleDevice, capture: { width: 2340, height: 1080 } };
+    expect(likelyRotation(exampleDevice)).toBe(0);
+    expect(likelyRotation(across)).toBe(90);
+    expect(captureAt(across, 270)).toEqual({ width: 2340, height: 1080 });
+    expect(captureAt(across, 0)).toEqual({ width: 1080, height: 2340 });
+    expect(likelyRotation({ ...across, capture: { width: 500, height: 500 } })).toBe(0);
+  });
+
+  test('an input wider than high on an upright screen is swapped; a square one says nothing', () => {
+    expect(looksSwapped({ ...exampleDevice, input: { minX: 0, maxX: 2220, minY: 0, maxY: 1080 } })).toBe(
+      true,
+    );
+    expect(looksSwapped({ ...exampleDevice, input: { minX: 0, maxX: 1080, minY: 0, maxY: 2220 } })).toBe(
+      false,
+    );
+    expect(looksSwapped(exampleDevice)).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import {
+  findFieldsBeyond,
+  parseRawRecord,
+  showRawRecord,
+  showRawValue,
+} from '../../../../../../renderer/features/devices/details/raw-record.ts';
+
+const record = parseRawRecord(
+  '{"DeviceID":"a","AgentTypeImage":null,"AdbState":"unauthorized","__proto__":{"x":1}}',
+);
+
+test('finds what an agent states beyond the contract, whatever it calls it', () => {
+  expect(findFieldsBeyond(record)).toEqual(['AdbState', '__proto__']);
+});
+
+test('shows values as they came, and nothing for what is not there', () => {
+  expect(showRawValue(record, 'AdbState')).toBe('"unauthorized"');
+  expect(showRawValue(record, 'AgentTypeImage')).toBe('null');
+  expect(showRawValue(record, 'toString')).toBeNull();
+});
+
+test('shows every character of a record, and the beginning of an endless one', () => {
+  expect(showRawRecord('{\n  "a": "\u202Eb"\n}')).toBe('{\n  "a": "‹U+202E›b"\n}');
+  const endless = showRawRecord(`${'x'.repeat(1_000_000)}\n${'y\n'.repeat(100_000)}`);
+  expect(endless.length).toBeLessThan(5_000);
+  expect(endless).toMatch(/…$/);
+  expect(showRawValue({ long: 'x'.repeat(1_000_000) }, 'long')).toHaveLength(300);
+});

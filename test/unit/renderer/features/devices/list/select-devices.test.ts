@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parse } from '#shared/search/parse.ts';
+import {
+  selectAllShown,
+  selectRange,
+} from '../../../../../../renderer/features/devices/list/select-devices.ts';
+import { createGrid } from '../../../../../../renderer/grid/grid.ts';
+import { everything } from '../../../../../../renderer/grid/question.ts';
+import {
+  clearSelection,
+  toggleDevice,
+  useDevicesView,
+} from '../../../../../../renderer/state/devices-view.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+
+const grid = createGrid();
+grid.update(new Map([['a', exampleReport('a', { users: ['', 'kim', '', 'lee', ''] })]]), 1_000);
+const all = grid.view(everything);
+const inUse = grid.view({ ...everything, query: parse('in-use').query });
+
+const selected = () => [...useDevicesView.getState().selected].map((key) => key.at(-1)).join('');
+const keyOf = (index: number) => all.rowAt(index)?.key ?? '';
+
+beforeEach(() => {
+  clearSelection();
+  useDevicesView.setState({ activeKey: null });
+});
+
+describe('a range', () => {
+  it('reaches from where the selection began, either way, instead of what was selected', () => {
+    toggleDevice(keyOf(2));
+    selectRange(all, 4, false);
+    expect(selected()).toBe('234');
+    selectRange(all, 1, false);
+    expect(selected()).toBe('12');
+  });
+
+  it('comes beside what is selected when it adds', () => {
+    toggleDevice(keyOf(0));
+    toggleDevice(keyOf(3));
+    selectRange(all, 4, true);
+    expect(selected()).toBe('034');
+  });
+
+  it('is one device where its beginning is not shown', () => {
+    toggleDevice(keyOf(0));
+    selectRange(inUse, 1, false);
+    expect(selected()).toBe('3');
+    expect(useDevicesView.getState()).toMatchObject({ activeKey: keyOf(3), anchorKey: keyOf(3) });
+  });
+
+  it('begins where the keyboard is when nothing has been selected', () => {
+    useDevicesView.setState({ activeKey: keyOf(1) });
+    selectRange(all, 2, false);
+    expect(selected()).toBe('12');
+  });
+});
+
+it('selects all that are shown beside what is selected and not shown', () => {
+  toggleDevice(keyOf(0));
+  selectAllShown(inUse);
+  expect(selected()).toBe('013');
+  toggleDevice(keyOf(1));
+  expect(selected()).toBe('03');
+});
+
+it('finds what is selected among the lines, and all of it in the grid', () => {
+  const keys = new Set([keyOf(3), keyOf(0), 'a/0/none']);
+  expect(inUse.listAmong(keys).map(({ key }) => key)).toEqual([keyOf(3)]);
+  expect(grid.findAll(keys).map(({ key }) => key)).toEqual([keyOf(0), keyOf(3)]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findBeginning,
+  nothingTyped,
+  typeOn,
+} from '../../../../../../renderer/features/devices/list/type-ahead.ts';
+
+describe('typeOn', () => {
+  it('gathers letters typed in one go, with the blanks between them', () => {
+    const typed = ['t', 'a', 'b', ' ', 's'].reduce(
+      (before, key, index) => typeOn(before, key, index * 300) ?? nothingTyped,
+      nothingTyped,
+    );
+    expect(typed.letters).toBe('tab s');
+  });
+
+  it('begins anew after a pause', () => {
+    expect(typeOn({ letters: 'ga', at: 0 }, 'p', 900)?.letters).toBe('p');
+  });
+
+  it('leaves keys that are no letters, and a blank at the beginning, to others', () => {
+    expect(typeOn(nothingTyped, 'Enter', 0)).toBeNull();
+    expect(typeOn(nothingTyped, ' ', 0)).toBeNull();
+    expect(typeOn({ letters: 'ga', at: 0 }, ' ', 900)).toBeNull();
+  });
+});
+
+describe('findBeginning', () => {
+  const names = ['Galaxy S24', 'Pixel 8', 'galaxy Tab', '11T', '갤럭시', 'Galaxy S10'];
+  const find = (letters: string, from: number) =>
+    findBeginning(letters, from, names.length, (index) => names[index] ?? '');
+
+  it.each([
+    // One letter goes on to the next, round to the same one, however often it is typed.
+    ['g', 0, 2],
+    ['G', 2, 5],
+    ['gg', 5, 0],
+    ['p', 1, 1],
+    // More letters stay where they fit.
+    ['galaxy t', 0, 2],
+    ['galaxy', 2, 2],
+    ['11', 0, 3],
+    // A Korean syllable may come in either of its forms.
+    ['\u1100\u1162\u11AF', -1, 4],
+    ['g', -1, 0],
+    ['x', 3, -1],
+  ] as const)('%s from %s', (letters, from, found) => {
+    expect(find(letters, from)).toBe(found);
+  });
+
+  it('finds nothing in an empty list', () => {
+    expect(findBeginning('g', -1, 0, () => '')).toBe(-1);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applySuggestion,
+  complete,
+  type ValueSource,
+} from '../../../../../../renderer/features/devices/search/complete.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+
+const values: Readonly<Partial<Record<FieldId, Readonly<Record<string, number>>>>> = {
+  model: { 'Galaxy S24': 12, 'Galaxy Tab': 3, 'Pixel 8': 5 },
+  brand: { samsung: 15, google: 5 },
+  availability: { free: 7, 'in-use': 2 },
+  screen: { '1080 × 2400': 4, '1440 × 3120': 9, '? × 2400': 1 },
+  sdk: { 34: 6, 33: 8 },
+  os: { 14: 6, Tiramisu: 8 },
+};
+const source: ValueSource = {
+  countValues: (id, isWanted) =>
+    new Map(Object.entries(values[id] ?? {}).filter(([value]) => isWanted(value))),
+};
+
+/** What is offered where `|` stands, as the text each would leave. */
+function offered(marked: string): readonly string[] {
+  const cursor = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  return complete(text, cursor, source).map((suggestion) => {
+    const taken = applySuggestion(text, suggestion);
+    const count = suggestion.count === null ? '' : ` (${suggestion.count})`;
+    return `${taken.text.slice(0, taken.cursor)}|${taken.text.slice(taken.cursor)}${count}`;
+  });
+}
+
+describe('complete', () => {
+  it.each([
+    ['gal|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
+    ['mod|', ['model:|', 'model-id:|']],
+    ['모|', ['model:|', 'model-id:|']],
+    ['fr|', ['free | (7)', 'freshness:|']],
+    ['사용중|', ['in-use | (2)']],
+    ['sdk:|', ['sdk:33 | (8)', 'sdk:34 | (6)']],
+    ['sdk:>=3|', ['sdk:>=33 | (8)', 'sdk:>=34 | (6)']],
+    ['os:|', ['os:Tiramisu | (8)', 'os:14 | (6)']],
+    ['os:>=|', ['os:>=14 | (6)']],
+    ['os:>=|1', ['os:>=14 | (6)']],
+    ['screen:1080|', ['screen:1080x2400 | (4)']],
+    ['model:tab|', ['model:"Galaxy Tab" | (3)']],
+    ['model:"galaxy t|', ['model:"Galaxy Tab" | (3)']],
+    [
+      'is:|',
+      ['free', 'in-use', 'unknown', 'gone'].map((is, at) => `availability:${is} | (${[7, 2, 0, 0][at]})`),
+    ],
+    ['-bra|', ['-brand:|']],
+    ['(goo|)', ['(brand:google|) (5)']],
+    ['goo| free', ['brand:google| free (5)']],
+    ['as-of:|', []],
+    ['"gal|', []],
+    ['gal"axy|"', []],
+  ])('offers at %j', (text, expected) => {
+    expect(offered(text)).toEqual(expected);
+  });
+
+  it('offers the fields where nothing is written yet', () => {
+    expect(offered('|').slice(0, 3)).toEqual(['model:|', 'brand:|', 'alias:|']);
+    expect(offered('free |')[0]).toBe('free model:|');
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { markText, marksOf } from '../../../../../../renderer/features/devices/search/marks.ts';
+import { parse } from '#shared/search/parse.ts';
+
+/** The text with what is found in brackets. */
+function marked(text: string, query: string, field: Parameters<typeof markText>[1] = 'model'): string {
+  const stretches = markText(text, field, marksOf(parse(query).query));
+  return stretches.map((stretch) => (stretch.isFound ? `[${stretch.text}]` : stretch.text)).join('');
+}
+
+it.each([
+  ['Galaxy S24', 'galaxy', '[Galaxy] S24'],
+  ['Galaxy S24', 'a s24', 'G[a]l[a]xy [S24]'],
+  ['Galaxy', 'gal lax', '[Galax]y'],
+  ['Galaxy S24', 'model:s2 brand:gal', 'Galaxy [S2]4'],
+  ['Galaxy S24', '-galaxy free', 'Galaxy S24'],
+  ['Galaxy S24', '(galaxy OR pixel)', '[Galaxy] S24'],
+  ['갤럭시'.normalize('NFD'), '럭', '갤[럭]시'],
+  ['1080 × 2400', '1080x2400', '[1080 × 2400]'],
+  ['İstanbul', 'i', '[İ]stanbul'],
+  ['폰📱폰', '📱', '폰[📱]폰'],
+  ['', 'a', ''],
+])('marks %j searched by %j', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected);
+});
+
+it('marks a field’s words in that field alone', () => {
+  expect(marked('samsung', 'brand:sam', 'brand')).toBe('[sam]sung');
+  expect(marked('samsung', 'brand:sam', 'alias')).toBe('samsung');
+});

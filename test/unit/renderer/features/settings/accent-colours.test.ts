@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { accentColours } from '../../../../../renderer/features/settings/accent-colours.ts';
+import {
+  contrast,
+  fromOklch,
+  readHex,
+  toHex,
+  toOklch,
+} from '../../../../../renderer/features/settings/colour.ts';
+
+const css = readFileSync(join(import.meta.dirname, '../../../../../renderer/styles/tokens.css'), 'utf8');
+
+/** Those of the system's settings on Windows and macOS, and what a person may choose there: grey, black, white, neon. */
+const windows = '0078d4 744da9 e81123 ff8c00 107c10 00b294 498205 ffb900 69797e 000000';
+const macos = '007affff af52deff ff2d55ff ff3b30ff ff9500ff ffcc00ff 34c759ff 8e8e93ff';
+const chosen = 'ffffff 00ff00 ffff00 0000ff ff00ff 00ffff';
+const systems = `${windows} ${macos} ${chosen}`.split(' ');
+
+describe.each(systems)('the accent %s', (system) => {
+  const colours = accentColours(system);
+
+  it.each(['light', 'dark'] as const)('is read on every ground of the %s theme', (theme) => {
+    const accent = colours?.accent[theme] ?? '';
+    const tint = colours?.tint[theme] ?? '';
+    const grounds = ['ground', 'surface', 'raised', 'sunken'].map((name) => token(name, theme));
+    const worst = Math.min(...[...grounds, tint].map((ground) => contrastOf(accent, ground)));
+    expect(worst).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colours?.text[theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['light', 'dark'] as const)('tints nothing so much that %s text is not read on it', (theme) => {
+    const texts = ['text', 'text-soft', 'free', 'in-use', 'gone', 'demo'].map((name) => token(name, theme));
+    const tint = colours?.tint[theme] ?? '';
+    expect(Math.min(...texts.map((text) => contrastOf(text, tint)))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('tints a ground but slightly', () => {
+    const tints = Object.values(colours?.tint ?? {});
+    const strengths = tints.map((tint) => toOklch(readHex(tint) ?? [0, 0, 0]).chroma);
+    expect(Math.max(...strengths)).toBeLessThan(0.04);
+  });
+
+  it('keeps its hue where it has one', () => {
+    const before = toOklch(readHex(system) ?? [0, 0, 0]);
+    if (before.chroma < 0.04) return;
+    for (const shown of Object.values(colours?.accent ?? {})) {
+      const turned = Math.abs(toOklch(readHex(shown) ?? [0, 0, 0]).hue - before.hue);
+      expect(Math.min(turned, 2 * Math.PI - turned)).toBeLessThan(0.1);
+    }
+  });
+});
+
+it('leaves an accent as it is where it can be read already', () => {
+  expect(accentColours('#1d5a86')?.accent.light).toBe('#1d5a86');
+  expect(accentColours('7fc0eeff')?.accent.dark).toBe('#7fc0ee');
+});
+
+it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x'])('is none of %s', (text) => {
+  expect(accentColours(text)).toBeNull();
+});
+
+it('finds the lightness, strength and hue that Oklab has for red, and the way back', () => {
+  const red = toOklch([1, 0, 0]);
+  expect(red.lightness).toBeCloseTo(0.628, 3);
+  expect(red.chroma).toBeCloseTo(0.2577, 3);
+  expect(red.hue).toBeCloseTo((29.23 * Math.PI) / 180, 2);
+  for (const hex of ['#ff0000', '#0078d4', '#808080', '#000000', '#ffffff']) {
+    expect(toHex(fromOklch(toOklch(readHex(hex) ?? [0, 0, 0])))).toBe(hex);
+  }
+  expect(contrast([1, 1, 1], [0, 0, 0])).toBeCloseTo(21, 5);
+});
+
+function contrastOf(one: string, other: string): number {
+  return contrast(readHex(one) ?? [0, 0, 0], readHex(other) ?? [0, 0, 0]);
+}
+
+/** A colour as the page's own styles have it. */
+function token(name: string, theme: 'light' | 'dark'): string {
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
+  return (theme === 'light' ? light : dark) ?? '';
+}

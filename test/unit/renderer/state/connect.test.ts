@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest';
+import type {
+  AgentUpdate,
+  ConsoleSnapshot,
+  EventName,
+  Events,
+  FleetChange,
+  FleetSnapshot,
+} from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { createApi } from '../../../../renderer/state/api/create-api.ts';
+import { connectStores } from '../../../../renderer/state/connect.ts';
+import { useConsole } from '../../../../renderer/state/console.ts';
+import { useFleet } from '../../../../renderer/state/fleet.ts';
+import { useLink } from '../../../../renderer/state/link.ts';
+import { keepOwn } from '../../../../renderer/state/own-settings.ts';
+
+const report = (id: string): AgentReport => ({
+  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
+  state: { kind: 'never-asked' },
+  isAsking: false,
+  devices: [],
+  unreadable: [],
+  roundTripMs: null,
+  roundTrips: [],
+  version: null,
+  errorsLastHour: 0,
+  recentErrors: [],
+});
+
+const change = (sequence: number, ids: string[], removed: string[] = []): FleetChange => ({
+  sequence,
+  updates: ids.map((id) => whole(report(id))),
+  removed,
+});
+
+const whole = ({ devices, roundTrips, ...rest }: AgentReport): AgentUpdate => ({
+  report: rest,
+  roundTrips,
+  changed: devices,
+  dropped: [],
+  isWhole: true,
+});
+
+const snapshot = (sequence: number, ids: string[]): FleetSnapshot => ({
+  sequence,
+  reports: ids.map(report),
+});
+
+/** Main's end of the bridge: answers snapshots when told to, and says what it likes. */
+function createMain() {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const waiting: ((fleet: FleetSnapshot) => void)[] = [];
+  const api = createApi({
+    invoke: () =>
+      new Promise((resolve) => {
+        waiting.push((fleet) => {
+          const value: ConsoleSnapshot = {
+            version: '1',
+            language: 'en',
+            settings: defaultSettings,
+            accent: null,
+            session: { kind: 'signed-out' },
+            firstAccount: 'exists',
+            labs: [],
+            trusts: [],
+            fleet,
+            notices: [],
+            watches: { pending: [], fired: [] },
+            recheck: null,
+            update: { kind: 'none' },
+            hasTray: true,
+            isSignInNeeded: false,
+            history: [],
+            historyGaps: [],
+            snapshots: [],
+            views: [],
+            recentChoices: [],
+          };
+          resolve({ ok: true, value });
+        });
+      }),
+    subscribe(event, listener) {
+      listeners.set(event, listener);
+      return () => listeners.delete(event);
+    },
+  });
+  return {
+    api,
+    questions: () => waiting.length,
+    answer: async (fleet: FleetSnapshot) => {
+      waiting.shift()?.(fleet);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    },
+    say: <E extends EventName>(event: E, payload: Events[E]) => listeners.get(event)?.(payload),
+  };
+}
+
+const agents = () => [...useFleet.getState().reports.keys()];
+
+beforeEach(() => useFleet.setState({ sequence: 0, reports: new Map() }));
+
+test('a change that overtakes the snapshot is not lost, and one it already holds does no harm', async () => {
+  const main = createMain();
+  void connectStores(main.api)();
+  main.say('fleet.changed', change(4, ['old']));
+  main.say('fleet.changed', change(6, ['b']));
+  await main.answer(snapshot(5, ['a']));
+  expect(agents()).toEqual(['a', 'b']);
+  expect(main.questions()).toBe(0);
+});
+
+test('what is told before the snapshot is asked for is heard, and asks for none by itself', async () => {
+  const main = createMain();
+  const synchronise = connectStores(main.api);
+  main.say('link.opened', { kind: 'unreadable' });
+  main.say('fleet.changed', change(6, ['b']));
+  expect(useLink.getState().link).toEqual({ kind: 'unreadable' });
+  expect(main.questions()).toBe(0);
+  void synchronise();
+  await main.answer(snapshot(5, ['a']));
+  expect(agents()).toEqual(['a', 'b']);
+});
+
+test('a missed change makes the page ask for a snapshot', async () => {
+  const main = createMain();
+  void connectStores(main.api)();
+  await main.answer(snapshot(1, ['a']));
+  main.say('fleet.changed', change(3, ['c']));
+  expect(agents()).toEqual(['a']);
+  expect(main.questions()).toBe(1);
+  await main.answer(snapshot(3, ['a', 'b', 'c']));
+  expect(agents()).toEqual(['a', 'b', 'c']);
+});
+
+test('a change that cannot be read counts as missed, unless the snapshot under way holds it', async () => {
+  const main = createMain();
+  void connectStores(main.api)();
+  main.say('fleet.changed', { ...change(1, []), isUnreadable: true });
+  await main.answer(snapshot(1, ['a']));
+  expect([agents(), main.questions()]).toEqual([['a'], 0]);
+  main.say('fleet.changed', { ...change(2, []), isUnreadable: true });
+  expect(main.questions()).toBe(1);
+  await main.answer(snapshot(2, ['a', 'b']));
+  expect(agents()).toEqual(['a', 'b']);
+});
+
+test('a change replaces an agent whole and removes what is gone', async () => {
+  const main = createMain();
+  void connectStores(main.api)();
+  await main.answer(snapshot(1, ['a', 'b']));
+  main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
+  main.say('fleet.changed', change(2, ['again']));
+  expect(agents()).toEqual(['b']);
+});
+
+test('news of an earlier change does not undo a later one that main has not answered', async () => {
+  const main = createMain();
+  connectStores(main.api);
+  const shows = (zoom: Settings['zoom']) => ({ ...defaultSettings, zoom });
+  const tell = (settings: Settings) => main.say('settings.changed', { settings, language: 'en' });
+  useConsole.setState({ settings: shows(110) });
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const kept = [keepOwn('zoom', first.promise), keepOwn('zoom', second.promise)];
+  useConsole.setState({ settings: shows(125) });
+
+  tell(shows(110));
+  first.resolve();
+  await kept[0];
+  expect(useConsole.getState().settings.zoom).toBe(125);
+  second.resolve();
+  await kept[1];
+  tell(shows(150));
+  expect(useConsole.getState().settings.zoom).toBe(150);
+});

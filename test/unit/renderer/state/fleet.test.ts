@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { makeUpdate } from '../../../../electron/console/fleet/agent-update.ts';
+import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+
+const entry = (key: string, connectedUser = ''): DeviceEntry => ({
+  key,
+  device: { ...exampleDevice, deviceId: key, connectedUser },
+  deviations: [],
+  seenAt: null,
+  goneSince: null,
+});
+
+const report = (devices: readonly DeviceEntry[]): AgentReport => ({
+  agent: {
+    id: 'a',
+    address: { host: '10.0.0.1', port: 1 },
+    name: '',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+  },
+  state: { kind: 'fresh', answeredAt: 1 },
+  isAsking: false,
+  devices,
+  unreadable: [],
+  roundTripMs: null,
+  roundTrips: [],
+  version: null,
+  errorsLastHour: 0,
+  recentErrors: [],
+});
+
+const shown = () => useFleet.getState().reports.get('a')?.devices;
+const tell = (update: AgentUpdate) =>
+  applyFleetChanges([{ sequence: useFleet.getState().sequence + 1, updates: [update], removed: [] }]);
+
+beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
+
+test('what main makes of two reports, the page turns back into the second', () => {
+  const [x, y, z] = [entry('x'), entry('y'), entry('z')];
+  tell(makeUpdate(report([x, y, z]), null));
+  const taken = entry('y', 'kim');
+  const fresh = entry('w');
+  tell(makeUpdate(report([x, taken, fresh]), [x, y, z]));
+  expect(shown()).toEqual([x, taken, fresh]);
+  tell(makeUpdate(report([]), [x, taken, fresh]));
+  expect(shown()).toEqual([]);
+});
+
+test('a device that changes keeps what it has in common with others', () => {
+  const [before, other] = [entry('x'), entry('y')];
+  tell(makeUpdate(report([before, other]), null));
+  // As it comes: a copy in all its parts.
+  const { screen, capture, input } = exampleDevice;
+  const next = structuredClone({ ...entry('x', 'kim'), seenAt: 3 });
+  const turned = { ...next.device, capture: { ...next.device.capture, width: -0 } };
+  tell(makeUpdate(report([{ ...next, device: turned }, other]), [before, other]));
+  expect(shown()).toStrictEqual([{ ...next, device: turned }, other]);
+  const [first] = shown() ?? [];
+  expect(first?.device.screen).toBe(screen);
+  expect(first?.device.input).toBe(input);
+  expect(first?.device.capture).not.toBe(capture);
+});
+
+test('an update without devices leaves the very same list, and moves the rest', () => {
+  const devices = [entry('x')];
+  tell(makeUpdate(report(devices), null));
+  const before = shown();
+  tell(makeUpdate({ ...report(devices), roundTripMs: 9 }, devices));
+  expect(shown()).toBe(before);
+  expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
+});
+
+test('a whole update forgets what was there, and messages stay as small as the change', () => {
+  const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
+  tell(makeUpdate(report(many), null));
+  const next = many.with(7, entry('d7', 'kim'));
+  const update = makeUpdate(report(next), many);
+  expect(update.changed).toEqual([next[7]]);
+  expect(JSON.stringify(update).length).toBeLessThan(2_000);
+  tell(makeUpdate(report([entry('other')]), null));
+  expect(shown()?.map(({ key }) => key)).toEqual(['other']);
+});
+
+test('an update carries the new round trips alone, and the page keeps the latest', () => {
+  const trips = Array.from({ length: 30 }, (_, index) => index);
+  tell(makeUpdate({ ...report([]), roundTrips: trips }, null));
+  tell(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
+  expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([...trips.slice(1), 30]);
+  const before = useFleet.getState().reports.get('a')?.roundTrips;
+  tell(makeUpdate(report([]), [], []));
+  expect(useFleet.getState().reports.get('a')?.roundTrips).toBe(before);
+  // Another agent at the same id begins anew.
+  tell(makeUpdate({ ...report([]), roundTrips: [7] }, null));
+  expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
+});
+
+test('several changes are applied as one, up to where one was missed', () => {
+  const removal = (sequence: number, id: string) => ({ sequence, updates: [], removed: [id] });
+  const heard = vi.fn<() => void>();
+  const unsubscribe = useFleet.subscribe(heard);
+  expect(applyFleetChanges([removal(1, 'x'), removal(2, 'x'), removal(2, 'x')])).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(applyFleetChanges([removal(3, 'x'), removal(5, 'x'), removal(6, 'x')])).toBe(false);
+  expect(useFleet.getState().sequence).toBe(3);
+  unsubscribe();
+});
+
+test('agents stand where the order of a change puts them, and the rest after them', () => {
+  const named = (id: string): AgentUpdate => {
+    const { agent, ...rest } = report([]);
+    return makeUpdate({ ...rest, agent: { ...agent, id } }, null);
+  };
+  const ids = () => [...useFleet.getState().reports.keys()];
+  for (const id of ['b', 'd']) tell(named(id));
+  const [update, order] = [named('a'), ['a', 'b', 'c']];
+  applyFleetChanges([{ sequence: 3, updates: [update], removed: [], order }]);
+  expect(ids()).toEqual(['a', 'b', 'd']);
+});

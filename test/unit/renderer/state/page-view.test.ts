@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageView } from '#shared/model/page-view.ts';
+import { createApi } from '../../../../renderer/state/api/create-api.ts';
+import { openDevice, useDevicesView } from '../../../../renderer/state/devices-view.ts';
+import { showPage, usePage } from '../../../../renderer/state/page.ts';
+import { keepPageView } from '../../../../renderer/state/page-view.ts';
+
+const told: unknown[] = [];
+
+/** Main's end of the bridge, which has kept this. */
+function createMain(kept: PageView | null) {
+  return createApi({
+    invoke(route, input) {
+      if (route === 'page.keepView') told.push(input);
+      return Promise.resolve({ ok: true, value: route === 'page.keptView' ? kept : null });
+    },
+    subscribe: () => () => {},
+  });
+}
+
+const shown = () => ({ page: usePage.getState().page, openKey: useDevicesView.getState().openKey });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', globalThis);
+  told.length = 0;
+  usePage.setState(usePage.getInitialState());
+  useDevicesView.setState(useDevicesView.getInitialState());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what was kept is shown, and main hears of the next a moment after', async () => {
+  await keepPageView(createMain({ page: 'history', query: 'galaxy', openKey: 'a' }));
+  expect(shown()).toEqual({ page: 'history', openKey: 'a' });
+  expect(useDevicesView.getState().query).toBe('galaxy');
+  showPage('agents');
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual([{ page: 'agents', query: 'galaxy', openKey: 'a' }]);
+});
+
+test('what the page was led to meanwhile stays', async () => {
+  const keeping = keepPageView(createMain({ page: 'history', query: 'galaxy', openKey: 'a' }));
+  openDevice('b');
+  await keeping;
+  expect(shown()).toEqual({ page: 'devices', openKey: 'b' });
+  expect(useDevicesView.getState().query).toBe('');
+});
