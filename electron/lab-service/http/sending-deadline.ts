@@ -17,13 +17,9 @@ export function limitSending(response: ServerResponse, { unreadMs, sendMs }: Sen
   if (response.destroyed || response.writableFinished || (socket !== null && socket.writableLength === 0))
     return false;
   const connection = socket ?? response.req.socket;
-  const end = (): void => void connection.destroy();
-  // Node's own time limit of a socket knows whether bytes still leave.
-  connection.setTimeout(unreadMs, end);
-  const timer = setTimeout(end, sendMs);
-  response.once('close', () => {
-    clearTimeout(timer);
-    connection.off('timeout', end);
-  });
+  // Node's own time limit of a socket knows whether bytes still leave; its HTTP server ends the socket then.
+  connection.setTimeout(unreadMs);
+  const timer = setTimeout(() => connection.destroy(), sendMs);
+  response.once('close', () => clearTimeout(timer));
   return true;
 }
