@@ -38,15 +38,15 @@ export function findDeviceChanges(before: Device, after: Device): readonly Field
 const readers: Readonly<Record<ComparedField, (device: Device) => string | null>> = {
   // Taking an alias away is a change, so an empty one counts.
   alias: ({ alias }) => alias,
-  model: ({ modelName }) => modelName || null,
-  'model-id': ({ modelId }) => modelId || null,
-  brand: ({ brand }) => brand || null,
-  os: ({ osVersion }) => osVersion || null,
-  build: ({ buildVersion }) => buildVersion || null,
-  abi: ({ abi }) => abi || null,
-  screen: ({ screen }) => formatKnown(screen),
-  capture: ({ capture }) => formatKnown(upright(capture)),
-  input: ({ input }) => (isWhole(input) ? formatInputRange(input) : null),
+  model: ({ model: { modelName } }) => modelName || null,
+  'model-id': ({ model: { modelId } }) => modelId || null,
+  brand: ({ model: { brand } }) => brand || null,
+  os: ({ model: { osVersion } }) => osVersion || null,
+  build: ({ model: { buildVersion } }) => buildVersion || null,
+  abi: ({ model: { abi } }) => abi || null,
+  screen: ({ model: { screen } }) => formatKnown(screen),
+  capture: ({ model: { capture } }) => formatKnown(upright(capture)),
+  input: ({ model: { input } }) => (isWhole(input) ? formatInputRange(input) : null),
 };
 
 function isWhole({ minX, maxX, minY, maxY }: InputRange): boolean {

@@ -12,28 +12,28 @@ export function formatInputRange({ minX, maxX, minY, maxY }: InputRange): string
 }
 
 /** What a person calls a device: its alias, its model, else its identifier. */
-export function nameDevice({ alias, modelName, modelId, deviceId }: Device): string {
-  const model = modelName || modelId;
-  return alias && model ? `${alias} (${model})` : alias || model || deviceId;
+export function nameDevice({ alias, model, deviceId }: Device): string {
+  const name = model.modelName || model.modelId;
+  return alias && name ? `${alias} (${name})` : alias || name || deviceId;
 }
 
 /** Every text of a device that a search may match, in lower case; `agent` is its agent's address and name. */
 export function searchTextOf(device: Device, agent: string): string {
-  const screen = formatSize(device.screen);
-  const capture = formatSize(device.capture);
+  const screen = formatSize(device.model.screen);
+  const capture = formatSize(device.model.capture);
   return [
-    device.modelName,
-    device.modelId,
-    device.brand,
+    device.model.modelName,
+    device.model.modelId,
+    device.model.brand,
     device.alias,
     device.connectedUser,
     device.deviceId,
-    device.osVersion,
-    device.buildVersion,
-    device.abi,
+    device.model.osVersion,
+    device.model.buildVersion,
+    device.model.abi,
     screen,
     capture,
-    formatInputRange(device.input),
+    formatInputRange(device.model.input),
     // So that 1080x2400 finds what reads 1080 × 2400.
     screen?.replace(' × ', 'x'),
     capture?.replace(' × ', 'x'),

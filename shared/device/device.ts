@@ -12,13 +12,12 @@ export interface InputRange {
   readonly maxY: number | null;
 }
 
-/** One device of an agent (wire-spec 2.5). Null is "unknown": the agent left the field out or sent another type. */
-export interface Device {
-  /** Identifies the device within its agent; two agents may use the same one. */
-  readonly deviceId: string;
+/**
+ * What phones of one model have in common (wire-spec 2.5). Devices share one object for it. Null is "unknown": the agent left the field out or
+ * sent another type.
+ */
+export interface DeviceModel {
   readonly agentType: number | null;
-  /** The `ip:port` the agent states, which need not be the one it was asked at. */
-  readonly agentAddress: string | null;
   readonly modelName: string | null;
   readonly modelId: string | null;
   readonly brand: string | null;
@@ -28,6 +27,15 @@ export interface Device {
   readonly screen: Size;
   readonly capture: Size;
   readonly input: InputRange;
+}
+
+/** One device of an agent (wire-spec 2.5). Null is "unknown", as in {@link DeviceModel}. */
+export interface Device {
+  /** Identifies the device within its agent; two agents may use the same one. */
+  readonly deviceId: string;
+  readonly model: DeviceModel;
+  /** The `ip:port` the agent states, which need not be the one it was asked at. */
+  readonly agentAddress: string | null;
   readonly alias: string | null;
   /** Empty when nobody uses the device; null when that is unknown. */
   readonly connectedUser: string | null;

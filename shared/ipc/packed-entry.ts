@@ -41,7 +41,7 @@ export function createEntryPacker(models: ModelBook) {
     const usual: UsualPart = [
       deviceId,
       putAddress(agentAddress),
-      models.numberOf(device),
+      models.numberOf(device.model),
       putAlias(alias),
       put(connectedUser),
     ];
@@ -71,22 +71,12 @@ export function createEntryUnpacker(common: PackedCommon, models: BookCopy) {
   return function unpack(packed: PackedEntry, agentId: string): DeviceEntry {
     const [deviceId, address, number, alias, user, key = null, seenAt = null, goneSince = null, deviations] =
       packed;
-    const model = models.get(number);
     return {
       key: text(key) ?? usualKey(agentId, deviceId),
       device: {
         deviceId,
-        agentType: model.agentType,
+        model: models.get(number),
         agentAddress: text(address),
-        modelName: model.modelName,
-        modelId: model.modelId,
-        brand: model.brand,
-        abi: model.abi,
-        osVersion: model.osVersion,
-        buildVersion: model.buildVersion,
-        screen: model.screen,
-        capture: model.capture,
-        input: model.input,
         alias: text(alias),
         connectedUser: text(user),
       },

@@ -1,7 +1,4 @@
-import type { Device } from '../device/device.ts';
-
-/** What phones of one model have in common: a lab has a few hundred of them at most, and each crosses once. */
-export type DeviceModel = Omit<Device, 'deviceId' | 'agentAddress' | 'alias' | 'connectedUser'>;
+import type { DeviceModel, Size } from '../device/device.ts';
 
 /** A model as it crosses: values in a fixed order, each text as its place in the texts that cross with it. */
 export type PackedModel = readonly (number | null)[];
@@ -136,7 +133,7 @@ function isSameModel(one: DeviceModel, other: DeviceModel): boolean {
   );
 }
 
-function isSameSize(one: Device['screen'], other: Device['screen']): boolean {
+function isSameSize(one: Size, other: Size): boolean {
   return Object.is(one.width, other.width) && Object.is(one.height, other.height);
 }
 

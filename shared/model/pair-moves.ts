@@ -31,9 +31,9 @@ export function pairMoves(
 function groupByIdentity(sightings: readonly Sighting[]): ReadonlyMap<string, readonly Sighting[]> {
   const groups = new Map<string, Sighting[]>();
   for (const sighting of sightings) {
-    const { deviceId, modelId } = sighting.device;
+    const { deviceId, model } = sighting.device;
     if (localSerial.test(deviceId)) continue;
-    const identity = `${deviceId}\n${modelId ?? ''}`;
+    const identity = `${deviceId}\n${model.modelId ?? ''}`;
     const group = groups.get(identity);
     if (group) group.push(sighting);
     else groups.set(identity, [sighting]);

@@ -31,21 +31,22 @@ export function nameAspect(size: Size): string | null {
 }
 
 /** The capture's long side in percent of the screen's, whichever way either is turned; to one decimal. */
-export function captureScale({ screen, capture }: Device): number | null {
+export function captureScale({ model: { screen, capture } }: Device): number | null {
   const whole = longSide(screen);
   const part = longSide(capture);
   return whole === null || part === null ? null : round((part / whole) * 100, 1);
 }
 
 /** By how many percent the capture's aspect differs from the screen's, whichever way either is turned; to one decimal. */
-export function aspectError({ screen, capture }: Device): number | null {
+export function aspectError({ model: { screen, capture } }: Device): number | null {
   const right = aspectOf(screen);
   const found = aspectOf(capture);
   return right === null || found === null ? null : round(Math.abs(found / right - 1) * 100, 1);
 }
 
 /** Input units for one pixel of the screen, along the longer axis of each; to two decimals. */
-export function inputRatio({ screen, input: { minX, maxX, minY, maxY } }: Device): number | null {
+export function inputRatio({ model: { screen, input } }: Device): number | null {
+  const { minX, maxX, minY, maxY } = input;
   const pixels = longSide(screen);
   if (pixels === null || minX === null || maxX === null || minY === null || maxY === null) return null;
   return round(Math.max(maxX - minX, maxY - minY) / pixels, 2);

@@ -75,8 +75,8 @@ const onNumber = (read: (device: Device) => number | null, ...aliases: readonly 
  * a person is offered them.
  */
 const catalogue = {
-  model: onDevice((device) => device.modelName, 'name', '모델', '모델명'),
-  brand: onDevice((device) => device.brand, '브랜드'),
+  model: onDevice((device) => device.model.modelName, 'name', '모델', '모델명'),
+  brand: onDevice((device) => device.model.brand, '브랜드'),
   alias: onDevice((device) => device.alias, '별칭'),
   availability: {
     kind: 'choice',
@@ -91,28 +91,28 @@ const catalogue = {
     kind: 'version',
     aliases: ['os-version'],
     dependsOn: 'device',
-    read: ({ entry }) => entry.device.osVersion,
+    read: ({ entry }) => entry.device.model.osVersion,
   },
-  sdk: onNumber((device) => wholeNumber(device.osVersion), 'api'),
-  build: onDevice((device) => device.buildVersion, '빌드'),
-  abi: onDevice((device) => device.abi, 'cpu', '아키텍처'),
+  sdk: onNumber((device) => wholeNumber(device.model.osVersion), 'api'),
+  build: onDevice((device) => device.model.buildVersion, '빌드'),
+  abi: onDevice((device) => device.model.abi, 'cpu', '아키텍처'),
   screen: {
     kind: 'size',
     aliases: ['화면'],
     dependsOn: 'device',
-    read: ({ entry }) => known(entry.device.screen),
+    read: ({ entry }) => known(entry.device.model.screen),
   },
   aspect: {
     kind: 'ratio',
     aliases: ['화면비'],
     dependsOn: 'device',
-    read: ({ entry }) => nameAspect(entry.device.screen),
+    read: ({ entry }) => nameAspect(entry.device.model.screen),
   },
   capture: {
     kind: 'size',
     aliases: ['캡처'],
     dependsOn: 'device',
-    read: ({ entry }) => known(entry.device.capture),
+    read: ({ entry }) => known(entry.device.model.capture),
   },
   'capture-scale': onNumber((device) => captureScale(device), '캡처배율'),
   'aspect-error': onNumber((device) => aspectError(device), '비율오차'),
@@ -121,7 +121,7 @@ const catalogue = {
     aliases: ['입력', '입력범위'],
     dependsOn: 'device',
     read: ({ entry }) =>
-      Object.values(entry.device.input).every((end) => end === null) ? null : entry.device.input,
+      Object.values(entry.device.model.input).every((end) => end === null) ? null : entry.device.model.input,
   },
   'input-ratio': onNumber((device) => inputRatio(device), '입력배율'),
   freshness: {
@@ -156,9 +156,9 @@ const catalogue = {
     dependsOn: 'device',
     choices: ['adb', 'demo', 'other'],
     choiceAliases: { 모의: 'demo', 기타: 'other' },
-    read: ({ entry }) => nameKind(entry.device.agentType),
+    read: ({ entry }) => nameKind(entry.device.model.agentType),
   },
-  'model-id': onDevice((device) => device.modelId, '모델식별자'),
+  'model-id': onDevice((device) => device.model.modelId, '모델식별자'),
   id: onDevice((device) => device.deviceId, 'serial', '식별자'),
   'as-of': {
     kind: 'time',

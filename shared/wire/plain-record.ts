@@ -22,18 +22,18 @@ export function isPlainRecord(record: WholeRecord): boolean {
 
 /** The record from which a device was read, where that {@link isPlainRecord}. */
 export function writePlainRecord(device: Device): Record<DeviceField, unknown> {
-  const { screen, capture, input } = device;
+  const { screen, capture, input } = device.model;
   return {
-    AgentType: device.agentType,
+    AgentType: device.model.agentType,
     AgentTypeImage: null,
     AgentIP: device.agentAddress,
     DeviceID: device.deviceId,
-    ModelName: device.modelName,
-    ModelID: device.modelId,
-    Brand: device.brand,
-    Cpuabi: device.abi,
-    SDKVersion: device.osVersion,
-    BuildVer: device.buildVersion,
+    ModelName: device.model.modelName,
+    ModelID: device.model.modelId,
+    Brand: device.model.brand,
+    Cpuabi: device.model.abi,
+    SDKVersion: device.model.osVersion,
+    BuildVer: device.model.buildVersion,
     ScreenSize_W: screen.width,
     ScreenSize_H: screen.height,
     CaptureSize_W: capture.width,

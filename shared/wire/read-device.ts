@@ -85,10 +85,8 @@ function compileRecord() {
 function readWhole(record: z.input<typeof deviceRecord>, { text, size, range }: SharedValues): Device | null {
   const { DeviceID } = record;
   const share = (value: string | null) => (value === null ? null : text(value, MOST_TEXT));
-  const device = {
-    deviceId: DeviceID,
+  const model = {
     agentType: record.AgentType,
-    agentAddress: share(record.AgentIP),
     modelName: share(record.ModelName),
     modelId: share(record.ModelID),
     brand: share(record.Brand),
@@ -98,18 +96,23 @@ function readWhole(record: z.input<typeof deviceRecord>, { text, size, range }: 
     screen: size(record.ScreenSize_W, record.ScreenSize_H),
     capture: size(record.CaptureSize_W, record.CaptureSize_H),
     input: range(record.InputScaleMinX, record.InputScaleMaxX, record.InputScaleMinY, record.InputScaleMaxY),
+  };
+  const device = {
+    deviceId: DeviceID,
+    model,
+    agentAddress: share(record.AgentIP),
     alias: share(record.UserAlias),
     connectedUser: share(record.ConnectedUser),
   };
   const isPlain =
     isOrdinary(DeviceID) &&
     device.agentAddress !== null &&
-    device.modelName !== null &&
-    device.modelId !== null &&
-    device.brand !== null &&
-    device.abi !== null &&
-    device.osVersion !== null &&
-    device.buildVersion !== null &&
+    model.modelName !== null &&
+    model.modelId !== null &&
+    model.brand !== null &&
+    model.abi !== null &&
+    model.osVersion !== null &&
+    model.buildVersion !== null &&
     device.alias !== null &&
     device.connectedUser !== null;
   return isPlain ? device : null;
@@ -173,22 +176,24 @@ function mostLengthOf(field: DeviceField): number {
 function toDevice(known: Known, deviceId: string): Device {
   return {
     deviceId,
-    agentType: known.AgentType,
-    agentAddress: known.AgentIP,
-    modelName: known.ModelName,
-    modelId: known.ModelID,
-    brand: known.Brand,
-    abi: known.Cpuabi,
-    osVersion: known.SDKVersion,
-    buildVersion: known.BuildVer,
-    screen: { width: known.ScreenSize_W, height: known.ScreenSize_H },
-    capture: { width: known.CaptureSize_W, height: known.CaptureSize_H },
-    input: {
-      minX: known.InputScaleMinX,
-      maxX: known.InputScaleMaxX,
-      minY: known.InputScaleMinY,
-      maxY: known.InputScaleMaxY,
+    model: {
+      agentType: known.AgentType,
+      modelName: known.ModelName,
+      modelId: known.ModelID,
+      brand: known.Brand,
+      abi: known.Cpuabi,
+      osVersion: known.SDKVersion,
+      buildVersion: known.BuildVer,
+      screen: { width: known.ScreenSize_W, height: known.ScreenSize_H },
+      capture: { width: known.CaptureSize_W, height: known.CaptureSize_H },
+      input: {
+        minX: known.InputScaleMinX,
+        maxX: known.InputScaleMaxX,
+        minY: known.InputScaleMinY,
+        maxY: known.InputScaleMaxY,
+      },
     },
+    agentAddress: known.AgentIP,
     alias: known.UserAlias,
     connectedUser: known.ConnectedUser,
   };

@@ -156,17 +156,8 @@ function makeDevice(
 ): Device {
   return {
     deviceId,
-    agentType: sample.agentType,
+    model: sample.model,
     agentAddress,
-    modelName: sample.modelName,
-    modelId: sample.modelId,
-    brand: sample.brand,
-    abi: sample.abi,
-    osVersion: sample.osVersion,
-    buildVersion: sample.buildVersion,
-    screen: sample.screen,
-    capture: sample.capture,
-    input: sample.input,
     alias,
     connectedUser,
   };

@@ -19,7 +19,7 @@ const namedTypes: ReadonlyMap<number, 'adb' | 'http' | 'demo'> = new Map([
 export function findAgentKind({ version, devices }: Pick<AgentReport, 'version' | 'devices'>): AgentKind {
   if (version?.startsWith('adb/')) return { kind: 'adb' };
   if (version?.startsWith('device-lab/')) return { kind: 'http' };
-  const codes = new Set(devices.map(({ device }) => device.agentType).filter((code) => code !== null));
+  const codes = new Set(devices.map(({ device }) => device.model.agentType).filter((code) => code !== null));
   const [code] = codes;
   if (code === undefined) return { kind: 'unknown' };
   if (codes.size > 1) return { kind: 'mixed' };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Device } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { compile } from '#shared/search/compile.ts';
 import { fields } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
-import { exampleDevice } from '../../fixtures/device.ts';
+import { makeDevice } from '../../fixtures/device.ts';
 import { exampleSubject } from '../../fixtures/subject.ts';
 
 const page = readFileSync(new URL('../../../docs/search.md', import.meta.url), 'utf8');
@@ -27,8 +27,8 @@ function code(cell: string | undefined): string {
   return /^.*?`(.+?)`/.exec(cell ?? '')?.[1] ?? '';
 }
 
-function make(id: string, change: Partial<Device>, at = now) {
-  return exampleSubject({ ...exampleDevice, deviceId: id, ...change }, at);
+function make(id: string, change: Partial<FlatDevice>, at = now) {
+  return exampleSubject(makeDevice({ deviceId: id, ...change }), at);
 }
 
 const galaxy = make('galaxy', { connectedUser: '' });

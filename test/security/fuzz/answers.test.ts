@@ -72,12 +72,12 @@ function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly u
     const record = (raw ?? writePlainRecord(device)) as Readonly<Record<string, unknown>>;
     expect(elements).toContain(JSON.stringify(record));
     expect(device.deviceId).toBe(plainText(String(record['DeviceID']), 9_216));
-    const { screen, capture, input } = device;
+    const { screen, capture, input } = device.model;
     const pairs = [
-      [device.modelName, 'ModelName'],
+      [device.model.modelName, 'ModelName'],
       [device.connectedUser, 'ConnectedUser'],
       [device.alias, 'UserAlias'],
-      [device.agentType, 'AgentType'],
+      [device.model.agentType, 'AgentType'],
       [screen.width, 'ScreenSize_W'],
       [screen.height, 'ScreenSize_H'],
       [capture.width, 'CaptureSize_W'],

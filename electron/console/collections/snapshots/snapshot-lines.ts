@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Device } from '#shared/device/device.ts';
+import { flattenDevice, nestDevice } from '#shared/device/flat-device.ts';
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 
 const FORMAT_VERSION = 1;
@@ -10,22 +10,25 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 const sizeSchema = z.object({ width: number, height: number });
 
-const deviceSchema = z.object({
-  deviceId: z.string(),
-  agentType: number,
-  agentAddress: text,
-  modelName: text,
-  modelId: text,
-  brand: text,
-  abi: text,
-  osVersion: text,
-  buildVersion: text,
-  screen: sizeSchema,
-  capture: sizeSchema,
-  input: z.object({ minX: number, maxX: number, minY: number, maxY: number }),
-  alias: text,
-  connectedUser: text,
-}) satisfies z.ZodType<Device>;
+/** A device is written flat, its model's fields beside its own: files of earlier versions read the same. */
+const deviceSchema = z
+  .object({
+    deviceId: z.string(),
+    agentType: number,
+    agentAddress: text,
+    modelName: text,
+    modelId: text,
+    brand: text,
+    abi: text,
+    osVersion: text,
+    buildVersion: text,
+    screen: sizeSchema,
+    capture: sizeSchema,
+    input: z.object({ minX: number, maxX: number, minY: number, maxY: number }),
+    alias: text,
+    connectedUser: text,
+  })
+  .transform(nestDevice);
 
 const headSchema = z.object({ version: z.literal(FORMAT_VERSION), agents: z.int().min(0) });
 
@@ -34,14 +37,17 @@ const lineSchema = z.object({
   address: z.string(),
   isSilent: z.boolean(),
   devices: z.array(z.object({ place: z.string(), device: deviceSchema, isGone: z.boolean() })),
-}) satisfies z.ZodType<SnapshotAgent>;
+});
 
 /** A snapshot as lines of JSON, the first saying what the others are. */
 export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator<string> {
   yield `${JSON.stringify({ version: FORMAT_VERSION, agents: agents.length })}\n`;
   for (const { address, isSilent, devices } of agents) {
     for (let from = 0; from === 0 || from < devices.length; from += DEVICES_PER_LINE) {
-      const line = { address, isSilent, devices: devices.slice(from, from + DEVICES_PER_LINE) };
+      const some = devices
+        .slice(from, from + DEVICES_PER_LINE)
+        .map((listed) => ({ ...listed, device: flattenDevice(listed.device) }));
+      const line = { address, isSilent, devices: some };
       yield `${JSON.stringify(line)}\n`;
     }
   }

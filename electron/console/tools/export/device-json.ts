@@ -1,10 +1,11 @@
-import type { Device, Deviation } from '#shared/device/device.ts';
+import type { Deviation } from '#shared/device/device.ts';
+import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
 /** A device as an exported list tells it: with how far it could be trusted when it was exported. */
-export interface ExportedDevice extends Device {
+export interface ExportedDevice extends FlatDevice {
   readonly agent: { readonly address: string; readonly name: string; readonly group: string };
   readonly availability: 'free' | 'in-use' | 'unknown' | 'gone';
   readonly freshness: 'fresh' | 'stale' | 'gone';
@@ -17,7 +18,7 @@ export interface ExportedDevice extends Device {
 export function exportDevice({ entry, agent, state }: Subject, now: number): ExportedDevice {
   const freshness = deviceFreshness(entry, state, now);
   return {
-    ...entry.device,
+    ...flattenDevice(entry.device),
     agent: { address: formatAgentAddress(agent.address), name: agent.name, group: agent.group },
     availability: deviceAvailability(entry, freshness).kind,
     freshness,

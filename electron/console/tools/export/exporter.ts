@@ -75,7 +75,7 @@ export function createExporter({
     return writeAgentCommand({
       agent: report.agent,
       serviceAddress: state.choice.kind === 'service' ? state.address : null,
-      isAdbServer: report.devices.some(({ device }) => device.agentType === ADB_SERVER),
+      isAdbServer: report.devices.some(({ device }) => device.model.agentType === ADB_SERVER),
       shell,
     });
   }

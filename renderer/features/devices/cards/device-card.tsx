@@ -23,13 +23,13 @@ export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
   const now = useNow(5_000);
   const { device } = row.entry;
   const availability = rowAvailability(row, now);
-  const screen = formatSize(device.screen);
-  const capture = formatSize(device.capture);
+  const screen = formatSize(device.model.screen);
+  const capture = formatSize(device.model.capture);
   const named = (
     [
       ['alias', device.alias],
-      ['brand', device.brand],
-      ['model-id', device.modelId],
+      ['brand', device.model.brand],
+      ['model-id', device.model.modelId],
     ] as const
   ).flatMap(([field, text]) => (text ? [{ field, text }] : []));
   // A device that says nothing else of itself can still be told by its identifier.
@@ -39,8 +39,8 @@ export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
       {/* The numbers beside say the same. */}
       <div className="card-drawing" aria-hidden="true">
         <DeviceDrawing
-          screen={device.screen}
-          capture={device.capture}
+          screen={device.model.screen}
+          capture={device.model.capture}
           width={drawing.width}
           height={drawing.height}
           label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
@@ -71,11 +71,14 @@ export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
           </dd>
           <dt>{t('devices.columns.input')}</dt>
           <dd>
-            <Known text={formatInputRange(device.input)} field="input" />
+            <Known text={formatInputRange(device.model.input)} field="input" />
           </dd>
           <dt>{t('devices.columns.os')}</dt>
           <dd>
-            <Known text={[device.osVersion, device.abi].filter(Boolean).join(' · ') || null} field="os" />
+            <Known
+              text={[device.model.osVersion, device.model.abi].filter(Boolean).join(' · ') || null}
+              field="os"
+            />
           </dd>
         </dl>
         <div className="card-status">

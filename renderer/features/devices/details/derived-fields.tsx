@@ -11,7 +11,7 @@ export function DerivedFields({ device }: { readonly device: Device }) {
   const write = (value: number | null, unit = '') =>
     value !== null ? `${formats.number(value)}${unit}` : null;
   const derived = {
-    aspect: nameAspect(device.screen),
+    aspect: nameAspect(device.model.screen),
     captureScale: write(captureScale(device), ' %'),
     aspectError: write(aspectError(device), ' %'),
     inputRatio: write(inputRatio(device)),

@@ -37,9 +37,9 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
   const { device, deviations } = row.entry;
   const freshness = rowFreshness(row, now);
   const elsewhere = findElsewhere(twins, row);
-  const model = device.modelName || device.modelId || t('devices.noModel');
-  const screen = formatSize(device.screen);
-  const capture = formatSize(device.capture);
+  const model = device.model.modelName || device.model.modelId || t('devices.noModel');
+  const screen = formatSize(device.model.screen);
+  const capture = formatSize(device.model.capture);
   return (
     <aside
       className={`details is-${freshness}`}
@@ -73,8 +73,8 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         </div>
         <figure className="details-figure">
           <DeviceDrawing
-            screen={device.screen}
-            capture={device.capture}
+            screen={device.model.screen}
+            capture={device.model.capture}
             width={150}
             height={190}
             label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
@@ -90,7 +90,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
             </dd>
             <dt>{t('devices.columns.input')}</dt>
             <dd>
-              <Known text={formatInputRange(device.input)} />
+              <Known text={formatInputRange(device.model.input)} />
             </dd>
           </dl>
         </figure>

@@ -22,7 +22,7 @@ export function useCopyDevices(columns: readonly FieldId[]): CopyDevices {
 
   function wordsOf(row: GridRow, column: FieldId, now: number): string | null {
     const words = fieldWords(t, formats, fieldOf(column), row, now);
-    return column === 'model' ? words || row.entry.device.modelId || t('devices.noModel') : words;
+    return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 
   function write(rows: readonly GridRow[]): string {

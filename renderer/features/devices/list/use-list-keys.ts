@@ -74,7 +74,7 @@ export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, 
     if (!next) return false;
     const found = findBeginning(next.letters, activeIndex, view.lineCount, (index) => {
       const device = view.rowAt(index)?.entry.device;
-      return device?.modelName || device?.modelId || '';
+      return device?.model.modelName || device?.model.modelId || '';
     });
     if (found >= 0) goTo(found);
     return true;

@@ -75,11 +75,11 @@ export function ModelName({ row, twins }: ModelNameProps) {
 function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(twins, row);
-  const name = device.modelName || device.modelId;
+  const name = device.model.modelName || device.model.modelId;
   return (
     <>
       <bdi className="model">
-        {name ? withMarks(name, device.modelName ? 'model' : 'model-id', marks) : <NoModel />}
+        {name ? withMarks(name, device.model.modelName ? 'model' : 'model-id', marks) : <NoModel />}
       </bdi>
       {(elsewhere.length > 0 || deviations.length > 0) && (
         <Warnings elsewhere={elsewhere} isDeviating={deviations.length > 0} />

@@ -52,7 +52,9 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
   const now = useNow(5_000);
   const selectWords = useCallback(
     ({ entry: { device } }: DeviceRow) =>
-      t('devices.selectOne', { model: device.modelName || device.modelId || t('devices.noModel') }),
+      t('devices.selectOne', {
+        model: device.model.modelName || device.model.modelId || t('devices.noModel'),
+      }),
     [t],
   );
   const virtualizer = useVirtualizer({

@@ -59,7 +59,7 @@ async function waitForDevices({ console }: TestConsole, ...names: readonly strin
   await vi.waitFor(async () => {
     const devices = (await console.snapshot()).fleet.reports.flatMap((report) => report.devices);
     const listed = devices.filter(({ goneSince }) => goneSince === null);
-    expect(listed.map(({ device }) => device.modelName)).toEqual(names);
+    expect(listed.map(({ device }) => device.model.modelName)).toEqual(names);
   });
 }
 

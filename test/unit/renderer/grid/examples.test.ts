@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { Device } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { everything, type Question } from '../../../../renderer/grid/question.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now - 1_000 };
 
 function report(
-  devices: readonly Partial<Device>[],
+  devices: readonly Partial<FlatDevice>[],
   state = fresh,
   goneSince: number | null = null,
 ): AgentReport {
@@ -28,7 +28,7 @@ function report(
     isAsking: false,
     devices: devices.map((device, index) => ({
       key: `a/${index}`,
-      device: { ...exampleDevice, deviceId: `d${index}`, ...device },
+      device: makeDevice({ deviceId: `d${index}`, ...device }),
       deviations: [],
       seenAt: now - 1_000,
       goneSince,
@@ -86,7 +86,7 @@ describe('search', () => {
 
 describe('order', () => {
   const sorted = (
-    devices: Partial<Device>[],
+    devices: Partial<FlatDevice>[],
     field: FieldId,
     direction: 'ascending' | 'descending' = 'ascending',
   ) => show(report(devices), { sort: [{ field, direction }] });

@@ -20,7 +20,7 @@ beforeAll(() => startTexts('ko'));
 describe('the words of a field', () => {
   test('are the language’s own for choices, and the device’s own for the rest', () => {
     expect(words('deviates')).toBe('아니요');
-    expect(words('model')).toBe(example.entry.device.modelName);
+    expect(words('model')).toBe(example.entry.device.model.modelName);
     expect(choiceWords(texts.t, 'availability', 'in-use')).toBe('사용 중');
     expect(choiceWords(texts.t, 'model', 'free')).toBe('free');
   });

@@ -51,21 +51,6 @@ test('what main makes of two reports, the page turns back into the second', () =
   expect(shown()).toEqual([]);
 });
 
-test('a device that changes keeps what it has in common with others', () => {
-  const [before, other] = [entry('x'), entry('y')];
-  tell(makeUpdate(report([before, other]), null));
-  // As it comes: a copy in all its parts.
-  const { screen, capture, input } = exampleDevice;
-  const next = structuredClone({ ...entry('x', 'kim'), seenAt: 3 });
-  const turned = { ...next.device, capture: { ...next.device.capture, width: -0 } };
-  tell(makeUpdate(report([{ ...next, device: turned }, other]), [before, other]));
-  expect(shown()).toStrictEqual([{ ...next, device: turned }, other]);
-  const [first] = shown() ?? [];
-  expect(first?.device.screen).toBe(screen);
-  expect(first?.device.input).toBe(input);
-  expect(first?.device.capture).not.toBe(capture);
-});
-
 test('an update without devices leaves the very same list, and moves the rest', () => {
   const devices = [entry('x')];
   tell(makeUpdate(report(devices), null));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Device } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { findDeviceChanges } from '#shared/device/device-changes.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
 
-const changesOf = (fields: Partial<Device>, before: Partial<Device> = {}) =>
-  findDeviceChanges({ ...exampleDevice, ...before }, { ...exampleDevice, ...fields }).map(
+const changesOf = (fields: Partial<FlatDevice>, before: Partial<FlatDevice> = {}) =>
+  findDeviceChanges(makeDevice(before), makeDevice(fields)).map(
     (change) => `${change.field}: ${change.before} > ${change.after}`,
   );
 
@@ -22,7 +22,7 @@ it('an update, another screen size and another alias are changes', () => {
 });
 
 it('what one of the two does not state is none', () => {
-  const silent: Partial<Device> = {
+  const silent: Partial<FlatDevice> = {
     modelName: '',
     modelId: null,
     brand: '',

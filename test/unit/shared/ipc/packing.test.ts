@@ -3,28 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { createPacker, createUnpacker } from '#shared/ipc/packing.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
+import { type FlatDevice, nestDevice } from '#shared/device/flat-device.ts';
+import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
 
 const text = fc.option(fc.string());
 const size = fc.option(fc.integer());
 const range = fc.option(fc.double({ noNaN: true }));
 
-const device = fc.record({
-  deviceId: fc.string({ minLength: 1 }),
-  agentType: size,
-  agentAddress: text,
-  modelName: text,
-  modelId: text,
-  brand: text,
-  abi: text,
-  osVersion: text,
-  buildVersion: text,
-  screen: fc.record({ width: size, height: size }),
-  capture: fc.record({ width: size, height: size }),
-  input: fc.record({ minX: range, maxX: range, minY: range, maxY: range }),
-  alias: text,
-  connectedUser: text,
-});
+const device = fc
+  .record({
+    deviceId: fc.string({ minLength: 1 }),
+    agentType: size,
+    agentAddress: text,
+    modelName: text,
+    modelId: text,
+    brand: text,
+    abi: text,
+    osVersion: text,
+    buildVersion: text,
+    screen: fc.record({ width: size, height: size }),
+    capture: fc.record({ width: size, height: size }),
+    input: fc.record({ minX: range, maxX: range, minY: range, maxY: range }),
+    alias: text,
+    connectedUser: text,
+  })
+  .map(nestDevice);
 
 const entry: fc.Arbitrary<DeviceEntry> = fc.record({
   key: fc.string({ minLength: 1 }),
@@ -77,9 +80,9 @@ function createEnds() {
   return { packer, unpacker, send, hear };
 }
 
-const entryOf = (deviceId: string, fields: Partial<DeviceEntry['device']> = {}): DeviceEntry => ({
+const entryOf = (deviceId: string, fields: Partial<FlatDevice> = {}): DeviceEntry => ({
   key: `a1/0/${deviceId}`,
-  device: { ...exampleDevice, deviceId, ...fields },
+  device: makeDevice({ deviceId, ...fields }),
   deviations: [],
   seenAt: null,
   goneSince: null,
@@ -122,8 +125,8 @@ describe('a change of the fleet', () => {
     const [first, second] = [send(changeOf([entryOf('x')])), send(changeOf([entryOf('y')]))];
     expect(JSON.stringify(first)).toContain('Galaxy S24');
     expect(JSON.stringify(second)).not.toContain('Galaxy S24');
-    const screens = [first, second].map((packed) => hear(packed).updates[0]?.changed[0]?.device.screen);
-    expect(screens[0]).toEqual(exampleDevice.screen);
+    const screens = [first, second].map((packed) => hear(packed).updates[0]?.changed[0]?.device.model.screen);
+    expect(screens[0]).toEqual(exampleDevice.model.screen);
     expect(screens[1]).toBe(screens[0]);
   });
 
@@ -153,8 +156,8 @@ describe('a change of the fleet', () => {
     expect(JSON.stringify(packed)).not.toContain('m7');
     const heard = hear(packed);
     expect(heard).toEqual(after);
-    expect(heard.updates[0]?.changed[0]?.device.screen).not.toBe(
-      before.updates[0]?.changed[2]?.device.screen,
+    expect(heard.updates[0]?.changed[0]?.device.model.screen).not.toBe(
+      before.updates[0]?.changed[2]?.device.model.screen,
     );
     const last = changeOf([entryOf('y', { modelId: 'm2' })]);
     expect(hear(send(last))).toEqual(last);

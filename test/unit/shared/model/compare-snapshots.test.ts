@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareSnapshots } from '#shared/model/compare-snapshots.ts';
-import type { Device } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
 
-const device = (deviceId: string, fields: Partial<Device> = {}, isGone = false): SnapshotDevice => ({
+const device = (deviceId: string, fields: Partial<FlatDevice> = {}, isGone = false): SnapshotDevice => ({
   place: `0/${deviceId}`,
-  device: { ...exampleDevice, deviceId, modelName: deviceId, ...fields },
+  device: makeDevice({ deviceId, modelName: deviceId, ...fields }),
   isGone,
 });
 const agent = (address: string, ...devices: readonly SnapshotDevice[]): SnapshotAgent => ({

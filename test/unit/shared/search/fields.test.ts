@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import type { Device } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { fieldIds, fieldOf, fields, findField, type FieldId } from '#shared/search/fields.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
+import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
 
 const now = 1_000_000;
 
-function text(id: FieldId, change: Partial<Device> = {}): string | null {
-  return readText(fieldOf(id), exampleSubject({ ...exampleDevice, ...change }, now), now);
+function text(id: FieldId, change: Partial<FlatDevice> = {}): string | null {
+  return readText(fieldOf(id), exampleSubject(makeDevice(change), now), now);
 }
 
 describe('the catalogue of fields', () => {
@@ -99,8 +99,8 @@ describe('the catalogue of fields', () => {
   });
 
   it('orders what is unknown or empty last, sizes by area and choices as listed', () => {
-    const order = (id: FieldId, change: Partial<Device> = {}) =>
-      readOrder(fieldOf(id), exampleSubject({ ...exampleDevice, ...change }, now), now);
+    const order = (id: FieldId, change: Partial<FlatDevice> = {}) =>
+      readOrder(fieldOf(id), exampleSubject(makeDevice(change), now), now);
     expect(order('alias')).toBeNull();
     expect(order('screen')).toBe(1080 * 2340);
     expect(order('input')).toBe(4095 * 4095);

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import { deviceFieldNames } from '#shared/wire/field-names.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
+import { flattenDevice } from '#shared/device/flat-device.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 
 const asked = '10.0.3.7:5037';
@@ -24,17 +26,19 @@ describe('a record as the contract has it', () => {
     expect(devices[0]?.deviations).toEqual([]);
     expect(devices[0]?.device).toEqual({
       deviceId: 'R3CX10ABCDE',
-      agentType: 1,
+      model: {
+        agentType: 1,
+        modelName: 'Galaxy S24',
+        modelId: 'SM-S921N',
+        brand: 'samsung',
+        abi: 'arm64-v8a',
+        osVersion: '34',
+        buildVersion: '',
+        screen: { width: 1080, height: 2340 },
+        capture: { width: 540, height: 1170 },
+        input: { minX: 0, maxX: 4095, minY: 0, maxY: 4095.5 },
+      },
       agentAddress: asked,
-      modelName: 'Galaxy S24',
-      modelId: 'SM-S921N',
-      brand: 'samsung',
-      abi: 'arm64-v8a',
-      osVersion: '34',
-      buildVersion: '',
-      screen: { width: 1080, height: 2340 },
-      capture: { width: 540, height: 1170 },
-      input: { minX: 0, maxX: 4095, minY: 0, maxY: 4095.5 },
       alias: '검수용 3번',
       connectedUser: '',
     });
@@ -65,7 +69,7 @@ describe('what the contract leaves open', () => {
 
   test('reads a null text as empty, also for who uses the device', () => {
     const [reading] = read(answer({ ...exampleRecord, ConnectedUser: null, Brand: null })).devices;
-    expect(reading?.device).toMatchObject({ connectedUser: '', brand: '' });
+    expect(reading?.device).toMatchObject({ connectedUser: '', model: { brand: '' } });
     expect(reading?.deviations).toEqual([]);
   });
 
@@ -89,7 +93,7 @@ describe('a record that departs from the contract', () => {
     const { devices, unreadable } = read(answer(record, exampleRecord));
     expect(unreadable).toEqual([]);
     expect(devices[0]?.deviations).toEqual([{ field, problem, found }]);
-    expect(devices[1]?.device.modelName).toBe('Galaxy S24');
+    expect(devices[1]?.device.model.modelName).toBe('Galaxy S24');
   });
 
   test('makes a missing ConnectedUser unknown, never free', () => {
@@ -115,7 +119,7 @@ describe('a record that departs from the contract', () => {
   test('makes texts plain and remarks each, with the record as it came', () => {
     const record = { ...exampleRecord, DeviceID: 'R3\u200B', ModelName: 'a\nb', UserAlias: 'x'.repeat(1e6) };
     const [reading] = read(answer(record)).devices;
-    expect(reading?.device).toMatchObject({ deviceId: 'R3‹U+200B›', modelName: 'a‹U+000A›b' });
+    expect(reading?.device).toMatchObject({ deviceId: 'R3‹U+200B›', model: { modelName: 'a‹U+000A›b' } });
     expect(reading?.device.alias).toHaveLength(200);
     expect(reading?.deviations.map(({ field, problem }) => `${field} ${problem}`)).toEqual([
       'DeviceID not-plain',
@@ -194,11 +198,11 @@ describe('at the limits', () => {
 
   test('a text of 200 characters is whole, and a longer one is cut and remarked', () => {
     expect(deviceOf({ Brand: 'x'.repeat(200) })).toMatchObject({
-      device: { brand: 'x'.repeat(200) },
+      device: { model: { brand: 'x'.repeat(200) } },
       deviations: [],
     });
     expect(deviceOf({ Brand: 'x'.repeat(201) })).toMatchObject({
-      device: { brand: `${'x'.repeat(199)}…` },
+      device: { model: { brand: `${'x'.repeat(199)}…` } },
       deviations: [{ field: 'Brand', problem: 'not-plain' }],
     });
   });
@@ -249,12 +253,12 @@ test.each([
   ['ConnectedUser', 'connectedUser'],
 ] as const)('an odd %s alone is made plain and remarked', (field, name) => {
   const [reading] = read(answer({ ...exampleRecord, [field]: 'a\u202Eb' })).devices;
-  expect(reading?.device[name]).toBe('a‹U+202E›b');
+  expect(reading && flattenDevice(reading.device)[name]).toBe('a‹U+202E›b');
   expect(reading?.deviations).toContainEqual({ field, problem: 'not-plain', found: '' });
 });
 
 test('a record with one thing wrong says the rest as one with nothing wrong does', () => {
   const { Brand: _, ...record } = exampleRecord;
   const [whole] = read(answer(exampleRecord)).devices;
-  expect(read(answer(record)).devices[0]?.device).toEqual({ ...whole?.device, brand: null });
+  expect(read(answer(record)).devices[0]?.device).toEqual(whole && makeDevice({ brand: null }, whole.device));
 });

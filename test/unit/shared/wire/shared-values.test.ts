@@ -18,11 +18,11 @@ test('devices of one answer have what is the same in common, and nothing else', 
   }));
   const reading = readDeviceList({ MobileList: sizes, ResultCode: 1 }, '10.0.3.7:5037');
   const devices = reading.kind === 'answer' ? reading.devices.map(({ device }) => device) : [];
-  expect(devices[1]?.screen).toBe(devices[0]?.screen);
-  expect(devices[1]?.input).toBe(devices[0]?.input);
-  expect(devices.map(({ screen, capture, input }) => [screen.width, capture.height, input.maxY])).toEqual(
-    sizes.map((record) => [record.ScreenSize_W, record.CaptureSize_H, record.InputScaleMaxY]),
-  );
+  expect(devices[1]?.model.screen).toBe(devices[0]?.model.screen);
+  expect(devices[1]?.model.input).toBe(devices[0]?.model.input);
+  expect(
+    devices.map(({ model: { screen, capture, input } }) => [screen.width, capture.height, input.maxY]),
+  ).toEqual(sizes.map((record) => [record.ScreenSize_W, record.CaptureSize_H, record.InputScaleMaxY]));
 });
 
 test('sixteen models are kept, and more stay what they are', () => {

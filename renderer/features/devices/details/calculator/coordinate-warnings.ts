@@ -48,7 +48,8 @@ function warnOfInput(device: Device, { hasSwappedInput }: Turning): readonly Coo
   const input = boundsOf(device, 'input', natural);
   if (!input) return warnings;
   if (looksSwapped(device)) warnings.push({ kind: 'input-swapped' });
-  if (device.input.minX === null || device.input.minY === null) warnings.push({ kind: 'input-minimum' });
+  if (device.model.input.minX === null || device.model.input.minY === null)
+    warnings.push({ kind: 'input-minimum' });
   if (!screen) return warnings;
   const [along, across] = hasSwappedInput
     ? [screen.maxY + 1, screen.maxX + 1]

@@ -32,8 +32,8 @@ export interface Turning {
  * picture as it is turned now, the input's are of the natural orientation, where touchscreens count.
  */
 export function boundsOf(device: Device, space: Space, { rotation }: Turning): Bounds | null {
-  if (space === 'input') return inputBounds(device.input);
-  const size = space === 'screen' ? device.screen : captureAt(device, rotation);
+  if (space === 'input') return inputBounds(device.model.input);
+  const size = space === 'screen' ? device.model.screen : captureAt(device, rotation);
   const sides = space === 'screen' && isSideways(rotation) ? swapSides(size) : size;
   if (sides.width === null || sides.height === null || sides.width <= 0 || sides.height <= 0) return null;
   return { minX: 0, maxX: sides.width - 1, minY: 0, maxY: sides.height - 1 };
@@ -63,14 +63,14 @@ export function placeAt(device: Device, space: Space, share: Point, turning: Tur
 }
 
 /** A rotation in which the stated capture stands as the screen does: 0, or 90 where the capture lies across. */
-export function likelyRotation({ screen, capture }: Device): Rotation {
+export function likelyRotation({ model: { screen, capture } }: Device): Rotation {
   const upright = direction(screen);
   const found = direction(capture);
   return upright !== 0 && found !== 0 && upright !== found ? 90 : 0;
 }
 
 /** Whether the input's longer axis is the screen's shorter one: what a touchscreen that counts the other way round reports. */
-export function looksSwapped({ screen, input }: Device): boolean {
+export function looksSwapped({ model: { screen, input } }: Device): boolean {
   const bounds = inputBounds(input);
   if (!bounds) return false;
   const spread = direction({ width: bounds.maxX - bounds.minX, height: bounds.maxY - bounds.minY });
@@ -81,8 +81,8 @@ export function looksSwapped({ screen, input }: Device): boolean {
 /** The capture's size in this rotation: the stated one, or its sides exchanged where it was stated in another. */
 export function captureAt(device: Device, rotation: Rotation): Size {
   return isSideways(rotation) === isSideways(likelyRotation(device))
-    ? device.capture
-    : swapSides(device.capture);
+    ? device.model.capture
+    : swapSides(device.model.capture);
 }
 
 export function isSideways(rotation: Rotation): boolean {

@@ -23,7 +23,7 @@ describe('listDevices', () => {
       agentFailure: null,
       reading: {
         resultCode: 1,
-        devices: [{ deviations: [] }, { device: { screen: { width: null, height: 2400 } } }],
+        devices: [{ deviations: [] }, { device: { model: { screen: { width: null, height: 2400 } } } }],
       },
     });
     if (outcome.kind !== 'answer') return;

@@ -137,7 +137,7 @@ describe('a reader that knows phones again', () => {
 
   const shared = (read: ReturnType<typeof createListReader>, fields: object) => {
     const reading = read(bytesOf([recordOf({ DeviceID: 'x', ...fields })]), asked);
-    return reading.kind === 'answer' ? reading.devices[0]?.device.screen : undefined;
+    return reading.kind === 'answer' ? reading.devices[0]?.device.model.screen : undefined;
   };
 
   it('keeps once what phones of one model say, from whichever agent', () => {
@@ -174,7 +174,7 @@ describe('a reader that knows phones again', () => {
     const read = createListReader();
     const typeOf = (AgentType: number) => {
       const reading = read(bytesOf([recordOf({ DeviceID: 'x', AgentType })]), asked);
-      return reading.kind === 'answer' ? reading.devices[0]?.device.agentType : undefined;
+      return reading.kind === 'answer' ? reading.devices[0]?.device.model.agentType : undefined;
     };
     expect([1, 2, 1, 2].map(typeOf)).toEqual([1, 2, 1, 2]);
   });

@@ -4,6 +4,7 @@ import { findItems, type Section, type Sources } from '../../../../../renderer/a
 import { idOf, type PaletteItem, textsOf } from '../../../../../renderer/app/palette/palette-item.ts';
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
+import { makeDevice } from '../../../../fixtures/device.ts';
 
 const command = (label: string): PaletteItem => ({ kind: 'command', command: 'search', label });
 const view = (viewId: string, label: string): PaletteItem => ({ kind: 'view', viewId, label });
@@ -16,7 +17,7 @@ function report(id: string, name: string, models: readonly string[]): AgentRepor
   });
   const devices = made.devices.map((entry, index) => ({
     ...entry,
-    device: { ...entry.device, modelName: models[index] ?? null, alias: null },
+    device: makeDevice({ modelName: models[index] ?? null, alias: null }, entry.device),
   }));
   return { ...made, devices };
 }

@@ -7,6 +7,7 @@ import { availabilities, makeBars, totalOf } from '../../../../../renderer/featu
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../../renderer/grid/question.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
+import { makeDevice } from '../../../../fixtures/device.ts';
 import { lookedAt } from '../../../../fixtures/queries.ts';
 import { anyStep, takeStep } from '../../grid/fleet-steps.ts';
 
@@ -56,7 +57,7 @@ test('each bar’s search finds the devices it counts, and no others', () => {
         });
         const entries = report.devices.map((entry, index) => ({
           ...entry,
-          device: { ...entry.device, ...devices[index] },
+          device: makeDevice(devices[index] ?? {}, entry.device),
         }));
         const grid = createGrid();
         grid.update(new Map([...reports, ['brands', { ...report, devices: entries }]]), lookedAt);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Device } from '#shared/device/device.ts';
+import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
@@ -39,11 +39,11 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
 }
 
 /** The answer as the console reads it, by serial. */
-function readAnswer(lab: AdbLab, answer: unknown): Map<string, Device> {
+function readAnswer(lab: AdbLab, answer: unknown): Map<string, FlatDevice> {
   const reading = readDeviceList(answer, formatAgentAddress(lab.server.address));
   if (reading.kind !== 'answer') throw new Error(reading.detail);
   expect(reading.unreadable).toEqual([]);
-  return new Map(reading.devices.map(({ device }) => [device.deviceId, device]));
+  return new Map(reading.devices.map(({ device }) => [device.deviceId, flattenDevice(device)]));
 }
 
 describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {

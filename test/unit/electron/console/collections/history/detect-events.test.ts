@@ -4,7 +4,7 @@ import {
   detectEvents,
   type Known,
 } from '../../../../../../electron/console/collections/history/detect-events.ts';
-import { exampleDevice } from '../../../../../fixtures/device.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
 
 const fresh: AgentState = { kind: 'fresh', answeredAt: 1 };
 const silent: AgentState = { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } };
@@ -23,7 +23,7 @@ const report = (users: Readonly<Record<string, string>>, state: AgentState = fre
   isAsking: false,
   devices: Object.entries(users).map(([id, user]) => ({
     key: `a/0/${id}`,
-    device: { ...exampleDevice, deviceId: id, modelName: id, connectedUser: user === '?' ? null : user },
+    device: makeDevice({ deviceId: id, modelName: id, connectedUser: user === '?' ? null : user }),
     deviations: [],
     seenAt: null,
     goneSince: user === '-' ? 1 : null,

@@ -12,7 +12,7 @@ import {
   watchesFormat,
 } from '../../../../../../electron/console/collections/watches/watches-format.ts';
 import { describeFired } from '../../../../../../electron/console/collections/watches/watch-words.ts';
-import { exampleDevice } from '../../../../../fixtures/device.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now };
@@ -24,12 +24,7 @@ function entry(text: string, agentId = 'a'): DeviceEntry {
   const [, id = '', sign, user = ''] = /^(\w+)([:?-])(.*)$/.exec(text) ?? [];
   return {
     key: `${agentId}/0/${id}`,
-    device: {
-      ...exampleDevice,
-      deviceId: id,
-      modelName: `Model ${id}`,
-      connectedUser: sign === '?' ? null : user,
-    },
+    device: makeDevice({ deviceId: id, modelName: `Model ${id}`, connectedUser: sign === '?' ? null : user }),
     deviations: [],
     seenAt: sign === '-' ? now - 1 : null,
     goneSince: sign === '-' ? now : null,

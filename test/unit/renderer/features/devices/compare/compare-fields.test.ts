@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { compareFields } from '../../../../../../renderer/features/devices/compare/compare-fields.ts';
 import { findSubjects } from '../../../../../../renderer/features/devices/compare/find-subjects.ts';
-import { exampleDevice } from '../../../../../fixtures/device.ts';
+import { exampleDevice, makeDevice } from '../../../../../fixtures/device.ts';
 import { exampleAgent, exampleSubject } from '../../../../../fixtures/subject.ts';
 
 const one = exampleSubject(exampleDevice, 1_000);
-const other = exampleSubject({ ...exampleDevice, deviceId: 'B', osVersion: '33', abi: null }, 1_000);
+const other = exampleSubject(makeDevice({ deviceId: 'B', osVersion: '33', abi: null }), 1_000);
 
 function differing(...subjects: readonly (typeof one)[]) {
   return compareFields(subjects, 1_000).flatMap(({ field, isSame }) => (isSame ? [] : [field.id]));

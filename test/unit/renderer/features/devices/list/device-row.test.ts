@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { Device } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import {
   rowAvailability,
@@ -8,13 +8,13 @@ import {
 } from '../../../../../../renderer/features/devices/list/device-row.ts';
 import { createGrid } from '../../../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../../../renderer/grid/question.ts';
-import { exampleDevice } from '../../../../../fixtures/device.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now - 1_000 };
 
 function report(
-  devices: readonly Partial<Device>[],
+  devices: readonly Partial<FlatDevice>[],
   state = fresh,
   goneSince: number | null = null,
 ): AgentReport {
@@ -31,7 +31,7 @@ function report(
     isAsking: false,
     devices: devices.map((device, index) => ({
       key: `a/${index}`,
-      device: { ...exampleDevice, deviceId: `d${index}`, ...device },
+      device: makeDevice({ deviceId: `d${index}`, ...device }),
       deviations: [],
       seenAt: now - 1_000,
       goneSince,
@@ -46,7 +46,7 @@ function report(
 }
 
 describe('what a row may claim', () => {
-  const rowOf = (state: AgentState, goneSince: number | null = null, device: Partial<Device> = {}) => {
+  const rowOf = (state: AgentState, goneSince: number | null = null, device: Partial<FlatDevice> = {}) => {
     const grid = createGrid();
     grid.update(new Map([['a', report([device], state, goneSince)]]), now);
     const row = grid.view(everything).rowAt(0);

@@ -6,14 +6,13 @@ import {
   type Turning,
 } from '../../../../../../../renderer/features/devices/details/calculator/coordinates.ts';
 import { writeFormulas } from '../../../../../../../renderer/features/devices/details/calculator/calculator-formula.ts';
-import { exampleDevice } from '../../../../../../fixtures/device.ts';
+import { makeDevice } from '../../../../../../fixtures/device.ts';
 
-const device = {
-  ...exampleDevice,
+const device = makeDevice({
   screen: { width: 1080, height: 2340 },
   capture: { width: 540, height: 1170 },
   input: { minX: 10, maxX: 4095, minY: 0, maxY: 4095 },
-};
+});
 
 test('the formulas of an upright device', () => {
   expect(writeFormulas(device, { rotation: 0, hasSwappedInput: false })).toEqual([
@@ -46,8 +45,8 @@ test.each(
 
 test('nothing is computed from an unknown screen, nor for an unknown capture', () => {
   const turning = { rotation: 0, hasSwappedInput: false } as const;
-  expect(writeFormulas({ ...device, screen: { width: null, height: 1 } }, turning)).toEqual([]);
+  expect(writeFormulas(makeDevice({ screen: { width: null, height: 1 } }, device), turning)).toEqual([]);
   expect(
-    writeFormulas({ ...device, capture: { width: null, height: 1 } }, turning).map(({ of }) => of),
+    writeFormulas(makeDevice({ capture: { width: null, height: 1 } }, device), turning).map(({ of }) => of),
   ).toEqual(['input']);
 });

@@ -13,21 +13,22 @@ import {
   spaces,
 } from '../../../../../../../renderer/features/devices/details/calculator/coordinates.ts';
 import type { Device } from '#shared/device/device.ts';
-import { exampleDevice } from '../../../../../../fixtures/device.ts';
+import { exampleDevice, makeDevice } from '../../../../../../fixtures/device.ts';
 
 const upright = { rotation: 0, hasSwappedInput: false } as const;
 const side = fc.integer({ min: 2, max: 8_000 });
 const device: fc.Arbitrary<Device> = fc
   .record({ width: side, height: side, capture: fc.integer({ min: 10, max: 100 }), maxX: side, maxY: side })
-  .map(({ width, height, capture, maxX, maxY }) => ({
-    ...exampleDevice,
-    screen: { width, height },
-    capture: {
-      width: Math.max(Math.round((width * capture) / 100), 2),
-      height: Math.max(Math.round((height * capture) / 100), 2),
-    },
-    input: { minX: 0, maxX, minY: 0, maxY },
-  }));
+  .map(({ width, height, capture, maxX, maxY }) =>
+    makeDevice({
+      screen: { width, height },
+      capture: {
+        width: Math.max(Math.round((width * capture) / 100), 2),
+        height: Math.max(Math.round((height * capture) / 100), 2),
+      },
+      input: { minX: 0, maxX, minY: 0, maxY },
+    }),
+  );
 const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
 const turning = fc.record({ rotation: fc.constantFrom(...rotations), hasSwappedInput: fc.boolean() });
 
@@ -41,11 +42,10 @@ function convert(of: Device, from: Space, point: Point, to: Space, by: Parameter
 
 describe('a place on a device', () => {
   test('is the same place in screen, capture and input', () => {
-    const phone = {
-      ...exampleDevice,
+    const phone = makeDevice({
       screen: { width: 1080, height: 2340 },
       capture: { width: 540, height: 1170 },
-    };
+    });
     expect(convert(phone, 'screen', { x: 1079, y: 0 }, 'capture', upright)).toEqual({ x: 539, y: 0 });
     expect(convert(phone, 'screen', { x: 1079, y: 2339 }, 'input', upright)).toEqual({ x: 4095, y: 4095 });
     expect(convert(phone, 'input', { x: 0, y: 4095 }, 'screen', upright)).toEqual({ x: 0, y: 2339 });
@@ -69,7 +69,7 @@ describe('a place on a device', () => {
   });
 
   test('counts from the stated minimum', () => {
-    const offset = { ...exampleDevice, input: { minX: 100, maxX: 200, minY: -50, maxY: 50 } };
+    const offset = makeDevice({ input: { minX: 100, maxX: 200, minY: -50, maxY: 50 } });
     expect(convert(offset, 'screen', { x: 0, y: 0 }, 'input', upright)).toEqual({ x: 100, y: -50 });
     expect(convert(offset, 'screen', { x: 1079, y: 2339 }, 'input', upright)).toEqual({ x: 200, y: 50 });
   });
@@ -102,7 +102,7 @@ describe('a place on a device', () => {
   test('never goes backwards along the screen', () => {
     fc.assert(
       fc.property(device, fc.nat(7_999), fc.nat(7_999), (of, one, other) => {
-        const most = (of.screen.width ?? 0) - 1;
+        const most = (of.model.screen.width ?? 0) - 1;
         const [low, high] = [Math.min(one, other, most), Math.min(Math.max(one, other), most)];
         const at = (x: number) => convert(of, 'screen', { x, y: 0 }, 'input', upright).x;
         expect(at(low)).toBeLessThanOrEqual(at(high));
@@ -111,12 +111,11 @@ describe('a place on a device', () => {
   });
 
   test('is unknown where the agent did not state the size', () => {
-    const halfKnown = {
-      ...exampleDevice,
+    const halfKnown = makeDevice({
       screen: { width: 1080, height: null },
       capture: { width: 0, height: 0 },
       input: { minX: 0, maxX: 0, minY: 0, maxY: 4095 },
-    };
+    });
     for (const space of spaces) {
       expect(boundsOf(halfKnown, space, upright)).toBeNull();
       expect(shareAt(halfKnown, space, { x: 1, y: 1 }, upright)).toBeNull();
@@ -125,28 +124,24 @@ describe('a place on a device', () => {
   });
 
   test('has a place on a screen of one pixel', () => {
-    const dot = { ...exampleDevice, screen: { width: 1, height: 1 } };
+    const dot = makeDevice({ screen: { width: 1, height: 1 } });
     expect(shareAt(dot, 'screen', { x: 0, y: 0 }, upright)).toEqual({ x: 0, y: 0 });
   });
 });
 
 describe('what the stated sizes tell', () => {
   test('a capture that lies across an upright screen was made sideways', () => {
-    const across = { ...exampleDevice, capture: { width: 2340, height: 1080 } };
+    const across = makeDevice({ capture: { width: 2340, height: 1080 } });
     expect(likelyRotation(exampleDevice)).toBe(0);
     expect(likelyRotation(across)).toBe(90);
     expect(captureAt(across, 270)).toEqual({ width: 2340, height: 1080 });
     expect(captureAt(across, 0)).toEqual({ width: 1080, height: 2340 });
-    expect(likelyRotation({ ...across, capture: { width: 500, height: 500 } })).toBe(0);
+    expect(likelyRotation(makeDevice({ capture: { width: 500, height: 500 } }, across))).toBe(0);
   });
 
   test('an input wider than high on an upright screen is swapped; a square one says nothing', () => {
-    expect(looksSwapped({ ...exampleDevice, input: { minX: 0, maxX: 2220, minY: 0, maxY: 1080 } })).toBe(
-      true,
-    );
-    expect(looksSwapped({ ...exampleDevice, input: { minX: 0, maxX: 1080, minY: 0, maxY: 2220 } })).toBe(
-      false,
-    );
+    expect(looksSwapped(makeDevice({ input: { minX: 0, maxX: 2220, minY: 0, maxY: 1080 } }))).toBe(true);
+    expect(looksSwapped(makeDevice({ input: { minX: 0, maxX: 1080, minY: 0, maxY: 2220 } }))).toBe(false);
     expect(looksSwapped(exampleDevice)).toBe(false);
   });
 });
