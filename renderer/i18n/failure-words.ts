@@ -30,6 +30,7 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
       return t('failures.too-large', { address: failure.address, limit: formatBytes(failure.limitBytes) });
     case 'embedded-failed':
       return t('failures.embedded-failed', { detail: failure.detail });
+    case 'session-ended':
     case 'cancelled':
     case 'not-a-digest':
       return t(`failures.${failure.kind}`);
@@ -64,6 +65,12 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
     default:
       return assertNever(reason);
   }
+}
+
+/** What the person can do about a stale agent, in one sentence. */
+export function adviceWords(t: TFunction, reason: StaleReason): string {
+  const isSignInNeeded = reason.kind === 'lab' && reason.failure.kind === 'session-ended';
+  return t(isSignInNeeded ? 'advice.session-ended' : `advice.${reason.kind}`);
 }
 
 function formatBytes(bytes: number): string {

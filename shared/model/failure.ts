@@ -27,6 +27,8 @@ export type LabFailure =
   | { readonly kind: 'busy'; readonly address: string; readonly retryAfterMs: number }
   /** The lab service does not answer to this computer. */
   | { readonly kind: 'caller-refused'; readonly address: string }
+  /** The lab service no longer accepts the session token, and returns lists only to signed-in users. */
+  | { readonly kind: 'session-ended'; readonly address: string }
   | { readonly kind: 'http-status'; readonly address: string; readonly status: number }
   | { readonly kind: 'too-large'; readonly address: string; readonly limitBytes: number }
   | { readonly kind: 'not-understood'; readonly address: string; readonly detail: string }

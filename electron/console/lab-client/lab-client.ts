@@ -113,7 +113,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
     const answer = await ask(body, signal);
-    if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure };
+    if (answer.kind === 'failed') return { kind: 'failed', failure: readRefusal(answer) };
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
@@ -129,6 +129,11 @@ export function createLabClient(options: LabClientOptions): LabClient {
   function askWith(sent: string | null, body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
     const headers = sent === null ? {} : { authorization: formatAuthorization(sent) };
     return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
+  }
+
+  function readRefusal({ failure, challenge }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
+    const hasSessionEnded = challenge !== undefined && token.isKnown();
+    return hasSessionEnded ? { kind: 'session-ended', address: shownAddress } : failure;
   }
 
   function readList(

@@ -32,6 +32,8 @@ export interface SessionToken {
   take(headers: CollectedAnswer['headers']): void;
   /** To be sent now; null where there is none, or it may not be. */
   read(): string | null;
+  /** Whether the service has given this session a token, so that a new sign-in gives another. */
+  isKnown(): boolean;
   /** The service has refused this token, or a call without one. */
   refuse(sent: string | null): void;
   /** Forgets the token, then ends it at the service: one request, not repeated. */
@@ -42,6 +44,7 @@ export const noToken: SessionToken = {
   request: {},
   take() {},
   read: () => null,
+  isKnown: () => false,
   refuse() {},
   end() {},
 };
@@ -80,6 +83,8 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
     },
 
     read: () => (token !== null && use.mayCarry() ? token : null),
+
+    isKnown: () => isKnown,
 
     refuse(sent) {
       // Another may have come since that call was sent.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import { findSilenceCause, type SilenceCause } from './silence.ts';
-import { staleReasonWords } from '../../i18n/failure-words.ts';
+import { adviceWords, staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNetwork } from '../../state/network.ts';
 
@@ -35,6 +35,6 @@ export function useSilence(agent: Agent, state: AgentState): Silence | null {
     cause,
     what: t(`silence.${cause}`, { time: formats.time(since) }),
     why: staleReasonWords(t, reason),
-    advice: t(`advice.${reason.kind}`),
+    advice: adviceWords(t, reason),
   };
 }

@@ -56,6 +56,7 @@ export const general = {
     busy: 'The lab service at {{address}} cannot answer just now. Please try again in {{seconds}} s.',
     'caller-refused':
       'The lab service at {{address}} does not answer to this computer. Please ask its administrator.',
+    'session-ended': 'Your session has ended.',
     'http-status': 'The service at {{address}} answered with HTTP status {{status}}. Is this a lab service?',
     'too-large': 'The answer from {{address}} was larger than the {{limit}} allowed.',
     'not-understood':
@@ -82,6 +83,7 @@ export const general = {
   },
   advice: {
     lab: 'Check the service and this computer’s network. Asking goes on by itself.',
+    'session-ended': 'Sign in again to update this list.',
     'agent-unreachable': 'Check that the agent runs and that its computer is on.',
     'agent-timed-out': 'It may be busy or stuck; restarting it may help.',
     'agent-not-understood': 'Its answer is damaged; check the agent’s version.',

@@ -57,6 +57,7 @@ export const general: Translated<typeof english> = {
       '실패한 시도가 너무 많습니다. {{address}}의 랩 서비스에는 {{seconds}}초 뒤에 다시 시도할 수 있습니다.',
     busy: '{{address}}의 랩 서비스가 지금은 응답할 수 없습니다. {{seconds}}초 뒤에 다시 시도해 주세요.',
     'caller-refused': '{{address}}의 랩 서비스는 이 컴퓨터의 요청을 받지 않습니다. 관리자에게 문의해 주세요.',
+    'session-ended': '세션이 종료되었습니다.',
     'http-status': '{{address}}의 서비스가 HTTP 상태 {{status}}(으)로 응답했습니다. 랩 서비스가 맞습니까?',
     'too-large': '{{address}}의 응답이 허용된 {{limit}}보다 큽니다.',
     'not-understood':
@@ -82,6 +83,7 @@ export const general: Translated<typeof english> = {
   },
   advice: {
     lab: '서비스와 이 컴퓨터의 네트워크를 확인하세요. 자동으로 계속 묻습니다.',
+    'session-ended': '이 목록을 업데이트하려면 다시 로그인하세요.',
     'agent-unreachable': '에이전트가 실행 중인지, 그 컴퓨터가 켜져 있는지 확인하세요.',
     'agent-timed-out': '바쁘거나 멈춘 것일 수 있습니다. 다시 시작해 보세요.',
     'agent-not-understood': '응답이 손상되었습니다. 에이전트의 버전을 확인하세요.',

@@ -5,7 +5,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../../state/api/api.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { failureWords, staleReasonWords } from '../../../i18n/failure-words.ts';
+import { adviceWords, failureWords, staleReasonWords } from '../../../i18n/failure-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
@@ -104,8 +104,9 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
   }
 
   function advice(): string {
-    if (problem.kind === 'agent') return t(`advice.${problem.state.reason.kind}`);
-    return t(problem.kind === 'service' ? 'advice.lab' : 'advice.own-network');
+    if (problem.kind === 'agent') return adviceWords(t, problem.state.reason);
+    if (problem.kind === 'service') return adviceWords(t, { kind: 'lab', failure: problem.failure });
+    return t('advice.own-network');
   }
 
   return (

@@ -112,6 +112,9 @@ it('a value of another form is ignored, and so is a 401 of a service that gives 
   tokenLab.isRequired = true;
   const test = await startSignedIn(tokenLab);
   expect(listsOf(tokenLab)).toEqual([null]);
+  await vi.waitFor(async () =>
+    expect(await stateOf(test)).toMatchObject({ kind: 'stale', reason: { failure: { status: 401 } } }),
+  );
   expect(await isNeeded(test)).toBe(false);
 });
 
@@ -225,7 +228,10 @@ it('where a token is required the rows of a stranger go stale', async () => {
   tokenLab.live.clear();
   test.console.fleet.askNow(null);
   await vi.waitFor(async () =>
-    expect(await stateOf(test)).toMatchObject({ kind: 'stale', reason: { failure: { status: 401 } } }),
+    expect(await stateOf(test)).toMatchObject({
+      kind: 'stale',
+      reason: { failure: { kind: 'session-ended' } },
+    }),
   );
   expect(await isNeeded(test)).toBe(true);
 });
