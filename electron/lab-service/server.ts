@@ -174,6 +174,7 @@ function createRoutes(
     basePath,
     hasAccounts: accounts !== null,
     hasTokens: tokens !== undefined,
+    isTokenRequired: options.isTokenRequired === true,
   });
   const routes = new Map<string, Route>([
     [

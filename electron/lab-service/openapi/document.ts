@@ -21,6 +21,8 @@ export interface OpenApiOptions {
   readonly hasAccounts: boolean;
   /** Whether it gives session tokens. */
   readonly hasTokens: boolean;
+  /** Whether DeviceList is closed to callers without a token. */
+  readonly isTokenRequired: boolean;
 }
 
 /** The two operations as OpenAPI 3.1, encoded; made when it is first asked for. */
@@ -29,7 +31,8 @@ export function createOpenApi(options: OpenApiOptions): () => Buffer {
   return () => (json ??= Buffer.from(JSON.stringify(describeService(options))));
 }
 
-function describeService({ basePath, hasAccounts, hasTokens }: OpenApiOptions) {
+function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: OpenApiOptions) {
+  const token = { token: [] };
   return {
     openapi: '3.1.1',
     info: {
@@ -40,8 +43,8 @@ function describeService({ basePath, hasAccounts, hasTokens }: OpenApiOptions) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
-    // The contract knows no authentication of calls: a token is an offer of ours, unless the administrator requires it.
-    security: hasTokens ? [{}, { token: [] }] : [],
+    // The contract has no tokens: they are optional unless the administrator requires them.
+    security: hasTokens ? [...(isTokenRequired ? [] : [{}]), token] : [],
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
       [deviceListPath]: { post: describeDeviceList(hasTokens) },
@@ -71,7 +74,7 @@ function describeAuthenticate(hasTokens: boolean) {
         headers: { ...requestIdHeader, ...(hasTokens && tokenResponseHeader) },
         content: jsonContent('AccountRecord', accountExample),
       },
-      ...refer(400, 403, 413, 415, 429, 500, 503),
+      ...refer(400, 403, 413, 415, 421, 429, 500, 503),
     },
   };
 }
@@ -99,7 +102,7 @@ function describeEndToken() {
     security: [{ token: [] }],
     responses: {
       204: { description: 'The token has ended', headers: requestIdHeader },
-      ...refer(401, 403, 500, 503),
+      ...refer(400, 401, 403, 421, 500, 503),
     },
   };
 }
@@ -138,7 +141,7 @@ function describeDeviceList(hasTokens: boolean) {
         },
         content: jsonContent('DeviceList', deviceListExample),
       },
-      ...refer(400, ...(hasTokens ? [401 as const] : []), 403, 413, 415, 500, 503),
+      ...refer(400, ...(hasTokens ? [401 as const] : []), 403, 413, 415, 421, 500, 503),
     },
   };
 }
@@ -173,28 +176,37 @@ const requestIdHeader = {
 };
 
 const refusals = {
-  400: ['BadRequest', 'The body is not what the operation takes', 'The body cannot be read as JSON'],
+  400: [
+    'BadRequest',
+    'The body does not match the operation, or the request has two Host headers',
+    'The body cannot be read as JSON',
+  ],
   401: [
     'Unauthorized',
-    'The token has ended, or the service answers signed-in callers only; WWW-Authenticate tells which',
+    'The token has ended or is unknown, or the service requires one',
     'The token has ended; sign in again',
   ],
   403: [
     'Forbidden',
-    'The service does not answer to this caller',
+    'The service does not accept this caller, or the request comes from a web page',
     'This service does not answer to your address',
   ],
   413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large'],
   415: ['WrongType', 'The body is not application/json', 'The body must be application/json'],
+  421: [
+    'Misdirected',
+    'The host name of the request is not in the setting `hosts`',
+    'This service does not answer to this name',
+  ],
   429: [
     'Throttled',
-    'Too many failed attempts of late; the check was not made',
+    'Too many failed sign-ins; the password was not checked',
     'Too many failed attempts; try again later',
   ],
   500: ['Failed', 'The service itself failed', 'The service could not answer; its log says why'],
   503: [
     'Unavailable',
-    'Too much to do, or the accounts cannot be looked up just now',
+    'The service is too busy, or its accounts database is not available',
     'The service is too busy; try again',
   ],
 } as const;
@@ -214,7 +226,11 @@ function describeRefusals(hasAccounts: boolean, hasTokens: boolean) {
     name,
     {
       description,
-      headers: { ...requestIdHeader, ...((status === '429' || status === '503') && retryHeader) },
+      headers: {
+        ...requestIdHeader,
+        ...((status === '429' || status === '503') && retryHeader),
+        ...(status === '401' && challengeHeader),
+      },
       content: {
         [problemType]: {
           schema: { $ref: '#/components/schemas/Problem' },
@@ -226,6 +242,14 @@ function describeRefusals(hasAccounts: boolean, hasTokens: boolean) {
   // Made of pairs of a name and what it stands for.
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
+
+const challengeHeader = {
+  'www-authenticate': {
+    description:
+      '`Bearer error="invalid_token"` for a token that has ended or is unknown, `Bearer` where a token is required and none was sent',
+    schema: { type: 'string' },
+  },
+};
 
 const retryHeader = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },

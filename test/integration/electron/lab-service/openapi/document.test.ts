@@ -31,6 +31,7 @@ describe('the OpenAPI document', () => {
     ['below a base path', { basePath: '/lab' }],
     ['of an agent', { accounts: null }],
     ['with session tokens', { tokens }],
+    ['with required tokens', { tokens, isTokenRequired: true }],
   ] satisfies [string, Options][])('%s satisfies a linter', async (_what, options) => {
     const { address } = await startLabService(options);
     const source = JSON.stringify(await readDocument(address));
@@ -39,6 +40,14 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
     expect(source.includes('/api/Authenticate')).toBe(!('accounts' in options));
     expect(source.includes('/v1/token')).toBe('tokens' in options);
+  });
+
+  it('says whether DeviceList requires a token', async () => {
+    const read = async (options: Options) =>
+      (await readDocument((await startLabService(options)).address))['security'];
+    expect(await read({})).toEqual([]);
+    expect(await read({ tokens })).toEqual([{}, { token: [] }]);
+    expect(await read({ tokens, isTokenRequired: true })).toEqual([{ token: [] }]);
   });
 
   it('has every ResultCode of the service', async () => {
@@ -53,7 +62,7 @@ describe('the OpenAPI document', () => {
 /** What a service answers one request with, checked against what the document says of that answer. */
 async function check(options: Options, operation: string, body: unknown, init?: RequestInit) {
   const { address } = await startLabService(options);
-  const document = await readDocument((await startLabService()).address);
+  const document = await readDocument((await startLabService({ tokens })).address);
   const answer = await post(`${address}/api/${operation}`, body, init);
   const type = answer.headers.get('content-type');
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -119,6 +128,7 @@ describe('answers are as described:', () => {
     const described = (status: number) => ({ status, isAsDescribed: true });
     expect(await check({}, operation, '{')).toEqual(described(400));
     expect(await check({ callers: () => false }, operation, {})).toEqual(described(403));
+    expect(await check({ hosts: ['lab.example.com'] }, operation, {})).toEqual(described(421));
     expect(await check({}, operation, ' '.repeat(70_000))).toEqual(described(413));
     expect(await check({}, operation, '', { headers: { 'content-type': 'text/plain' } })).toEqual(
       described(415),
@@ -126,5 +136,16 @@ describe('answers are as described:', () => {
     const body = { ...credentials, ...question };
     expect(await check(throwing(new Error('inside')), operation, body)).toEqual(described(500));
     expect(await check(throwing(new Overloaded('full')), operation, body)).toEqual(described(503));
+  });
+
+  it('refusals of tokens', async () => {
+    const described = (status: number) => ({ status, isAsDescribed: true });
+    expect(await check({ tokens, isTokenRequired: true }, 'DeviceList', question)).toEqual(described(401));
+    const headers = { 'content-type': 'application/json', authorization: `Bearer dlt_${'x'.repeat(43)}` };
+    expect(await check({ tokens }, 'DeviceList', question, { headers })).toEqual(described(401));
+    const away = { ...tokens, check: () => ({ kind: 'unchecked' }) as const };
+    expect(await check({ tokens: away, isTokenRequired: true }, 'DeviceList', question, { headers })).toEqual(
+      described(503),
+    );
   });
 });
