@@ -4,6 +4,13 @@ import { Rotation } from './rotation.ts';
 /** Thrown to a caller whose work is turned away because too much waits. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
+  /** When the caller should try again, in milliseconds. */
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs = 1_000) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** A caller as limits count it: the account of a valid token, or the address of a stranger. */

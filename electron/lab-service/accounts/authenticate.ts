@@ -10,7 +10,7 @@ import {
   toCheckedAccount,
   toStorableKey,
 } from './account.ts';
-import { hashingTurns, verifyPassword } from './password-hash.ts';
+import { hashingPace, hashingTurns, verifyPassword } from './password-hash.ts';
 import type { Look, Throttle } from './throttle.ts';
 import { makeThrottleKeys, type ThrottleKeys } from './throttle-keys.ts';
 import { issueToken } from './tokens.ts';
@@ -64,6 +64,9 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     const line = joinLine(signal);
     try {
       return await checkInLine(credentials, caller, keys, line, isTokenWanted);
+    } catch (error) {
+      if (!(error instanceof Overloaded)) throw error;
+      throw new Overloaded(error.message, hashingPace.retryAfterMs(hashingTurns.stats().waiting));
     } finally {
       line.release();
     }

@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createLimiter } from '../limiter.ts';
+import { createHashingPace } from './hashing-pace.ts';
 
 /** What one hash costs: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
 export interface HashCost {
@@ -28,6 +29,8 @@ export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads
  * memory than a few hashes.
  */
 export const hashingTurns = createLimiter({ atOnce: hashesAtOnce, waiting: 256 });
+/** How fast this process checks passwords; of the default cost until one was measured. */
+export const hashingPace = createHashingPace(250, hashesAtOnce);
 
 // promisify() picks the overload without options.
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -53,7 +56,9 @@ export async function hashPassword(password: string, cost: HashCost = defaultCos
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
+  const startedAt = performance.now();
   const candidate = await deriveKey(password, { cost, salt, length: key.length });
+  hashingPace.record(performance.now() - startedAt);
   return timingSafeEqual(candidate, key);
 }
 

@@ -13,7 +13,7 @@ export function answerError(error: unknown, visit: Visit, log: Log): Answer {
   if (error instanceof BodyRefused) return refuse(error.status, error.message);
   if (error instanceof Overloaded) {
     visit.outcome = 'overloaded';
-    return refuseBusy();
+    return refuseBusy(error.retryAfterMs);
   }
   if (error instanceof AccountsUnavailable) {
     visit.outcome = 'accounts-unavailable';

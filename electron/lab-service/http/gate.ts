@@ -40,8 +40,8 @@ export function createGate({ callers, isLoopbackOnly, hosts, isFull }: GateOptio
   };
 }
 
-export function refuseBusy(): Answer {
-  return refuseForNow(503, 'The service is too busy; try again', 1_000);
+export function refuseBusy(retryAfterMs = 1_000): Answer {
+  return refuseForNow(503, 'The service is too busy; try again', retryAfterMs);
 }
 
 /**

@@ -75,11 +75,11 @@ describe('Authenticate', { timeout: 30_000 }, () => {
   });
 
   it('says so when it has too much to do', async () => {
-    const accounts = { authenticate: () => Promise.reject(new Overloaded('full')) };
+    const accounts = { authenticate: () => Promise.reject(new Overloaded('full', 6_200)) };
     const { address } = await startLabService({ accounts });
     const answer = await post(`${address}/api/Authenticate`, { comp_cd: '', emp_no: '', emp_pass: right });
     expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('retry-after')).toBe('7');
   });
 
   it('hides what broke inside, which the log tells without the secret', async () => {

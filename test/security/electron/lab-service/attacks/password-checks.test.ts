@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { hashingPace } from '../../../../../electron/lab-service/accounts/password-hash.ts';
 import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 
@@ -121,4 +122,16 @@ it('whoever would wait too long is told so', async () => {
   // What was not checked was not counted.
   expect(await check()).toBe(1);
   expect((await accounts.find({ companyCode: 'A', employeeNumber: '0' }))?.failedAttempts).toBe(0);
+});
+
+it('a caller that is turned away receives the time that the waiting checks take', async () => {
+  const { accounts } = await setUp(1, 100);
+  const estimate = vi.spyOn(hashingPace, 'retryAfterMs').mockReturnValue(7_000);
+  onTestFinished(() => estimate.mockRestore());
+  const credentials = { companyCode: 'A', employeeNumber: '0', passwordDigest: right };
+  const tries = Array.from({ length: 200 }, () => accounts.authenticate(credentials, '192.0.2.1'));
+  const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');
+  expect(refused[0]).toMatchObject({ reason: { name: 'Overloaded', retryAfterMs: 7_000 } });
+  const [longest = 0] = estimate.mock.calls.map(([waiting]) => waiting).toSorted((a, b) => b - a);
+  expect(longest).toBeGreaterThan(refused.length / 2);
 });
