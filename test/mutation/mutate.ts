@@ -1,9 +1,9 @@
 // npm run mutate: changes one thing at a time in what guards the console, and counts the changes that no test notices. Writes
-// the score of each file into docs/security.md. Fails below the wanted score, all in all. `--report` reads the last run again.
+// the score of each file into docs/security-figures.md. Fails below the wanted score, all in all. `--report` reads the last run again.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSecurityBlock } from '../security/figures/marked-block.ts';
+import { writeFiguresBlock } from '../security/figures/marked-block.ts';
 import { countMutants, listSurvivors, readReport, writeScores } from './scores.ts';
 
 const WANTED_PERCENT = 85;
@@ -16,7 +16,7 @@ const counts = countMutants(report);
 for (const survivor of listSurvivors(report)) console.log(survivor);
 const { table, percent } = writeScores(counts);
 const when = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}`;
-await writeSecurityBlock('mutations', `Written by \`npm run mutate\`: ${when}.\n\n${table}`);
+await writeFiguresBlock('mutations', `Written by \`npm run mutate\`: ${when}.\n\n${table}`);
 console.log(`${percent.toFixed(1)} % noticed; ${WANTED_PERCENT} % are wanted.`);
 if (percent < WANTED_PERCENT) process.exitCode = 1;
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-const securityDoc = join(import.meta.dirname, '../../../docs/security.md');
+const figuresDoc = join(import.meta.dirname, '../../../docs/security-figures.md');
 
 /** The text with what stands between the two marks of that name put anew. @throws where it has no such marks. */
 export function replaceBlock(text: string, name: string, content: string): string {
@@ -13,9 +13,9 @@ export function replaceBlock(text: string, name: string, content: string): strin
   return `${text.slice(0, from)}${begin}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** Writes into docs/security.md, formatted as the project's own files are. */
-export async function writeSecurityBlock(name: string, content: string): Promise<void> {
-  const text = replaceBlock(readFileSync(securityDoc, 'utf8'), name, content);
-  const options = await resolveConfig(securityDoc);
-  writeFileSync(securityDoc, await format(text, { ...options, parser: 'markdown' }));
+/** Replaces a block of docs/security-figures.md and formats the file. @throws where it has no such marks. */
+export async function writeFiguresBlock(name: string, content: string): Promise<void> {
+  const text = replaceBlock(readFileSync(figuresDoc, 'utf8'), name, content);
+  const options = await resolveConfig(figuresDoc);
+  writeFileSync(figuresDoc, await format(text, { ...options, parser: 'markdown' }));
 }

@@ -1,5 +1,5 @@
 // Runs all that is tried by night - floods, fuzzing, kill -9, the soak of a day and that of sockets - and writes what came of it into
-// docs/security.md, between its two marks. Nothing is written when anything failed; what passed counts for the next run then.
+// docs/security-figures.md, between its two marks. Nothing is written when anything failed; what passed counts for the next run then.
 // `npm run security-figures -- requests floods` runs the parts alone whose names have one of these words in them, and leaves the
 // others' figures as their last runs told them. FUZZ_SEED=n tries the same cases again.
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeFigures, readFigures } from './figure.ts';
-import { writeSecurityBlock } from './marked-block.ts';
+import { writeFiguresBlock } from './marked-block.ts';
 import { aloneParts, lanes, type Part } from './parts.ts';
 import { writeFigures } from './tables.ts';
 
@@ -32,7 +32,7 @@ try {
     const where = `${availableParallelism()} cores at a load of ${loadBefore.toFixed(0)} before it, Node ${process.versions.node}`;
     const when = new Date().toISOString().slice(0, 10);
     const head = `Written by \`npm run security-figures\`: ${when}, ${where}.`;
-    await writeSecurityBlock('figures', `${head}\n\n${writeFigures(figures)}`);
+    await writeFiguresBlock('figures', `${head}\n\n${writeFigures(figures)}`);
   } else {
     tell(`not survived, and nothing is written: ${failed.join(', ')}`);
     process.exitCode = 1;
