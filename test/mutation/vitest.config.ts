@@ -9,12 +9,12 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),
     include: [
-      'test/{unit,security}/electron/{shell,ipc,core/lab-client}/**/*.test.ts',
+      'test/{unit,security}/electron/{desktop,ipc,console/lab-client}/**/*.test.ts',
       'test/unit/shared/{wire,ipc}/**/*.test.ts',
       'test/integration/electron/console/{agent-asker.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
       'test/security/electron/console/session/trust/**/*.test.ts',
       'test/security/electron/console/lock.test.ts',
-      'test/integration/electron/{ipc,shell}/**/*.test.ts',
+      'test/integration/electron/{ipc,desktop}/**/*.test.ts',
     ],
     environment: 'node',
   },
