@@ -22,16 +22,16 @@ export interface ContactsParts extends DeviceSourceParts {
   readonly closing: AbortSignal;
 }
 
-/** One question to an agent, whoever waits for its answer. */
+/** One request to an agent, with one or more callers that wait for it. */
 export interface AgentContact {
   readonly answer: Promise<EncodedList>;
   readonly turn: ContactTurn;
   readonly bytes: AnswerBytes;
-  /** Ends it: nobody waits for it any more. */
+  /** Ends it, because no caller waits any more. */
   abandon(): void;
 }
 
-/** Has agents asked, each when it is its turn and in its own protocol, and learns from it what answers there. */
+/** Contacts agents in turn, each with its own protocol, and records which protocol it uses. */
 export function createContacts(parts: ContactsParts) {
   const { adb, http, findAdbVersion, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
   /** When an agent whose last contact was given up may be contacted again. */
@@ -61,7 +61,7 @@ export function createContacts(parts: ContactsParts) {
     return encodeList(recalled);
   }
 
-  /** What a stranger asks for by a name that leads nowhere counts like an address without an agent. */
+  /** A host name that leads to no agent counts like an address without an agent. */
   async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
     if (caller.isSignedIn || isIP(address.host) !== 0 || known.hasAnswered(key)) {
       return findAgent(address, caller);
@@ -84,7 +84,7 @@ export function createContacts(parts: ContactsParts) {
       hasTurn = true;
       return contactAs(turn.caller, key, target, bytes, inTurn, signal);
     };
-    // Where nothing was tried, there is nothing to hide.
+    // Without a contact there is nothing to hide.
     const holdMs = (): number =>
       turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
     try {
@@ -103,7 +103,7 @@ export function createContacts(parts: ContactsParts) {
     }
   }
 
-  /** However often callers ask and give up, an agent is left alone in between. */
+  /** An agent has a pause between contacts, even if callers ask and give up often. */
   async function rest(key: string, signal: AbortSignal): Promise<void> {
     const pauseMs = (rests.get(key) ?? 0) - performance.now();
     if (pauseMs > 0) await wait(pauseMs, signal);
@@ -148,7 +148,7 @@ export function createContacts(parts: ContactsParts) {
     signal: AbortSignal,
   ): Promise<DeviceListAnswer> {
     totals.contactsTotal += 1;
-    // What an earlier try has read is of no use to this one.
+    // This attempt cannot use the bytes of an earlier one.
     bytes.clear();
     try {
       let { connector, version } = known.find(key);
@@ -165,7 +165,7 @@ export function createContacts(parts: ContactsParts) {
       known.learn(key, connector, version, caller);
       return answer;
     } catch (error) {
-      // An agent that was not waited for has not failed.
+      // An agent has not failed if the callers gave up.
       if (!signal.aborted) known.learn(key, null, null, caller);
       throw error;
     }

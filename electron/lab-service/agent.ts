@@ -31,7 +31,7 @@ export function createAgentDevices({ adb, reuseMs, version }: AgentDevicesOption
   });
   const readdress = createReaddressing();
 
-  // One agent is one contact at a time: whoever asks, it needs no limit of theirs.
+  // One agent has one contact at a time, so it needs no limits by caller.
   async function listDevices(asked: AgentAddress, signal: AbortSignal): Promise<EncodedList> {
     return readdress(await source.listDevices(adb, signal), formatAgentAddress(asked));
   }

@@ -1,33 +1,33 @@
 import { type Claim, createLimiter, type LimitedCaller } from './limiter.ts';
 
-/** Bytes of agents' answers in this process, from the first byte read until the answer is forgotten. */
+/** Maximum bytes of agents' answers in this process. An answer counts from its first byte until it is released. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What bytes are counted in: an answer of one agent takes one or two. */
+/** Unit of the budget, in bytes. A typical answer takes one or two. */
 const BLOCK_BYTES = 16 * 1024;
-/** Where the budget is short, an answer that has had no byte for so long loses its place first. */
+/** If the budget is short, an answer without a new byte for this time gives way first, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 /** The bytes of one answer. */
 export interface AnswerBytes {
-  /** Waits until the answer may have so many bytes in all. @throws the signal's reason. */
+  /** Waits until the answer may have this total of bytes. @throws the signal's reason. */
   grow(toBytes: number): Promise<void>;
-  /** Nothing is read any more: the next try begins at the beginning. */
+  /** Returns the bytes, because the next attempt starts again. */
   clear(): void;
   /** Whether there are any bytes. */
   readonly isUsed: boolean;
-  /** The answer is read, and has so many bytes from now on: it keeps its place. */
+  /** The answer is complete and has this size. It no longer gives way. */
   settle(bytes: number): Promise<void>;
-  /** Somebody is being sent the answer; the function says that this has ended. */
+  /** Keeps the bytes while the answer is sent to a caller. Call the returned function afterwards. */
   retain(): () => void;
-  /** Forgets the answer, as soon as nobody is being sent it. */
+  /** Releases the bytes when the answer is no longer sent to any caller. */
   release(): void;
 }
 
-/** Shares the budget of bytes out, fairly over the callers for whom answers are read. */
+/** Shares the budget of bytes fairly between callers. */
 export function createAnswerBudget(mostBytes = MOST_BYTES) {
   const limiter = createLimiter({ atOnce: Math.ceil(mostBytes / BLOCK_BYTES), patienceMs: PATIENCE_MS });
 
-  /** `giveWay` ends the reading of this answer, because others need its place. */
+  /** `giveWay` ends reading this answer when other answers need its bytes. */
   function begin(caller: () => LimitedCaller, signal: AbortSignal, giveWay: () => void): AnswerBytes {
     const blocks: Claim[] = [];
     let holders = 1;
@@ -36,7 +36,7 @@ export function createAnswerBudget(mostBytes = MOST_BYTES) {
     async function take(bytes: number): Promise<void> {
       const wanted = Math.ceil(bytes / BLOCK_BYTES);
       while (blocks.length < wanted) {
-        // The first block answers for all of them.
+        // The first block gives way for all of them.
         const loser = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
         const block = limiter.claim({ caller: caller(), signal, ...loser });
         blocks.push(block);

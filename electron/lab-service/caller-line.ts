@@ -3,7 +3,7 @@ import { Rotation } from './rotation.ts';
 
 let numbered = 0;
 
-/** One claim to a turn of a limiter: in the lines of those who want it, then held by one of them. */
+/** One claim to a turn: it waits in the lines of all callers that want it, then one of them has the turn. */
 export class Ticket {
   readonly number = (numbered += 1);
   readonly begun: Promise<void>;
@@ -11,7 +11,7 @@ export class Ticket {
   readonly isPreferred: boolean;
   /** Where it waits. */
   readonly lines = new Set<CallerLine>();
-  /** Whose turn it has; null before and after. */
+  /** The line whose turn it uses; null before and after. */
   holder: CallerLine | null = null;
   readonly #begun = Promise.withResolvers<void>();
   #giveWay: (() => void) | undefined;
@@ -37,7 +37,7 @@ export class Ticket {
     this.#progressedAt = performance.now();
   }
 
-  /** Whether it could give way, and has had no progress since `before`. */
+  /** Whether it can give way and has made no progress since `before`. */
   isStalled(before: number): boolean {
     return this.#giveWay !== undefined && this.#progressedAt <= before;
   }
@@ -49,7 +49,7 @@ export class Ticket {
   }
 }
 
-/** What one caller has under way, and what it waits for: round robin over lanes, in a lane first come first served. */
+/** The running and waiting work of one caller: round robin over lanes; within a lane, first in, first out. */
 export class CallerLine {
   readonly caller: LimitedCaller;
   readonly running = new Set<Ticket>();
@@ -96,7 +96,7 @@ export class CallerLine {
     this.#turns.delete(lane);
   }
 
-  /** The ticket whose turn it is, which stays in the line. */
+  /** The next ticket. It stays in the line. */
   next(): Ticket | undefined {
     const half = this.#most / 2;
     const mayOthers = !this.#turns.hasPreferred || half > this.running.size || this.#countOthers() < half;
@@ -113,12 +113,12 @@ export class CallerLine {
     return tickets.toSorted((one, other) => other.number - one.number)[0];
   }
 
-  /** Turns that could give way, oldest first. */
+  /** Turns that can give way, oldest first. */
   findStalled(before: number): readonly Ticket[] {
     return [...this.running].filter((ticket) => ticket.isStalled(before));
   }
 
-  /** At the caller's own limit, what is stalled keeps half of it; the rest gives way to preferred work that waits. */
+  /** At the caller's limit, stalled work keeps half of it. The rest gives way to preferred work. */
   makeRoom(before: number): void {
     if (this.hasRoom || !this.#turns.hasPreferred) return;
     const stalled = this.findStalled(before);

@@ -5,11 +5,11 @@ import { type Claim, createLimiter, type LimitedCaller, type Limiter, ownCaller 
 export interface ContactLimits {
   /** Contacts at once. */
   readonly atOnce: number;
-  /** Of one stranger, and of one account. The service's own console has no limit of its own. */
+  /** Contacts at once of one stranger and of one account. `ownCaller` has no such limit. */
   readonly stranger: number;
   readonly account: number;
   readonly waiting: number;
-  /** A contact that takes longer is slow, and gives way to others that may be quick. */
+  /** A contact that takes longer, in milliseconds, is slow and gives way to others that may be quick. */
   readonly patienceMs: number;
 }
 
@@ -21,28 +21,27 @@ const defaultLimits: ContactLimits = {
   patienceMs: 1_000,
 };
 
-/** The turn of one contact, which several callers may wait for. */
+/** The turn of one contact. Several callers can wait for it. */
 export interface ContactTurn {
   /**
-   * Runs the contact when it is its turn. A contact that gives way is stopped by its signal, and begins again at the end
-   * of the line.
-   * @throws Overloaded when too many wait already; the signal's reason when it gave up waiting.
+   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the line.
+   * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
    */
   run<T>(
     standing: Standing,
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
-    /** How much longer a contact that failed is to be taken for one that is under way, in milliseconds. */
+    /** How long a failed contact still counts as running, in milliseconds. */
     holdMs: () => number,
   ): Promise<T>;
   share(caller: LimitedCaller): void;
   /** Resolves when its first turn begins. */
   readonly begun: Promise<void>;
-  /** Whose contact it is: a signed-in caller's rather than a stranger's. */
+  /** The caller of the contact: a signed-in caller if one waits for it. */
   readonly caller: LimitedCaller;
 }
 
-/** Bounds how many agents are asked at once, so that agents that do not answer take no turn from those that do. */
+/** Limits the contacts at once, so that silent agents take no turns from agents that answer. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   const { atOnce, stranger, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
   const limiter = createLimiter({
@@ -65,7 +64,7 @@ function createTurn(limiter: Limiter, first: LimitedCaller): ContactTurn {
     signal: AbortSignal,
     holdMs: () => number,
   ): Promise<T> {
-    // Each standing has a lane: agents never asked before take no turn from those that answer.
+    // Each standing has a lane: new agents take no turns from agents that answer.
     for (let lane = standing; ; lane = 'failing') {
       const leaving = new AbortController();
       const own = limiter.claim({
@@ -107,7 +106,7 @@ function createTurn(limiter: Limiter, first: LimitedCaller): ContactTurn {
   };
 }
 
-/** Gives the turn back after so long, or as soon as it is to give way. */
+/** Returns the turn after this time, or when it must give way. */
 function releaseLater(claim: Claim, leaving: AbortSignal, ms: number): void {
   if (ms <= 0 || leaving.aborted) {
     claim.release();

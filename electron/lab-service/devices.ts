@@ -60,7 +60,7 @@ export interface DeviceSourceParts {
 const CONTACT_MS = 13_000;
 const REUSE_MS = 1_000;
 
-/** A contact from the first who asks until its answer is too old to be given to others. */
+/** A contact, from its first caller until its answer is too old to be reused. */
 interface SharedContact extends AgentContact {
   hasEnded: boolean;
   /** The answer once it is there; null before that, and after a failure. */
@@ -69,9 +69,9 @@ interface SharedContact extends AgentContact {
 }
 
 /**
- * Asks each agent in its own protocol: told apart by one safe probe, remembered until the agent fails. Whoever asks for
- * the same agent while it is being asked, or a moment later, shares the answer; a contact ends when the last who waits
- * for it gives up. A stranger learns nothing of an address that has never answered but that there is no agent.
+ * Asks each agent in its own protocol. One safe probe finds the protocol, which is kept until the agent fails. Callers that ask
+ * for the same agent during a contact, or shortly after it, share the answer. A contact ends when its last caller gives up. A
+ * stranger learns only "no agent" about an address that has never answered.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const { adb, http, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
@@ -103,7 +103,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
       if (reuseMs === 0) forgetAnswer();
       else setTimeout(forgetAnswer, reuseMs).unref();
     };
-    // Each caller hears of a failure; with nobody left to hear, it is no unhandled rejection.
+    // Each caller receives a failure. Without callers it must not become an unhandled rejection.
     contact.answer.then(end, () => end(null));
     return contact;
   }
@@ -153,7 +153,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     return join(key, earlier, signal);
   }
 
-  /** For strangers: gives the list as soon as it is there, and tells every failure alike. */
+  /** For strangers: returns the list when it arrives, and the same failure for every other outcome. */
   async function askDiscreetly(
     key: string,
     address: AgentAddress,
@@ -161,13 +161,13 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     caller: LimitedCaller,
   ): Promise<EncodedList> {
     const isName = isIP(address.host) === 0;
-    // An address in digits that the policy refuses is refused at once: whoever sent it knows where it leads.
+    // A refused numeric address fails immediately: its sender learns nothing new from that.
     if (!isName) await findAgent(address, caller);
     const afterNow = StrangerRules.tellAfterNow();
     const tellAt = (): number => (isName ? afterNow : (rules.tellAt(key) ?? performance.now()));
-    // A contact that failed looks like one that is under way.
+    // A failed contact must look like a running one.
     if (!contacts.has(key) && rules.tellAt(key) !== null) return tellNoAgent(tellAt(), signal);
-    // Whoever has been told leaves without ending the contact: it goes on for whoever asks next.
+    // A caller that has its answer leaves. The contact continues for the next caller.
     const waiting = new AbortController();
     const leave = (): void => waiting.abort(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
@@ -194,7 +194,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
       signal.removeEventListener('abort', giveUp);
       contact.callers -= 1;
       if (contact.callers === 0 && !contact.hasEnded) {
-        // Out of the map at once: the next caller must not share a contact that is being given up.
+        // Removed immediately: the next caller must not share an abandoned contact.
         forget(key, contact);
         contact.abandon();
       }

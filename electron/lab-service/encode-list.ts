@@ -4,7 +4,7 @@ import { AgentFailure } from './connectors/connector.ts';
 /** A whole DeviceList answer (wire-spec 2.4) as the bytes of its JSON; shared by all who ask, so not to be written to. */
 export interface EncodedList {
   readonly json: Buffer;
-  /** Somebody is being sent the list; the function says that this has ended. Absent where its bytes are not counted. */
+  /** Keeps the bytes while the list is sent to a caller. Call the returned function afterwards. Absent if bytes are not counted. */
   readonly retain?: () => () => void;
 }
 

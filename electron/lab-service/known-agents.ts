@@ -1,7 +1,7 @@
 import type { Connector } from './connectors/connector.ts';
 import type { LimitedCaller } from './limiter.ts';
 
-/** What is known of an agent before it is asked: it answered last time, it did not, or it is asked for the first time. */
+/** The state of an agent before a contact: it answered last time, it failed, or it is new. */
 export type Standing = 'answering' | 'failing' | 'new';
 
 /** An agent that is not asked for so long is forgotten. */
@@ -24,8 +24,8 @@ const unknownAgent = { connector: null, version: null } as const;
 /** What the last contact with each agent taught: which connector speaks its protocol, or that none does. */
 export class KnownAgents {
   /**
-   * The oldest first. With too many, those that strangers alone have asked for go first, and of these the ones that never
-   * answered: whoever makes addresses up pushes out nothing but such.
+   * Oldest first. If there are too many, agents that only strangers asked for are removed first, and among them those that never
+   * answered. Invented addresses therefore push out only invented addresses.
    */
   readonly #groups = { madeUp: new Map(), strangers: new Map(), others: new Map() } as const satisfies Record<
     string,
@@ -52,7 +52,7 @@ export class KnownAgents {
     return this.#get(key)?.hasAnswered === true;
   }
 
-  /** Null after a failure: another kind of agent may listen there by now. */
+  /** Null after a failure, because another kind of agent may listen there now. */
   learn(
     key: string,
     connector: Connector | null,

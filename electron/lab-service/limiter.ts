@@ -1,7 +1,7 @@
 import { CallerLine, Ticket } from './caller-line.ts';
 import { Rotation } from './rotation.ts';
 
-/** Thrown to a caller whose work is turned away because too much waits. */
+/** Thrown to a caller whose work is refused because too much work waits. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   /** When the caller should try again, in milliseconds. */
@@ -29,20 +29,20 @@ export interface LimiterOptions {
   readonly waiting?: number;
   /** Turns of one caller at once; unlimited by default. */
   readonly mostOf?: (caller: LimitedCaller) => number;
-  /** A turn this long without progress, in milliseconds, gives way to those that have less; never by default. */
+  /** A turn without progress for this time, in milliseconds, gives way to callers with fewer turns; never by default. */
   readonly patienceMs?: number;
 }
 
 export interface TurnOptions {
   /** {@link ownCaller} by default. */
   readonly caller?: LimitedCaller;
-  /** What a caller's own turns go round: one account of several at an address, for example. */
+  /** Turns of one caller are round robin over its lanes, for example over the accounts of an address. */
   readonly lane?: string;
   /** Goes before the caller's other work, in three turns of four. True by default. */
   readonly isPreferred?: boolean;
-  /** Takes a ticket out of the line; work that has begun is its own to stop. */
+  /** Removes a waiting ticket. It doesn't stop work that has begun. */
   readonly signal?: AbortSignal | undefined;
-  /** Asks for the turn back, at most once: the work ends as soon as it can. Without it a turn is kept to its end. */
+  /** Called at most once: the work must end soon. Without it, a turn is kept to its end. */
   readonly giveWay?: () => void;
 }
 
@@ -53,9 +53,9 @@ export interface Claim {
    * @throws Overloaded when the line is too long; the signal's reason.
    */
   readonly begun: Promise<void>;
-  /** Another caller wants the same work: it waits in that caller's line too, and a signed-in caller takes the turn over. */
+  /** Adds a caller that wants the same work. The ticket waits in that caller's line too; a signed-in caller takes over the turn. */
   share(caller: LimitedCaller): void;
-  /** The work went on: its patience begins again. */
+  /** Records progress, so that the patience starts again. */
   progress(): void;
   /** Ends the turn, or leaves the line. */
   release(): void;
@@ -73,20 +73,20 @@ export interface LimiterStats {
   readonly waiting: number;
 }
 
-/** How often turns are looked at that should give way, in parts of the patience. */
+/** Checks for stalled turns per patience. */
 const LOOKS = 4;
 
 /**
- * Shares a resource out: so many turns at once, round robin over the callers that wait, idle turns to any caller. While
- * a signed-in caller waits, strangers together get a quarter at most, of the turns that begin and of those under way.
- * A caller at its own limit keeps half of it for preferred work. When the line is too long, the newest ticket of the
- * caller that has most in it is turned away.
+ * Shares a resource between callers: a fixed number of turns at once, round robin over the waiting callers. Any caller can use
+ * idle turns. While a signed-in caller waits, strangers together get at most a quarter of the turns that begin and of the
+ * running ones. A caller at its limit keeps half of it for preferred work. If the line is too long, the newest ticket of the
+ * caller with most tickets is refused.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { atOnce, waiting: mostWaiting = Infinity, mostOf = () => Infinity, patienceMs } = options;
   const share = Math.max(1, Math.floor(atOnce / 4));
   const lines = new Map<string, CallerLine>();
-  /** Lines that may have a turn now: something waits in them, and they are below their own limit. */
+  /** Lines that can have a turn now: a ticket waits and the caller is below its limit. */
   const ready = new Rotation<CallerLine>();
   let running = 0;
   let strangers = 0;
@@ -173,7 +173,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     timer = null;
     const now = performance.now();
     for (const line of lines.values()) line.makeRoom(now - patience);
-    // Each that gives way may make room at once.
+    // Each turn that gives way can make room immediately.
     let wanted = ready.size;
     while (wanted > 0 && isFull()) {
       askOne(now - patience);
@@ -182,7 +182,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     begin();
   }
 
-  /** Asks for one turn back: of the strangers where they have more than their share, else of the caller with most. */
+  /** Asks one turn to give way: of a stranger if strangers exceed their share, otherwise of the caller with most turns. */
   function askOne(before: number): void {
     const isOverShare = ready.hasPreferred && strangers > share;
     const [largest] = [...lines.values()]

@@ -1,9 +1,9 @@
 import type { EncodedList } from './encode-list.ts';
 
-/** An agent goes by few addresses; more are most likely made up, and not worth remembering. */
+/** An agent has few spellings of its address. Further ones are probably invented and not kept. */
 const KEPT_ADDRESSES = 4;
 
-/** Puts another AgentIP into every record of a list that is our own ADB connector's, once for each list and address. */
+/** Replaces AgentIP in every record of a list from our ADB connector, once for each list and address. */
 export function createReaddressing() {
   const made = new WeakMap<EncodedList, Map<string, EncodedList>>();
 

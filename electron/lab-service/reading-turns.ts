@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLimiter, type LimitedCaller } from './limiter.ts';
 
-/** Runs work that keeps the event loop busy, when it is its turn. @throws what the work throws. */
+/** Runs work that blocks the event loop, in its turn. @throws what the work throws. */
 export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 
-/** After so long, others have a turn of the event loop. */
+/** Time after which the event loop gets a turn, in milliseconds. */
 const BUSY_MS = 5;
 
 /**
- * Has answers read one after the other, round robin over the callers for whom they are read: one of them, or 5 ms of them,
- * in each turn of the event loop.
+ * Reads answers one after the other, round robin over callers. Each turn of the event loop reads one answer, or several within
+ * 5 ms.
  */
 export function createReadingTurns() {
   const limiter = createLimiter({ atOnce: 1 });

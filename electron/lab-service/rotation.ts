@@ -18,7 +18,7 @@ export class Rotation<T> {
     return this.#preferred.size > 0;
   }
 
-  /** Puts an item at the end of its group; an item that is there already keeps its place. */
+  /** Adds an item at the end of its group. An item that is already there keeps its place. */
   add(item: T, isPreferred: boolean): void {
     (isPreferred ? this.#preferred : this.#others).add(item);
   }

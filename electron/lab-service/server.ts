@@ -33,9 +33,9 @@ import { type Certificates, checkCertificates } from './tls.ts';
 export interface LabServiceOptions {
   /** Null for an agent, which lists devices and checks nobody: it has no Authenticate. */
   readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
-  /** Gives session tokens to consoles that sign in, and takes them; absent where there are none. */
+  /** Issues and checks session tokens; absent in a service without tokens. */
   readonly tokens?: TokenChecks;
-  /** Whether DeviceList is for callers with a token alone. */
+  /** Whether DeviceList requires a token. */
   readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList'>;
   /** Gets a line for each request as well where it can take one. */
@@ -49,10 +49,10 @@ export interface LabServiceOptions {
   readonly callers?: (ip: string) => boolean;
   /** IP addresses and ranges of proxies whose X-Forwarded-For says who calls; none by default. */
   readonly trustedProxies?: readonly string[];
-  /** The names it may be called by, without ports; any by default, on loopback its own alone. */
+  /** The host names that it accepts, without ports; any by default, on loopback only its own. */
   readonly hosts?: readonly string[];
   readonly metrics?: ServiceMetrics;
-  /** Whether /metrics is answered elsewhere. */
+  /** Whether another listener serves /metrics. */
   readonly hasMetricsElsewhere?: boolean;
   /** Whether it runs for others than this console: then there are /healthz, /readyz and, with metrics, /metrics. */
   readonly isPublic?: boolean;
@@ -84,7 +84,7 @@ export function createLabService(options: LabServiceOptions): LabService {
   const limits = { ...defaultLimits, ...options.limits };
   const { server, replaceCertificates } = createHttpServer(limits, tls);
   const { readCaller, isTrusted } = createCallerReader(trustedProxies);
-  // Whatever an embedded service is asked, its own console asks: no address has a share there.
+  // An embedded service has one caller, its console, so addresses have no share.
   const connections = new Connections(server, limits.connections, isPublic ? isTrusted : () => true);
   let closing: Promise<void> | null = null;
   let isLoopbackOnly = false;
@@ -107,7 +107,7 @@ export function createLabService(options: LabServiceOptions): LabService {
     isFull({ limited, request }) {
       const isFull = visits.underWay() > limits.requests;
       if (limited === ownCaller) return isFull;
-      // When it is full, a caller with few requests is answered still.
+      // A full service still answers callers with few requests.
       return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },
   });
@@ -121,7 +121,7 @@ export function createLabService(options: LabServiceOptions): LabService {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes.get(readPath(request.url ?? ''));
     const visit = new Visit(route?.operation ?? 'none', request, readCaller(request));
-    // An embedded service answers its own console and nobody else.
+    // An embedded service answers only its own console.
     if (!isPublic) visit.limited = ownCaller;
     visits.follow(visit, response);
     if (!connections.begin(request, visit.limited)) {

@@ -20,7 +20,7 @@ export interface RequestLine {
   readonly ms: number;
   /** IP address. */
   readonly caller: string;
-  /** Why an agent gave no list, whatever the caller was told. */
+  /** The true reason for a missing list. The caller may have received less. */
   readonly reason?: string;
 }
 

@@ -2,22 +2,22 @@ import { AgentFailure } from './connectors/connector.ts';
 import type { LimitedCaller } from './limiter.ts';
 import { wait } from './wait.ts';
 
-/** A stranger is told that there is no agent so long after the contact began, whatever became of it. */
+/** A stranger receives "no agent" this long after the contact began, for any outcome, in milliseconds. */
 const TELL_MS = 4_000;
-/** Addresses a minute at which one stranger may find no agent. */
+/** Addresses without an agent that one stranger can try per minute. */
 const MOST_MISSES = 30;
 const MINUTE_MS = 60_000;
 const MOST_STRANGERS = 10_000;
 
 /**
- * What a stranger may learn of an address that has not answered as an agent since the start: nothing but that no agent
- * answers, at the same time whether its port is open, closed or silent. `contactMs` is how long a contact may take.
+ * Limits the information for strangers about an address that has not answered as an agent since the start. They learn only that
+ * no agent answers, after the same time for open, closed and silent ports. `contactMs` is the maximum duration of a contact.
  */
 export class StrangerRules {
   readonly #contactMs: number;
-  /** When the contact with an address began, for as long as one may take. */
+  /** When the contact with an address began. Removed after `contactMs`. */
   readonly #begun = new Map<string, number>();
-  /** For each stranger the addresses at which it found no agent, and when. */
+  /** For each stranger, the addresses without an agent and the times. */
   readonly #misses = new Map<string, Map<string, number>>();
   readonly #trying = new Map<string, number>();
 
@@ -25,18 +25,18 @@ export class StrangerRules {
     this.#contactMs = contactMs;
   }
 
-  /** Whether the rules hold for this caller. */
+  /** Whether the rules apply to this caller. */
   static holdFor(caller: LimitedCaller): boolean {
     return !caller.isSignedIn;
   }
 
-  /** How much longer a contact that failed is to look as if it were under way, in milliseconds; 0 where there is none. */
+  /** How long a failed contact must still look like a running one, in milliseconds; 0 if there is none. */
   holdMs(key: string): number {
     const begunAt = this.#begun.get(key);
     return begunAt === undefined ? 0 : begunAt + this.#contactMs - performance.now();
   }
 
-  /** When a stranger is told that there is no agent; null where no contact has begun. */
+  /** When a stranger receives "no agent"; null if no contact has begun. */
   tellAt(key: string): number | null {
     const begunAt = this.#begun.get(key);
     return begunAt === undefined ? null : begunAt + TELL_MS;
@@ -47,7 +47,7 @@ export class StrangerRules {
     return performance.now() + TELL_MS;
   }
 
-  /** A contact begins; it began at its first try. */
+  /** Records the start of a contact. Its first attempt counts. */
   begin(key: string): void {
     if (this.#begun.has(key)) return;
     const begunAt = performance.now();
@@ -56,7 +56,7 @@ export class StrangerRules {
     setTimeout(forget, this.#contactMs).unref();
   }
 
-  /** A contact begins for a stranger, unless it has found no agent too often of late. */
+  /** Starts a contact for a stranger, unless it tried too many addresses without an agent recently. */
   tryContact(key: string, caller: LimitedCaller): boolean {
     this.begin(key);
     if (this.isExhausted(key, caller)) return false;
@@ -64,13 +64,13 @@ export class StrangerRules {
     return true;
   }
 
-  /** Whether this would be one address too many in a minute, where no agent answers there. */
+  /** Whether a failure at this address would exceed the limit per minute. */
   isExhausted(key: string, caller: LimitedCaller): boolean {
     const misses = this.#missesOf(caller.key);
     return !misses.has(key) && misses.size + (this.#trying.get(caller.key) ?? 0) >= MOST_MISSES;
   }
 
-  /** The contact has ended, or gives way and begins again later. */
+  /** Records that the contact has ended, or gave way and will begin again. */
   endContact(key: string, caller: LimitedCaller, outcome: 'answered' | 'failed' | 'gave-way'): void {
     const trying = (this.#trying.get(caller.key) ?? 1) - 1;
     if (trying === 0) this.#trying.delete(caller.key);
@@ -79,7 +79,7 @@ export class StrangerRules {
     if (outcome === 'failed') this.miss(key, caller);
   }
 
-  /** The stranger has found no agent there. */
+  /** Records an address without an agent. */
   miss(key: string, caller: LimitedCaller): void {
     const misses = this.#missesOf(caller.key);
     misses.delete(key);
@@ -101,7 +101,7 @@ export class StrangerRules {
   }
 }
 
-/** Resolves never, and rejects at a time with all that a stranger is told. */
+/** Rejects at that time with the only failure that a stranger receives. */
 export async function tellNoAgent(at: number, signal: AbortSignal, cause?: unknown): Promise<never> {
   const ms = at - performance.now();
   if (ms > 0) await wait(ms, signal);

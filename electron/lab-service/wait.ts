@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds. @throws the signal's reason once it is aborted. */
+/** Resolves after this time, in milliseconds. @throws the signal's reason when it aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const leave = (): void => reject(signal.reason);

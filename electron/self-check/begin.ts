@@ -5,7 +5,7 @@ import { writeLine } from './report.ts';
 import { runChecks } from './self-check.ts';
 
 const EACH_MS = 10_000;
-/** For the console to end in, before the supervisor kills it. */
+/** Time for the console to exit before the supervisor kills it, in milliseconds. */
 const END_MS = 5_000;
 
 /** Checks the console that runs in this process and ends the process with one of {@link exitCodes}. */
@@ -16,7 +16,7 @@ export async function beginSelfCheck(given: CheckedConsole): Promise<void> {
   app.exit(isGood ? exitCodes.good : exitCodes.bad);
 }
 
-/** Resolves once the line has left this process, which is about to exit; also where nothing takes it. */
+/** Resolves when the line is written, because the process is about to exit. Also resolves if no reader accepts it. */
 function print(line: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(line, () => resolve()));
 }

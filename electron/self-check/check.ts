@@ -1,24 +1,24 @@
-/** What a check found: good, bad, or null where this computer cannot have it; the reason stands in `detail`. */
+/** The result of a check: good, bad, or null if this computer cannot have the feature. `detail` is the reason. */
 export interface Outcome {
   readonly ok: boolean | null;
   readonly detail: string;
 }
 
-/** One thing that must hold where the console runs. */
+/** One requirement of the console. */
 export interface Check {
   /** The `check` of its line, in kebab-case. */
   readonly name: string;
-  /** What a good outcome means, in one phrase. */
+  /** The meaning of a good result, in one phrase. */
   readonly expected: string;
-  /** Why a check that takes too long is null, where it waits for a person; otherwise it is false. */
+  /** Set if the check waits for a person: the reason why a timeout is null instead of false. */
   readonly waitsFor?: string;
-  /** Finds out. A rejection counts as false. `signal` aborts shortly before the time is over. */
+  /** Runs the check. A rejection counts as false. `signal` aborts shortly before the timeout. */
   run(signal: AbortSignal): Promise<Outcome> | Outcome;
 }
 
-/** It holds. */
+/** The requirement is met. */
 export const pass = (detail: string): Outcome => ({ ok: true, detail });
-/** It should hold here, and does not. */
+/** The requirement is not met. */
 export const fail = (detail: string): Outcome => ({ ok: false, detail });
-/** This computer cannot have it. */
+/** This computer cannot have the feature. */
 export const cannot = (detail: string): Outcome => ({ ok: null, detail });

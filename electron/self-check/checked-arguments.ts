@@ -2,14 +2,14 @@ import { askSwitch, runSwitch } from './mode.ts';
 
 const dataSwitch = '--user-data-dir';
 
-/** The supervisor's own arguments, with which the same console checks itself on `folder`, wherever the app's path is among them. */
+/** The supervisor's arguments, changed so that the console checks itself on `folder`. The app's path can be at any place. */
 export function checkedArguments(args: readonly string[], folder: string): string[] {
   return withoutSwitches(args, [dataSwitch]).flatMap((arg) =>
     isSwitch(arg, `--${askSwitch}`) ? [`--${runSwitch}`, `${dataSwitch}=${folder}`] : [arg],
   );
 }
 
-/** The checked console's own arguments, with which the same console starts again on the same folder as any other does. */
+/** Arguments that start a second, normal console on the same folder, made from the checked console's arguments. */
 export function secondArguments(args: readonly string[]): string[] {
   // Two processes cannot listen on one port.
   return withoutSwitches(args, [`--${runSwitch}`, '--inspect', '--inspect-brk', '--remote-debugging-port']);

@@ -5,9 +5,9 @@ interface Switches {
   getSwitchValue(name: string): string;
 }
 
-/** What a person or a script asks for. */
+/** The argument of a person or a script. */
 export const askSwitch = 'self-check';
-/** What the supervisor starts the console with. */
+/** The argument that the supervisor adds. */
 export const runSwitch = 'self-check-run';
 
 /** Exit codes of the checked console. Any other code means that it ended before the checks did. */
@@ -16,12 +16,12 @@ export const exitCodes = { good: 10, bad: 11 } as const;
 /** For all checks and the start of the console, in milliseconds. */
 export const TOTAL_MS = 60_000;
 
-/** How the supervisor's temporary folders are called. */
+/** Prefix of the supervisor's temporary folders. */
 export const folderPrefix = 'device-lab-self-check-';
 
 /**
- * Whether this process is to supervise a self-check, is the console that is checked, or neither. Only a folder that a
- * supervisor made is checked in, so that no person's data is.
+ * Whether this process supervises a self-check, is the checked console, or neither. A check runs only in a folder that a
+ * supervisor made, so that it never uses a person's data.
  */
 export function readSelfCheck(switches: Switches): 'supervise' | 'run' | null {
   const isTemporary = basename(switches.getSwitchValue('user-data-dir')).startsWith(folderPrefix);

@@ -2,16 +2,16 @@ import type { ZodType } from 'zod';
 
 /** The page that is checked. */
 export interface CheckedPage {
-  /** Runs a script in the page and reads what it gives. @throws when the script fails or gives something else. */
+  /** Runs a script in the page and parses its result. @throws if the script fails or the result is invalid. */
   evaluate<T>(script: string, schema: ZodType<T>): Promise<T>;
 }
 
-/** As much of Electron's WebContents as runs a script. */
+/** The part of Electron's WebContents that runs a script. */
 interface ScriptRunner {
   executeJavaScript(script: string): Promise<unknown>;
 }
 
-/** The page of `contents`, which may not be there yet. */
+/** The page of `contents`, which may not exist yet. */
 export function checkedPage(contents: () => ScriptRunner | null): CheckedPage {
   return {
     async evaluate(script, schema) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Waits until `look` finds something; what it finds, or null once `signal` aborts. */
+/** Repeats `look` until it returns a value. Resolves to that value, or to null when `signal` aborts. */
 export async function pollUntil<T>(
   look: () => Promise<T | null> | T | null,
   signal: AbortSignal,

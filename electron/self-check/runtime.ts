@@ -1,6 +1,6 @@
 import type { Line } from './report.ts';
 
-/** As much of `process` as says what runs the console. */
+/** The part of `process` that describes the runtime. */
 export interface Runtime {
   readonly platform: string;
   readonly arch: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { app } from 'electron';
 import { secondArguments } from './checked-arguments.ts';
 
-/** Starts this program once more on the same data folder; its exit code, or null where `signal` ended it. */
+/** Starts this program again on the same data folder. Resolves to its exit code, or null if `signal` ended it. */
 export async function startSecond(signal: AbortSignal): Promise<number | null> {
   const second = spawn(process.execPath, secondArguments(process.argv.slice(1)), {
     stdio: 'ignore',

@@ -9,7 +9,7 @@ export interface Limits {
   readonly all: number;
 }
 
-/** Between the signal that the time is over and the end of waiting: a check may say what was missing. */
+/** Time between the abort signal and the timeout, in which a check can report what was missing. */
 const GRACE_MS = 500;
 
 /**

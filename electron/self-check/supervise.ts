@@ -10,7 +10,7 @@ import { describeRuntime } from './runtime.ts';
 
 const ORPHANS_END_MS = 3_000;
 
-/** As much of `process` as the supervisor uses. */
+/** The part of `process` that the supervisor uses. */
 export interface Supervised {
   /** Starts the console on the folder and waits until it has ended. */
   readonly start: (folder: string) => Pick<SpawnSyncReturns<unknown>, 'status' | 'signal' | 'error'>;
@@ -21,9 +21,9 @@ export interface Supervised {
 }
 
 /**
- * Runs this program again on a fresh temporary folder, which checks itself there, and removes the folder. It blocks, so
- * that this process never becomes ready: only then does the runtime write nothing into the person's data folder. Being
- * another process, it can report a console that crashes or hangs.
+ * Runs this program again on a new temporary folder, where it checks itself, and removes the folder. This function blocks, so
+ * that this process never becomes ready and the runtime writes nothing to the person's data folder. As a separate process it
+ * can report a console that crashes or hangs.
  * @returns the exit code: 1 when something is wrong.
  */
 export function superviseSelfCheck(given: Supervised = realProcess): number {
@@ -32,7 +32,7 @@ export function superviseSelfCheck(given: Supervised = realProcess): number {
   const run = given.start(folder);
   const end = describeEnd(run);
   given.write(writeLine({ check: 'end', expected: `all checks run within ${TOTAL_MS / 1000} s`, ...end }));
-  // The processes that a killed console started write into its folder until they notice.
+  // The child processes of a killed console write to its folder until they exit.
   if (!end.ok) given.pause(ORPHANS_END_MS);
   const cleanUp = removeFolder(folder, given);
   given.write(writeLine({ check: 'clean-up', expected: 'the temporary folder can be removed', ...cleanUp }));
@@ -73,7 +73,7 @@ const realProcess: Supervised = {
       // Synchronous: the next line may come from the other process.
       writeSync(process.stdout.fd, line);
     } catch {
-      // Windows gives a program without a console no output; the exit code still says how it went.
+      // On Windows, a program without a console has no output. The exit code still shows the result.
     }
   },
   // On Windows a file stays locked for a moment after its process has ended.

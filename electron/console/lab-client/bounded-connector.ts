@@ -6,7 +6,7 @@ export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong';
 }
 
-/** Errors of connections that had given an answer before. */
+/** Errors of connections that had already returned a response. */
 const endedKept = new WeakSet<Error>();
 
 /**

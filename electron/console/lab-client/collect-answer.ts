@@ -13,10 +13,10 @@ class NotReadOn extends Error {
   override readonly name = 'NotReadOn';
 }
 
-/** Errors of calls whose answer had begun. */
+/** Errors of calls whose response had begun. */
 const begun = new WeakSet<Error>();
 
-/** Whether any of an answer had come before the call failed. */
+/** Whether part of a response had arrived before the call failed. */
 export const hasAnswerBegun = (error: unknown): boolean => error instanceof Error && begun.has(error);
 
 /**

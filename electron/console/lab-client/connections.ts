@@ -1,13 +1,13 @@
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 
-/** So many connections are kept while nothing is asked. */
+/** Idle connections that stay open. */
 const MOST_IDLE = 8;
-/** Others are reused while much is asked, and end when they have been idle for so long, in milliseconds. */
+/** Other connections are reused under load. They close after this idle time, in milliseconds. */
 const SPARE_IDLE_MS = 1_000;
 
 /** The connections to one service. */
 export interface Connections {
-  /** Through which to send the next call; `release` is to be called when it is over. */
+  /** The dispatcher for the next call. The caller must call `release` when the call has ended. */
   take(): { readonly dispatcher: Dispatcher; readonly release: () => void };
   destroy(): void;
 }

@@ -67,7 +67,7 @@ export interface LabClientOptions {
   readonly limits: CallLimits;
   /** Left out, the certificate must be vouched for by an authority of this computer. */
   readonly trust?: TlsTrust;
-  /** Left out, no token is asked for and none is sent: the embedded service knows none. */
+  /** Without it, the client requests and sends no token: the embedded service has none. */
   readonly tokenUse?: TokenUse | undefined;
   /** What the person reads; an unknown service may word its messages as it likes. */
   readonly language?: (() => string) | undefined;
@@ -117,7 +117,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
-  /** With the token, where there is one. Once the service refuses it the call goes on as a stranger's, so that the list stays. */
+  /** Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list stays. */
   async function ask(body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
     const sent = token.read();
     const answer = await askWith(sent, body, signal);

@@ -25,7 +25,7 @@ export type PostOutcome =
   | {
       readonly kind: 'failed';
       readonly failure: LabFailure;
-      /** Set with status 401 where the service knows session tokens: what it says of the one that was sent, or of none. */
+      /** Set with status 401 by a service with session tokens: why it refused the call. */
       readonly challenge?: TokenChallenge | undefined;
     };
 
@@ -34,7 +34,7 @@ export type TokenChallenge = 'invalid-token' | 'required';
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The call changes nothing: it is sent again, once, when a connection that was kept had ended before any of the answer. */
+  /** The call changes nothing. It is sent a second time if a reused connection closed before the response began. */
   readonly isRepeatable?: boolean;
 }
 

@@ -14,29 +14,29 @@ import { startDeadline } from './deadline.ts';
 
 /** Whether and how a session uses the tokens of its service. */
 export interface TokenUse {
-  /** Of the console; asks the service for a token. */
+  /** The version of the console. Sending it requests a token. */
   readonly version: string;
-  /** Asked before each use: over http a token may be sent only where a person has allowed signing in so. */
+  /** Checked before each use: a token goes over http only if the person has allowed plain sign-in. */
   readonly mayCarry: () => boolean;
-  /** The service does not take the token any more, or wants one where there is none. Called once until there is another. */
+  /** The service refuses the token, or requires one and there is none. Called once until there is a new token. */
   readonly onEnded: () => void;
-  /** A token is being ended at the service; settles within two seconds, and never rejects. */
+  /** Receives the request that ends a token at the service. It settles within two seconds and never rejects. */
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
 /** The token of one session: in memory, for the base address that gave it. */
 export interface SessionToken {
-  /** For Authenticate: asks for a token. */
+  /** Headers for Authenticate that request a token. */
   readonly request: Readonly<Record<string, string>>;
-  /** Takes the token of an accepted sign-in, where it has one, and ends the one before. A value of another form is ignored. */
+  /** Stores the token of an accepted sign-in, if it has one, and ends the previous token. Ignores a value of another form. */
   take(headers: CollectedAnswer['headers']): void;
-  /** To be sent now; null where there is none, or it may not be. */
+  /** The token to send; null if there is none or it must not be sent. */
   read(): string | null;
   /** Whether the service has given this session a token, so that a new sign-in gives another. */
   isKnown(): boolean;
   /** The service has refused this token, or a call without one. */
   refuse(sent: string | null): void;
-  /** Forgets the token, then ends it at the service: one request, not repeated. */
+  /** Removes the token, then ends it at the service with one request. */
   end(): void;
 }
 
@@ -49,13 +49,13 @@ export const noToken: SessionToken = {
   end() {},
 };
 
-/** For one request, connecting included, in milliseconds. If it fails the token ends by its own times. */
+/** Limit of that request with its connection, in milliseconds. If it fails, the token expires. */
 const END_MS = 2_000;
 const LONGEST_ANSWER = 16 * 1024;
 
 export function createSessionToken(baseAddress: string, tls: TlsTrust | null, use: TokenUse): SessionToken {
   let token: string | null = null;
-  /** A service that has never given one knows none, whatever its 401 looks like. */
+  /** A service that gave no token has none, even if it returns 401. */
   let isKnown = false;
   let isReported = false;
 
@@ -87,7 +87,7 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
     isKnown: () => isKnown,
 
     refuse(sent) {
-      // Another may have come since that call was sent.
+      // A new token may have arrived since that call was sent.
       const isCurrent = sent === null ? token === null || !use.mayCarry() : sent === token;
       if (!isCurrent) return;
       if (sent !== null) token = null;
@@ -112,7 +112,7 @@ async function deleteToken(baseAddress: string, tls: TlsTrust | null, token: str
   try {
     await collectAnswer(agent, question, { limit: LONGEST_ANSWER, signal: deadline.signal });
   } catch {
-    // It is not repeated: the token ends by its own times.
+    // Not repeated: the token expires.
   } finally {
     deadline.release();
     void agent.destroy();

@@ -6,8 +6,8 @@ import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { Session } from './session.ts';
 
 /**
- * Has the lab service check the password of who is signed in, which gives the session another token as well. `onAccepted` is given
- * the digest, which is held no longer than that call.
+ * Asks the lab service to check the password of the signed-in user. The session also gets a new token. `onAccepted` receives the
+ * digest, which is not kept after that call.
  */
 export async function checkPassword(
   session: Pick<Session, 'state' | 'connection'>,

@@ -6,29 +6,29 @@ import type { KeptSignIn, Staying } from './staying.ts';
 import { checkPassword } from './check-password.ts';
 import type { Session } from './session.ts';
 
-/** Gets another session token when the service takes the one there is no more. */
+/** Gets a new session token when the service refuses the current one. */
 export interface Renewal {
-  /** Whether the person is to give the password again: nothing is kept that could. */
+  /** Whether the person must enter the password again, because no saved sign-in can renew the session. */
   isNeeded(): boolean;
-  /** The service takes the token no more. */
+  /** The service has refused the token. */
   begin(): void;
-  /** `rejected` when it is not the password of who is signed in. */
+  /** `rejected` if it is not the password of the signed-in user. */
   signInAgain(password: string): Promise<SignInOutcome>;
-  /** There is another token, or another session. */
+  /** Resets after a new token or a new session. */
   clear(): void;
 }
 
 export interface RenewalOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
   readonly staying: Pick<Staying, 'read' | 'forget'>;
-  /** A locked console asks nothing. Unlocking gives it another token. */
+  /** A locked console renews nothing. Unlocking gives a new token. */
   readonly isLocked: () => boolean;
   readonly log: Log;
   readonly onChange: (isNeeded: boolean) => void;
   readonly onRenewed: () => void;
 }
 
-/** How long after a service could not be asked it is asked again. */
+/** Delay before the next attempt when the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
 const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
 
@@ -51,13 +51,13 @@ export function createRenewal(options: RenewalOptions): Renewal {
     tell(false);
   }
 
-  /** By the sign-in that is kept, where one is. The digest is read for this call alone. */
+  /** Signs in with the saved sign-in, if there is one. Reads the digest only for this call. */
   async function renew(): Promise<void> {
     const { signal } = abort;
     const state = session.state();
     if (state.kind !== 'signed-in') return;
     const kept = await staying.read();
-    // Locked, signed out or signed in anew meanwhile.
+    // The console was locked, or the session ended or changed.
     if (signal.aborted || session.state() !== state || isLocked()) return;
     if (kept === null || !isOf(kept, state)) return tell(true);
     const outcome = await session.connection()?.authenticate(kept.credentials, signal);

@@ -43,7 +43,7 @@ export interface Session {
   resume(): Promise<ResumeOutcome>;
   /** Cancels everything under way. */
   signOut(): void;
-  /** Resolves when the service has been told of all tokens that are not used any more, or does not answer: after 2 s at most. */
+  /** Resolves when all unused tokens are ended at the service, or after 2 s without a response. */
   flush(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface SessionOptions {
   readonly staying: Pick<Staying, 'keep' | 'read' | 'forget'>;
   /** Of the console. */
   readonly version: string;
-  /** The service takes the session's token no more. */
+  /** The service has refused the session's token. */
   readonly onTokenEnded: () => void;
   /** What the person reads. */
   readonly language: () => string;
@@ -162,7 +162,7 @@ export function createSession({
   function useToken(attempt: Attempt, address: string): TokenUse {
     return {
       version,
-      // Taken back in the middle of a session it counts at once.
+      // Withdrawing the permission takes effect during the session.
       mayCarry: () => !isPlainAddress(address) || trustOf(address).isPlainAllowed,
       onEnded: () => {
         if (current === attempt) onTokenEnded();
@@ -233,13 +233,13 @@ export function createSession({
   };
 }
 
-/** An address that was typed without a scheme is called by https if anything there speaks TLS, else by http. */
+/** Chooses https for an address without a scheme if its server supports TLS, otherwise http. */
 async function settleScheme(typed: LabChoice, assumed: LabChoice, signal: AbortSignal): Promise<LabChoice> {
   if (typed.kind !== 'service' || assumed.kind !== 'service') return assumed;
   const reading = readBaseAddress(typed.address);
   if (!reading.ok || !reading.isSchemeAssumed) return assumed;
   const { findScheme } = await import('./trust/find-scheme.ts');
-  // Whatever cannot be tried out fails in words once it is called.
+  // An address that cannot be tried fails with a message when it is called.
   const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
     () => assumed.address,
   );

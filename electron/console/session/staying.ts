@@ -33,12 +33,12 @@ export interface Staying {
 interface StayingOptions {
   readonly path: string;
   readonly secretBox: SecretBox;
-  /** Called when a kept sign-in cannot be removed, and again when it is. */
+  /** Called with false when a saved sign-in cannot be removed, and with true when it is removed. */
   readonly onRemoved: (isRemoved: boolean) => void;
   readonly log: Log;
 }
 
-/** How long after a failed removal it is tried again. */
+/** Delay before a failed removal is repeated, in milliseconds. */
 const RETRY_MS = 15_000;
 
 const notKept = 'The sign-in could not be kept';
@@ -54,7 +54,7 @@ export function createStaying({ path, secretBox, onRemoved, log }: StayingOption
   // One after the other: what is forgotten must not come back by a slow write before it.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
-  /** It could not be removed, and signs nobody in any more. */
+  /** The file could not be removed. Its sign-in must not be used. */
   let isRemovalDue = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -146,7 +146,7 @@ async function removeContent(path: string): Promise<void> {
   try {
     await removeFile(path);
   } catch (error) {
-    // In a folder that is read-only a file may still be emptied, and an empty one signs nobody in.
+    // A file in a read-only folder can still be emptied, and an empty file contains no sign-in.
     await truncate(path).catch(() => Promise.reject(error));
   }
 }

@@ -76,7 +76,7 @@ export interface AccountsOptions {
   readonly hashCost?: HashCost;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** How long a check may stand in line, in milliseconds. */
+  /** Maximum time that a check may wait, in milliseconds. */
   readonly lineMs?: number;
 }
 
@@ -142,11 +142,11 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numUpdatedRows === 1n;
   }
 
-  /** A change after which whoever is signed in has to sign in again. */
+  /** A change after which signed-in users must sign in again. */
   async function changeAndEndTokens(key: AccountKey, changes: Updateable<AccountTable>): Promise<boolean> {
     const stored = toStorableKey(key);
     return db.transaction().execute(async (transaction) => {
-      // First the account: a sign-in at the same moment waits for it, or has left its token to be ended.
+      // The account first: a sign-in at the same moment waits for it, or its token is already there and is ended.
       const result = await updateAccount(transaction, stored).set(changes).executeTakeFirst();
       await endTokensOf(transaction, stored);
       return result.numUpdatedRows === 1n;

@@ -26,11 +26,11 @@ export interface CheckParts {
   readonly throttle: Throttle;
   readonly patienceMs: number;
   readonly maxWaiting: number;
-  /** How long a check may stand in line, in milliseconds. */
+  /** Maximum time that a check may wait, in milliseconds. */
   readonly lineMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The hash that stands in for an unknown account's. */
+  /** The hash that is used for an unknown account. */
   readonly unmatchable: string;
 }
 
@@ -44,12 +44,12 @@ export type Authenticate = (
 interface Comparison {
   readonly isKnown: boolean;
   readonly key: AccountKey;
-  /** What the password was compared with. */
+  /** The hash that the password was compared with. */
   readonly hash: string;
   readonly isAccepted: boolean;
 }
 
-/** Checks credentials in the process's turns at hashing, each after the time its throttle asks for. */
+/** Checks credentials when hashing has a turn for them, after the delay of the throttle. */
 export function createAuthenticate(parts: CheckParts): Authenticate {
   const { db, throttle, patienceMs, maxWaiting, lineMs, unmatchable, now } = parts;
   let waiting = 0;
@@ -85,14 +85,14 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
       if (look.delayMs === 0) {
         const check = () => checkInTurn(credentials, keys, look, isTokenWanted);
         const outcome = await hashingTurns.run(check, {
-          // Round robin over addresses, then over accounts; those that an address has opened before come first there.
+          // Round robin over addresses, then over accounts. Accounts that the address has opened before are preferred.
           caller: { key: caller, isSignedIn: false },
           lane: keys.account,
           isPreferred: look.isTrusted,
           signal: line.signal,
         });
         if (outcome !== null) return outcome;
-        // Another came first: there is a delay by now.
+        // Another attempt came first, so there is a delay now.
         continue;
       }
       waitedMs += look.delayMs;
@@ -103,7 +103,7 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     }
   }
 
-  /** Also what follows from it: until a success is taken back it counts like a failure, so few may be on their way. */
+  /** Includes the conclusion: a success counts like a failure until it is taken back, so only few may be open at once. */
   async function checkInTurn(
     credentials: Credentials,
     keys: ThrottleKeys,
@@ -114,7 +114,7 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     return comparison === null ? null : conclude(comparison, keys, look, isTokenWanted);
   }
 
-  /** Ends when the caller goes, or when it has stood in line for too long. */
+  /** Aborts when the caller disconnects or has waited too long. */
   function joinLine(signal: AbortSignal | undefined): JoinedSignal {
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), lineMs);
@@ -140,7 +140,7 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     keys: ThrottleKeys,
     look: Look,
   ): Promise<Comparison | null> {
-    // Only now: a try that stands in the queue must not count against those in front of it.
+    // Not earlier: an attempt that waits must not count against those before it.
     if (!(await throttle.claim(keys, look))) return null;
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['password_hash', 'disabled']).executeTakeFirst();
@@ -161,14 +161,14 @@ export function createAuthenticate(parts: CheckParts): Authenticate {
     }
     await db.transaction().execute(async (transaction) => {
       await throttle.fail(transaction, keys, look);
-      // One row is written and one transaction committed whether there is such an account or not.
+      // A known and an unknown account cost the same: one row and one commit.
       if (isKnown) await countFailure(transaction, key);
       else await writeDecoy(transaction, keys.account, now());
     });
     return { kind: 'rejected' } as const;
   }
 
-  /** Null when the password was changed or the account disabled while it was being checked. */
+  /** Null if the password changed or the account was disabled during the check. */
   function accept(
     key: AccountKey,
     hash: string,
@@ -201,7 +201,7 @@ async function countFailure(db: AccountsDatabase, key: AccountKey): Promise<void
 
 const DECOY_MS = 30 * 60_000;
 
-/** A row that is written for an account that is not there, in place of its failures. */
+/** Writes a row for an unknown account, as a failure of a known account does. */
 async function writeDecoy(db: AccountsDatabase, account: string, now: number): Promise<void> {
   const row = {
     key: `decoy ${account}`,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const THREADS = '/proc/self/task';
 /** As little as there is: measured, anything less leaves the event loop waiting for a hash's time slice. */
 const LOWEST = 19;
-/** How long threads are waited for that have no name yet, in milliseconds, and how often. */
+/** Pause between looks for threads without a name, in milliseconds, and the number of looks. */
 const PAUSE_MS = 5;
 const MOST_TRIES = 40;
 

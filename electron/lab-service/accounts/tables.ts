@@ -28,8 +28,8 @@ export interface AccountTable {
 }
 
 /**
- * Tries of a caller at an account, at an account, of a caller, and of a caller at the accounts that it has opened before;
- * and that it has opened one.
+ * `pair`, `account`, `caller` and `office` count attempts: of a caller at an account, at an account, of a caller, and of a caller
+ * at accounts that it has opened before. `trust` records that a caller has opened an account.
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
@@ -44,7 +44,7 @@ export interface ThrottleTable {
   readonly forget_at: number;
 }
 
-/** A session token that an account was given. Instants are milliseconds since 1970. */
+/** A session token of an account. Times are milliseconds since 1970. */
 export interface TokenTable {
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;

@@ -3,7 +3,7 @@ export interface Schedule {
   readonly freeTries: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** Without a failure for so long, all is forgotten. */
+  /** The count is removed after this time without a failure, in milliseconds. */
   readonly forgetMs: number;
 }
 

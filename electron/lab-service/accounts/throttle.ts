@@ -10,9 +10,9 @@ export interface Throttle {
   look(keys: ThrottleKeys): Promise<Look>;
   /** Counts a try as failed before it begins. Of two at once, also in two processes, one finds the other counted. */
   claim(keys: ThrottleKeys, look: Look): Promise<boolean>;
-  /** The try has failed: it is remembered for its time from now on. Within a transaction of the caller's. */
+  /** Records a failed attempt; its time starts now. Runs in the caller's transaction. */
   fail(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
-  /** Takes the claim back, and no other; remembers that this caller has opened this account. Within a transaction of the caller's. */
+  /** Takes back only this claim and records that this caller opened this account. Runs in the caller's transaction. */
   forgive(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export interface Look {
   readonly delayMs: number;
   /** This caller has opened this account before: only its own failures there count. */
   readonly isTrusted: boolean;
-  /** This caller has failed very often at accounts that it had opened before. */
+  /** This caller has many failures at accounts that it had opened before. */
   readonly isCrowded: boolean;
 }
 
 type CountedKind = Exclude<ThrottleKind, 'trust'>;
-/** Kinds whose tries wait. */
+/** Kinds that delay attempts. */
 type DelayedKind = Exclude<CountedKind, 'office'>;
 
 const PURGE_MS = 60_000;
@@ -152,7 +152,7 @@ function isDelayed(kind: ThrottleKind): kind is DelayedKind {
   return kind !== 'trust' && kind !== 'office';
 }
 
-/** Counts, and delays nothing. */
+/** A schedule that counts without delay. */
 function uncounted({ forgetMs }: Schedule): Schedule {
   return { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs };
 }
@@ -182,7 +182,7 @@ async function claimRow(
         .doUpdateSet({
           tries,
           next_at: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
-          // Half an hour after the last failure, not after the last try: a try that succeeds is taken back.
+          // The time starts at the last failure, not at the last attempt: a successful attempt is taken back.
           forget_at: sql<number>`case when ${isForgotten} then cast(${first.forget_at} as bigint) else throttle.forget_at end`,
         })
         .where((eb) =>

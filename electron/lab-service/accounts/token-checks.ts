@@ -6,29 +6,29 @@ import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts'
 export type TokenReading =
   /** `caller` is the account, as limits count it. */
   | { readonly kind: 'valid'; readonly caller: LimitedCaller }
-  /** Ended, or none of ours. */
+  /** The token has ended or is unknown. */
   | { readonly kind: 'invalid' }
-  /** The database is away, or too much waits: it says nothing about the token. */
+  /** The database is unavailable or too many lookups wait. The token may be valid. */
   | { readonly kind: 'unchecked' };
 
-/** Checks session tokens, with what this process has checked a moment ago. */
+/** Checks session tokens and caches the results for a short time. */
 export interface TokenChecks {
-  /** `from` is the address the token came from. There is nothing to wait for while a recent check holds. */
+  /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
   check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading>;
   /**
-   * Ends a token; false when it had ended already.
+   * Ends a token; false if it had already ended.
    * @throws AccountsUnavailable; Overloaded when too much waits.
    */
   end(token: string, from: LimitedCaller): Promise<boolean>;
 }
 
-/** How long a check holds: a token that has ended does so at every process in less than 10 s. */
+/** How long a check is valid, in milliseconds. An ended token must be refused by every process within 10 s. */
 const CHECKED_MS = 5_000;
-/** How long it holds while the database is away. */
+/** How long it is valid while the database is unavailable. */
 const AWAY_MS = 15 * 60_000;
 const UNKNOWN_MS = 10_000;
 const MOST_UNKNOWN = 10_000;
-/** How often tokens that have ended by themselves are removed. */
+/** How often expired tokens are removed. */
 const PURGE_MS = 60 * 60_000;
 const MOST_CHECKED = 100_000;
 /** The database has eight connections; password checks need some of them. */
@@ -43,10 +43,10 @@ interface Checked {
 const invalid = { kind: 'invalid' } as const;
 const unchecked = { kind: 'unchecked' } as const;
 
-/** `now` answers milliseconds since 1970. */
+/** `now` returns milliseconds since 1970. */
 export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now): TokenChecks {
   const checked = new Map<string, Checked>();
-  /** Until when a hash is known to be no live token's. */
+  /** Hashes without a valid token, and until when this is remembered. */
   const unknown = new Map<string, number>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
@@ -114,7 +114,7 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   return { check, end };
 }
 
-/** The newest last; with too many, the oldest is forgotten. */
+/** Adds the newest at the end; removes the oldest if there are too many. */
 function remember<T>(memory: Map<string, T>, key: string, value: T, most: number): void {
   memory.delete(key);
   memory.set(key, value);

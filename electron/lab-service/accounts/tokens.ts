@@ -5,7 +5,7 @@ import type { AccountsDatabase } from './database.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A token ends this long after its last use, and this long after the sign-in at most. */
+/** A token expires this long after its last use, and at the latest this long after the sign-in. */
 const UNUSED_MS = 7 * DAY;
 const LONGEST_MS = 30 * DAY;
 /** The last use is written at most this often. */
@@ -18,7 +18,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Makes a token for an account, and ends those that are too many. Within the transaction of the sign-in. */
+/** Creates a token for an account and ends surplus ones. Runs in the transaction of the sign-in. */
 export async function issueToken(db: AccountsDatabase, key: AccountKey, now: number): Promise<string> {
   const token = formatSessionToken(randomBytes(32).toString('base64url'));
   const made = hashToken(token);
@@ -41,7 +41,7 @@ export async function issueToken(db: AccountsDatabase, key: AccountKey, now: num
   return token;
 }
 
-/** The account of a live token whose account may sign in, or null; writes down that it is used. */
+/** The account of a valid token, or null if there is none or the account is disabled. Records the use. */
 export async function findTokenAccount(
   db: AccountsDatabase,
   tokenHash: string,
@@ -65,7 +65,7 @@ export async function findTokenAccount(
   return { companyCode: found.company_code, employeeNumber: found.employee_number };
 }
 
-/** Of several processes at once, one writes. */
+/** If several processes do this at once, one of them writes. */
 async function noteUse(db: AccountsDatabase, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('token')
@@ -75,7 +75,7 @@ async function noteUse(db: AccountsDatabase, tokenHash: string, now: number): Pr
     .execute();
 }
 
-/** False when there is no such token any more. */
+/** False if the token had already ended. */
 export async function endToken(db: AccountsDatabase, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('token').where('hash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -86,7 +86,7 @@ export async function endTokensOf(db: AccountsDatabase, key: AccountKey): Promis
   await deleteTokens(db, key).execute();
 }
 
-/** Removes what has ended by itself. */
+/** Removes expired tokens. */
 export async function purgeTokens(db: AccountsDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('token')

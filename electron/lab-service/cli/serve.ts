@@ -31,7 +31,7 @@ export async function serve(flags: Flags): Promise<void> {
   const tls = await readCertificates(settings);
   const log = await openLog(settings);
   const db = await openAccounts(place);
-  // Before anybody can ask: lists are not to wait behind password checks.
+  // Before the first request: lists must not wait behind password checks.
   await lowerHashingPriority();
   const accounts = createAccounts(db);
   const devices = createFieldDevices({

@@ -6,7 +6,7 @@ export function stopSignals(platform: NodeJS.Platform = process.platform): reado
   return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 }
 
-/** Resolves when the process is asked to stop. Asked again, it ends at once, as it would have without this. */
+/** Resolves at the first signal to stop. A second signal ends the process immediately, as without this listener. */
 export function waitForStop(signals = stopSignals()): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   function stop(signal: NodeJS.Signals): void {

@@ -11,7 +11,7 @@ export interface AgentTarget extends AgentAddress {
   readonly ips: readonly string[];
 }
 
-/** What a contact shares with others; a connector that is used alone needs none of it. */
+/** Resources that contacts share. A connector that is used alone needs none. */
 export interface ContactParts {
   /** Called where the agent says what it is and of which version; see `agentHeader`. */
   readonly tellVersion?: (version: string) => void;
@@ -39,7 +39,7 @@ export interface Connector {
 
 const kinds = {
   'connection-refused': 'agent-unreachable',
-  // All that a stranger is told of an address that has never answered as an agent.
+  // The only reason that a stranger receives for an address that has never answered as an agent.
   'no-agent': 'agent-unreachable',
   'name-not-found': 'agent-unreachable',
   'no-route': 'agent-unreachable',

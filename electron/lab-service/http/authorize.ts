@@ -7,10 +7,10 @@ import type { Visit } from './visit.ts';
 
 const UNCHECKED_MS = 2_000;
 
-/** Says who calls by the token of a request; an answer refuses the request, null lets it in. */
+/** Identifies the caller by the token of a request. An answer refuses the request, null accepts it. */
 export type Authorize = (visit: Visit) => Answer | null | Promise<Answer | null>;
 
-/** A token that is ended or unknown is refused. A call without one is a stranger's, or refused where a token is required. */
+/** Refuses an ended or unknown token. A call without a token is a stranger's, or refused if a token is required. */
 export function createAuthorize(
   tokens: Pick<TokenChecks, 'check'>,
   isRequired: boolean,

@@ -4,11 +4,11 @@ import ipaddr from 'ipaddr.js';
 import type { LimitedCaller } from '../limiter.ts';
 import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
-/** Who sends a request, as far as its address says. */
+/** The sender of a request, by its address. */
 export interface Caller extends LimitedCaller {
   /** IP address in its shortest form; an IPv4 address inside IPv6 as IPv4, no zone. Empty when it hung up already. */
   readonly ip: string;
-  /** Whom limits and throttling take for one caller: an IPv4 address, or the /64 of an IPv6 one, which a single host has whole. */
+  /** Identifies one caller for limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use all of it. */
   readonly key: string;
   readonly isSignedIn: false;
 }

@@ -5,9 +5,9 @@ import { describeCaller } from './caller.ts';
 import { type Connection, HeldConnections } from './held-connections.ts';
 
 /**
- * Bounds how many connections there are, and one address to half of them: a proxy's connection counts for the caller that
- * its request names, one that has carried a valid token for the account. Where there is no room for a new one, the caller
- * that holds most ends another, strangers first where they have more than a quarter of all.
+ * Limits the connections, and one address to half of them. The connection of a proxy counts for the caller that its request
+ * names; a connection that has carried a valid token counts for the account. If there is no room for a new connection, the
+ * caller with most connections loses one. If strangers have more than a quarter of all, a stranger loses one.
  */
 export class Connections {
   readonly #most: number;
@@ -15,7 +15,7 @@ export class Connections {
   readonly #holders = new Map<string, HeldConnections>();
   /** By the sockets of their requests. */
   readonly #bySocket = new WeakMap<Socket, Connection>();
-  /** Over TLS a request's socket is another one, of the same peer. */
+  /** Over TLS, a request has another socket with the same peer. */
   readonly #byPeer = new Map<string, Connection>();
   #open = 0;
   #strangers = 0;
@@ -30,7 +30,7 @@ export class Connections {
     });
   }
 
-  /** A request has begun to come in. False when there is no room for its connection: the request is to be refused. */
+  /** Called when a request begins. False if there is no room for its connection; the request must then be refused. */
   begin(request: IncomingMessage, caller: LimitedCaller): boolean {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return true;
@@ -41,19 +41,19 @@ export class Connections {
     return !connection.isExcess;
   }
 
-  /** The token of a request is valid: the connection is its account's, and gives way after those of strangers. */
+  /** Called when the token of a request is valid. The connection counts for the account and gives way after those of strangers. */
   signIn(request: IncomingMessage, account: LimitedCaller): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection !== undefined) this.#move(connection, account);
   }
 
-  /** The answer to a request is ready, and not all of it has been taken. */
+  /** Called when a response is ready and the caller has not read all of it. */
   leaveUnread(request: IncomingMessage): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection !== undefined) connection.isUnread = true;
   }
 
-  /** The answer has been sent, or given up. */
+  /** Called when the response has been sent or abandoned. */
   end(request: IncomingMessage): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return;
@@ -63,7 +63,7 @@ export class Connections {
     connection.since = performance.now();
   }
 
-  /** Requests under way of the caller that sends this one. */
+  /** Running requests of the caller that sends this one. */
   countRequests(request: IncomingMessage): number {
     return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
   }
@@ -131,7 +131,7 @@ export class Connections {
     else first.socket.destroy();
   }
 
-  /** What a proxy has opened and named nobody for yet is no caller's. */
+  /** A proxy's connection belongs to no caller until a request names one. */
   #isOwnOfProxy({ isProxy, holder }: Connection): boolean {
     return isProxy && this.#isProxy(holder.caller.key);
   }

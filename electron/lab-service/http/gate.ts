@@ -10,20 +10,20 @@ export interface GateOptions {
   readonly callers: ((ip: string) => boolean) | undefined;
   /** Whether only this computer can reach the service, so that a Host header of another name is not its own. */
   readonly isLoopbackOnly: () => boolean;
-  /** The names the service may be called by, without ports; null for any. */
+  /** The names that the service accepts, without ports; null for any. */
   readonly hosts: readonly string[] | null;
-  /** Whether as many requests as may be are under way, of all callers or of this one. */
+  /** Whether the limit of running requests is reached, for all callers or for this one. */
   readonly isFull: (visit: Visit) => boolean;
 }
 
-/** Decides on a request by what is known before its body is read: null lets it in. */
+/** Decides on a request before its body is read; null accepts it. */
 export function createGate({ callers, isLoopbackOnly, hosts, isFull }: GateOptions) {
   const names = hosts === null ? null : new Set(hosts.map(canonicalHost));
 
   return function stop(visit: Visit): Answer | null {
     const { isFromPage, hosts: hostHeaders } = lookAtHeaders(visit.request);
     if (isFromPage) return refuse(403, 'This service answers to no page on the web');
-    // RFC 9112 3.2: with two, what stands in front may have judged by the other one.
+    // RFC 9112 3.2: a proxy in front may have used the other one.
     if (hostHeaders > 1) return refuse(400, 'The request names its host twice');
     if (names !== null && !names.has(readHostName(findHeader(visit.request, 'host')))) {
       return refuse(421, 'This service does not answer to this name');
@@ -45,9 +45,9 @@ export function refuseBusy(retryAfterMs = 1_000): Answer {
 }
 
 /**
- * Whether a page on the web sends a request, and how often it names its host; in one go, since every request comes by. No
- * console has an Origin, and a browser sends one with every POST, also where the page's name has been pointed at this
- * address. A link that leads here is let in.
+ * Whether a web page sends the request, and its number of Host headers. One loop does both, because it runs for every request.
+ * No console sends Origin. A browser sends it with every POST, even if the page's name was rebound to this address. A link to
+ * this service is accepted.
  */
 function lookAtHeaders({ rawHeaders, method }: IncomingMessage) {
   let hosts = 0;
@@ -67,7 +67,7 @@ function lookAtHeaders({ rawHeaders, method }: IncomingMessage) {
   return { hosts, isFromPage: hasOrigin || (isCrossSite && !(isNavigation && method === 'GET')) };
 }
 
-/** `[::1]:8080` as `::1`, `Lab.example.com.:443` as `lab.example.com`; empty for what is no host. */
+/** `[::1]:8080` as `::1`, `Lab.example.com.:443` as `lab.example.com`; empty if it is not a host. */
 function readHostName(header: string | undefined): string {
   const [, ipv6, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(header ?? '') ?? [];
   return canonicalHost(ipv6 ?? name);

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitedCaller } from '../limiter.ts';
 
-/** In the order in which connections give way; one that waits for the service never does. */
+/** The order in which connections give way. One that waits for the service never does. */
 const givingWay = ['idle', 'receiving', 'unread'] as const;
 type ConnectionState = (typeof givingWay)[number] | 'waiting';
 
 export interface Connection {
   readonly socket: Socket;
-  /** A proxy that is trusted holds connections for others. */
+  /** From a trusted proxy, which holds connections for others. */
   readonly isProxy: boolean;
   holder: HeldConnections;
-  /** Requests that are not answered to their end. */
+  /** Requests without a complete response. */
   underWay: number;
-  /** The latest of them; null before the first one, which counts as not whole. */
+  /** The latest request; null before the first one, which counts as incomplete. */
   request: IncomingMessage | null;
-  /** An answer is ready, and not all of it has been taken. */
+  /** A response is ready and the caller has not read all of it. */
   isUnread: boolean;
-  /** There was no room for it: its request is refused. */
+  /** There was no room for it, so its request is refused. */
   isExcess: boolean;
-  /** When it was opened, or answered last. */
+  /** When it was opened or last answered. */
   since: number;
 }
 
@@ -27,14 +27,14 @@ export interface Connection {
 export class HeldConnections {
   readonly caller: LimitedCaller;
   readonly all = new Set<Connection>();
-  /** Requests under way on them. */
+  /** Running requests on them. */
   requests = 0;
 
   constructor(caller: LimitedCaller) {
     this.caller = caller;
   }
 
-  /** The connection that gives way first, the oldest in its state; null where all wait for the service's answer. */
+  /** The connection that gives way first, the oldest in its state; null if all wait for the service. */
   findFirst(except: Connection): Connection | null {
     const oldest = new Map<ConnectionState, Connection>();
     for (const connection of this.all) {
@@ -50,7 +50,7 @@ export class HeldConnections {
   }
 }
 
-/** Found out only when a connection is to give way: requests are many, and these are few. */
+/** Computed only when a connection must give way, because requests are much more frequent. */
 function readState({ underWay, request, isUnread }: Connection): ConnectionState {
   if (request === null) return 'receiving';
   if (underWay === 0) return 'idle';

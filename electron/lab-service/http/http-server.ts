@@ -13,9 +13,9 @@ export interface ServerLimits extends SendingLimits {
   readonly keepAliveMs: number;
   /** How long requests under way may go on after close(). */
   readonly closeMs: number;
-  /** One address may hold half of them; for more, the caller that holds most gives way. */
+  /** One address can hold half of them. Beyond the limit, the caller with most connections loses one. */
   readonly connections: number;
-  /** More requests than this at once are answered with 503, half of them for one caller; a connection can bring several. */
+  /** Maximum running requests, half of them for one caller; others get 503. One connection can bring several. */
   readonly requests: number;
 }
 

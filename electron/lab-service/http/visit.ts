@@ -41,11 +41,11 @@ export class Visit {
   readonly operation: Operation;
   readonly request: IncomingMessage;
   readonly caller: Caller;
-  /** Who it counts for in limits: a stranger's address, until a token says whose it is. */
+  /** The caller for limits: the address, or the account once a token is checked. */
   limited: LimitedCaller;
   /** Set by whoever decides it. */
   outcome: Outcome = 'refused';
-  /** Why there is no list, where the caller may be told less; for the log. */
+  /** The true reason for a missing list, for the log. The caller may receive less. */
   reason: string | null = null;
   #controller: AbortController | null = null;
   #release: (() => void) | null = null;
@@ -65,13 +65,13 @@ export class Visit {
     return this.#controller.signal;
   }
 
-  /** Has something called when the answer has been sent or given up. */
+  /** Calls `release` when the response has been sent or abandoned. */
   hold(release: () => void): void {
     if (this.#hasEnded) release();
     else this.#release = release;
   }
 
-  /** The answer has been sent, or nobody waits for it. */
+  /** The response has been sent or abandoned. */
   end(): void {
     this.#hasEnded = true;
     this.#release?.();
@@ -131,7 +131,7 @@ export function send(visit: Visit, response: ServerResponse, answer: Answer, isL
   const { status, type, body, headers, isReady } = answer;
   // Names and values in turn: the form that node:http takes without making objects of it.
   const head = ['x-request-id', visit.id];
-  // RFC 9110 8.6: not with 204.
+  // RFC 9110 8.6: a 204 must not have it.
   if (status !== 204) head.push('content-length', String(body === null ? 0 : body.length));
   if (isReady !== true) head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   if (type !== undefined) head.push('content-type', type);

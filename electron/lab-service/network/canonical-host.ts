@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { parseIp } from './ip-range.ts';
 
-/** One spelling for all spellings of a host: no capital letters, no dot at the end, an IPv6 address at its shortest. */
+/** The canonical spelling of a host: lowercase, without a trailing dot, an IPv6 address in its shortest form. */
 export function canonicalHost(host: string): string {
   if (host.includes(':')) return parseIp(host)?.toString() ?? host;
   const lower = host.toLowerCase();
   if (!lower.endsWith('.')) return lower;
   const name = lower.slice(0, -1);
-  // With a dot, digits are no address.
+  // An address with a trailing dot is not an address.
   return isIP(name) === 0 ? name : lower;
 }

@@ -2,11 +2,11 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { AgentFailure } from '../connectors/connector.ts';
 import { createLimiter, type LimitedCaller, Overloaded, ownCaller } from '../limiter.ts';
 
-/** Answers every address of a host name. */
+/** Returns every address of a host name. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 export interface NameLookupOptions {
-  /** How the system's own resolver is asked. */
+  /** Calls the resolver of the system. */
   readonly resolveName?: ResolveName;
   /** How long an answer is kept, in milliseconds. */
   readonly keepMs?: number;
@@ -21,12 +21,12 @@ export interface NameLookupOptions {
 
 const LOOKUPS_WAITING = 256;
 const KEPT_ANSWERS = 4_096;
-/** Names that were found before; they are looked up apart, one at a time. */
+/** Maximum number of names that were found before. They have their own turn, one at a time. */
 const KEPT_NAMES = 4_096;
 
 /**
- * Looks names up once for all who ask, and keeps what it learned for a while. Turns go round robin over callers; one caller
- * has half of those for new names, so that names that are slow leave room for others.
+ * Looks up each name once for all callers and caches the answer. Turns are round robin over callers. One caller has at most half
+ * of the turns for new names, so that slow names leave room for others.
  */
 export function createNameLookup(options: NameLookupOptions = {}) {
   const { resolveName = askSystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
@@ -53,7 +53,7 @@ export function createNameLookup(options: NameLookupOptions = {}) {
         dropOldest(good, KEPT_NAMES);
         setTimeout(forget, keepMs).unref();
       },
-      // A name that could not be looked up may be known a moment later.
+      // A failed lookup may succeed a moment later.
       forget,
     );
     return answer;

@@ -8,7 +8,7 @@ const loopback = [parseRange('127.0.0.0/8'), parseRange('::1')];
 export interface PortPolicyOptions {
   /** Ports and ranges of ports such as `9000-9100`; null for all. */
   readonly ports: readonly (number | string)[] | null;
-  /** Whether others than this computer can reach the service: what listens on loopback is not there for them. */
+  /** Whether other computers can reach the service. They must not reach programs on its loopback. */
   readonly isExposed: boolean;
 }
 
@@ -16,8 +16,8 @@ export interface PortPolicyOptions {
 export type AllowsPort = (ip: string, port: number) => boolean;
 
 /**
- * Allows the ports that are listed. A service that others can reach contacts its own loopback at the documented ports and
- * at those that are listed, and at no other.
+ * Allows the listed ports. A service that other computers can reach contacts its own loopback only at the documented and the
+ * listed ports.
  */
 export function createPortPolicy({ ports, isExposed }: PortPolicyOptions): AllowsPort {
   const ranges = ports?.map(readPorts) ?? null;

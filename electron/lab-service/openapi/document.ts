@@ -64,7 +64,7 @@ function describeAuthenticate(hasTokens: boolean) {
     summary: 'Check an account',
     description:
       'The account record when company code, employee number and password value identify an employed account; an empty body when they do not.',
-    // Nothing that a caller has says more than its password.
+    // The password itself authenticates this operation.
     security: [],
     ...(hasTokens && { parameters: [clientParameter] }),
     requestBody: jsonBody('AuthenticateRequest', authenticateExample),

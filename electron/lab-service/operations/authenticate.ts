@@ -13,8 +13,8 @@ const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
 /**
  * Authenticate (wire-spec 4.1): the account record, or an empty body when the check fails. 429 when this caller or this
- * account has failed too often of late: the check was not made. With `givesTokens`, a client that says its version is given
- * a session token beside the record.
+ * account has failed too often recently; the password was not checked. With `givesTokens`, a client that sends its version also
+ * receives a session token.
  */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
   return async function authenticate(visit: Visit, sent: string): Promise<Answer> {

@@ -16,8 +16,8 @@ const MOST_UNDERSTOOD = 4_096;
 const MOST_WORDS = 400;
 
 /**
- * DeviceList (wire-spec 4.2). An agent that gives no list is an answer as well, with a ResultCode that is not 1.
- * `authorize` says whose call it is; null where the service knows no tokens.
+ * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize` identifies
+ * the caller; null for a service without tokens.
  */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,

@@ -5,7 +5,7 @@ import { refuseStranger, refuseToken } from '../http/authorize.ts';
 import { findHeader } from '../http/find-header.ts';
 import type { Visit } from '../http/visit.ts';
 
-/** Sign-out: ends the token of the request. 401 where it had ended already. */
+/** Sign-out: ends the token of the request. 401 if it had already ended. */
 export function createEndToken(tokens: Pick<TokenChecks, 'end'>) {
   return async function endToken(visit: Visit): Promise<Answer> {
     const sent = readAuthorization(findHeader(visit.request, 'authorization'));

@@ -1,6 +1,6 @@
 import { type Check, fail, pass } from '../check.ts';
 
-/** Asks for an address as the page's session does. */
+/** Requests an address like the page's session. */
 export type Fetch = (url: string) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
 
 /** Whether the page's own session serves the app's files, with their policy, and nothing else. */
@@ -18,7 +18,7 @@ export function appProtocolCheck(startUrl: string, fetch: Fetch): Check {
       const served = await fetch(new URL(script, startUrl).href);
       if (served.status !== 200 || !served.headers.get('content-type')?.startsWith('text/javascript'))
         return fail(`its script: ${served.status}, ${served.headers.get('content-type')}`);
-      // The second is there: main's own script, beside the page's folder.
+      // The second file exists: main's script, beside the page's folder.
       for (const path of ['missing.js', '..%2fmain%2fmain.js', '..%5cmain%5cmain.js']) {
         const { status } = await fetch(new URL(path, startUrl).href);
         if (status !== 404) return fail(`${path}: ${status}`);

@@ -15,7 +15,7 @@ const script = `(async () => {
   element.append('globalThis.selfCheckScript = true');
   document.body.append(element);
   element.remove();
-  // What DevTools evaluates may use eval whatever the policy is, but only until it first waits.
+  // DevTools allows eval despite the policy, but only until the first await.
   await new Promise((resolve) => setTimeout(resolve));
   let canEvaluate = true;
   try { (0, eval)('0'); } catch { canEvaluate = false; }
@@ -30,7 +30,7 @@ const answer = z.object({
   violated: z.array(z.string()),
 });
 
-/** Whether the page's policy reached it, and keeps it from the network and from other scripts. */
+/** Whether the page has its policy, which blocks the network and other scripts. */
 export function cspCheck(page: CheckedPage): Check {
   return {
     name: 'csp',

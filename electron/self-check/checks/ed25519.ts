@@ -10,7 +10,7 @@ const signature = fromHex(
     '085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
 );
 
-/** Whether the runtime signs, and verifies the lists of new versions, as RFC 8032 says. */
+/** Whether the runtime signs and verifies according to RFC 8032, which update lists need. */
 export function ed25519Check(crypto = { sign, verify }): Check {
   return {
     name: 'ed25519',

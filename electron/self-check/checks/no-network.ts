@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Check, fail, pass } from '../check.ts';
 import type { CheckedPage } from '../page.ts';
 
-/** Where the policy holds WebRTC has nothing to gather and says so at once; otherwise its first packet leaves at once. */
+/** With the policy, WebRTC finishes gathering immediately. Without it, the first packet leaves immediately. */
 const GATHER_MS = 3_000;
 
 const script = (port: number) => `(async () => {
@@ -19,7 +19,7 @@ const script = (port: number) => `(async () => {
   return isGathered;
 })()`;
 
-/** Whether WebRTC in the page, which no Content-Security-Policy and no request filter sees, reaches a UDP socket of this computer. */
+/** Whether WebRTC in the page reaches a UDP socket of this computer. No policy and no request filter sees WebRTC. */
 export function noNetworkCheck(page: CheckedPage): Check {
   return {
     name: 'no-network',

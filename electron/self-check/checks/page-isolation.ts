@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Check, fail, pass } from '../check.ts';
 import type { CheckedPage } from '../page.ts';
 
-/** What Node and Electron give to a page that is not isolated from them. */
+/** Names that Node and Electron add to a page without isolation. */
 const names = ['require', 'process', 'module', 'global', 'Buffer', 'electron', 'ipcRenderer'];
 
 const script = `${JSON.stringify(names)}.filter((name) => name in globalThis)`;
 
-/** Whether nothing of Node is within the page's reach. */
+/** Whether the page cannot access Node. */
 export function pageIsolationCheck(page: CheckedPage): Check {
   return {
     name: 'page-isolation',

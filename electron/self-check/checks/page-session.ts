@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { type Check, fail, pass } from '../check.ts';
 
-/** As much of Electron's Session as its check needs. */
+/** The part of Electron's Session that the check uses. */
 interface CheckedSession {
   isPersistent(): boolean;
 }
@@ -10,7 +10,7 @@ interface CheckedSession {
 /** Electron's folder of compiled preloads (electron/electron, shell/browser/preload_code_cache.cc). */
 const CACHE_FOLDER = 'electron-preload';
 
-/** Whether the page leaves nothing on the disk that would be executed later (decision 24). Last: a cache is written late. */
+/** Whether the page writes no code to the disk that would run later (decision 24). Runs last, because caches are written late. */
 export function pageSessionCheck(session: () => CheckedSession, dataDir: string): Check {
   return {
     name: 'page-session',

@@ -1,6 +1,6 @@
 import { cannot, type Check, fail, type Outcome, pass } from '../check.ts';
 
-/** As much of Electron's safeStorage as the check needs. */
+/** The part of Electron's safeStorage that the check uses. */
 interface Storage {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;
@@ -15,14 +15,14 @@ export interface SafeStorageFacts {
 }
 
 const probe = 'self-check';
-/** Where the key is, by the first bytes of what it encrypted on Linux (Chromium, os_crypt/async/browser). */
+/** The place of the key, by the first bytes of a ciphertext on Linux (Chromium, os_crypt/async/browser). */
 const publicKeyTag = 'v10';
 const keyrings: Readonly<Record<string, string>> = {
   v11: 'the key is in the keyring',
   v12: "the key is from the desktop's secret portal",
 };
 
-/** Whether what the console seals can be opened on this computer only, and whether the console knows when it cannot. */
+/** Whether sealed data can be opened only on this computer, and whether the console detects when it can't be. */
 export function safeStorageCheck(facts: SafeStorageFacts): Check {
   return {
     name: 'safe-storage',
@@ -44,7 +44,7 @@ export function safeStorageCheck(facts: SafeStorageFacts): Check {
   };
 }
 
-/** In words where the key is; null where everybody has it. */
+/** Describes the place of the key; null if the key is public. */
 function keyOf(sealed: Buffer, platform: NodeJS.Platform): string | null {
   if (platform === 'darwin') return 'the key is in the keychain';
   if (platform !== 'linux') return "the key is the person's own (DPAPI)";

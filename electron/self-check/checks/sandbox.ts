@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { cannot, type Check, fail, type Outcome, pass } from '../check.ts';
 
-/** As much of Electron's ProcessMetric as the check needs. */
+/** The part of Electron's ProcessMetric that the check uses. */
 interface ProcessState {
   readonly pid: number;
-  /** `Tab` is a process that draws pages. */
+  /** `Tab` is a renderer process. */
   readonly type: string;
-  /** Said on macOS and Windows only. */
+  /** Set only on macOS and Windows. */
   readonly sandboxed?: boolean;
 }
 
-/** What the sandbox's check looks at. */
+/** The inputs of the check. */
 export interface SandboxFacts {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
@@ -21,7 +21,7 @@ export interface SandboxFacts {
   readonly readStatus?: (pid: number) => Promise<string>;
 }
 
-/** Whether the processes that draw pages are sandboxed, as the operating system says it. */
+/** Whether the operating system reports renderer processes as sandboxed. */
 export function sandboxCheck(facts: SandboxFacts): Check {
   return {
     name: 'sandbox',
@@ -53,11 +53,11 @@ async function isSandboxed(
   if (platform !== 'linux') return sandboxed ?? null;
   const countOf = async (each: number) => countFilters(await readStatus(each).catch(() => ''));
   const [page, main] = [await countOf(pid), await countOf(process.pid)];
-  // A container may filter the calls of all its processes: the sandbox adds its own.
+  // A container can filter the system calls of all its processes. The sandbox adds its own filter.
   return page === null || main === null ? null : page > main;
 }
 
-/** How many filters of system calls a process has (proc_pid_status(5)); null where the kernel does not say it. */
+/** The number of seccomp filters of a process (proc_pid_status(5)); null if the kernel doesn't report it. */
 function countFilters(status: string): number | null {
   const [, filters] = /^Seccomp_filters:\s*(\d+)$/m.exec(status) ?? [];
   return filters === undefined ? null : Number(filters);

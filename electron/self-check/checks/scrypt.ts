@@ -11,7 +11,7 @@ const cost = { N: 16_384, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 // promisify() picks the overload without options.
 const derive = promisify<string, string, number, object, Buffer>(scrypt);
 
-/** Whether the runtime's scrypt, which passwords are stored with, gives what every other gives. */
+/** Whether the runtime's scrypt, which stores passwords, matches the RFC. */
 export function scryptCheck(run = () => derive('pleaseletmein', 'SodiumChloride', 64, cost)): Check {
   return {
     name: 'scrypt',

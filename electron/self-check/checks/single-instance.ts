@@ -8,7 +8,7 @@ export interface InstanceFacts {
   readonly untilTold: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Whether a second console on the same data tells the first, and ends. */
+/** Whether a second console on the same data notifies the first and exits. */
 export function singleInstanceCheck({ hasLock, startSecond, untilTold }: InstanceFacts): Check {
   return {
     name: 'single-instance',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Check, fail, pass } from '../check.ts';
 
-/** Whether Node's SQLite is compiled in and keeps what it is told. @param folder where its file may be written. */
+/** Whether Node's SQLite exists and stores data. @param folder a folder for its file. */
 export function sqliteCheck(folder: string, load = () => import('node:sqlite')): Check {
   return {
     name: 'sqlite',

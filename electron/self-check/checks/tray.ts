@@ -3,7 +3,7 @@ import { cannot, type Check, pass } from '../check.ts';
 export interface TrayFacts {
   /** Whether the console believes that this desktop shows icons. */
   readonly hasTray: boolean | Promise<boolean>;
-  /** Puts an icon there and takes it away. @throws where the runtime cannot. */
+  /** Shows an icon and removes it. @throws if the runtime can't. */
   readonly tryIcon: () => void;
 }
 

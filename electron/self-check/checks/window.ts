@@ -3,18 +3,18 @@ import { type Check, fail, pass } from '../check.ts';
 import type { CheckedPage } from '../page.ts';
 import { pollUntil } from '../poll.ts';
 
-/** As much of a window as its check needs. */
+/** The part of a window that the check uses. */
 export interface CheckedWindow {
   isVisible(): boolean;
-  /** The picture of its page, four bytes a pixel; empty where the system gives none. */
+  /** A screenshot of its page, four bytes per pixel; empty if the system returns none. */
   capture(): Promise<Uint8Array>;
 }
 
-/** A page may be painted a moment after its window is shown. Some systems never give a picture. */
+/** A page can be painted shortly after its window is shown. Some systems never return a screenshot. */
 const PICTURE_LIMIT_MS = 3_000;
 const PIXEL_BYTES = 4;
 
-/** Whether the window came up, also where `ready-to-show` never comes, and its page was drawn. */
+/** Whether the window is visible, even without `ready-to-show`, and its page is painted. */
 export function windowCheck(
   find: () => CheckedWindow | null,
   page: CheckedPage,
@@ -33,7 +33,7 @@ export function windowCheck(
       const colours = await countColours(window, limit);
       if (colours === 'several') return pass('visible; its picture has several colours');
       if (colours === 'one') return fail('visible, but its picture has one colour only');
-      // It runs when a frame is drawn, and not while the page cannot be seen.
+      // It runs when a frame is drawn, but not while the page is hidden.
       const script = 'new Promise((resolve) => requestAnimationFrame(() => resolve(true)))';
       await page.evaluate(script, z.literal(true));
       return pass('visible, and drew a frame; this system gives no picture of it');
@@ -41,14 +41,14 @@ export function windowCheck(
   };
 }
 
-/** Looks until there are several colours, or the time for it is over; null when there was no picture. */
+/** Repeats until the screenshot has several colors or the time is over; null without a screenshot. */
 async function countColours(window: CheckedWindow, limit: AbortSignal): Promise<'one' | 'several' | null> {
   let seen: 'one' | null = null;
   const aborted = new Promise<null>((resolve) => limit.addEventListener('abort', () => resolve(null)));
   const several = await Promise.race([
     aborted,
     pollUntil(async () => {
-      // A system that refuses a picture gives none.
+      // A refused screenshot counts as none.
       const bitmap = await window.capture().catch(() => new Uint8Array());
       if (bitmap.length > 0) seen = 'one';
       return hasSeveralColours(bitmap) ? 'several' : null;

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
-/** What OpenSSL and BoringSSL say of an answer that is no TLS. */
+/** Errors of OpenSSL and BoringSSL for a response that is not TLS. */
 const notTls =
   /wrong.version.number|packet.length.too.long|http.request|unexpected.message|record.layer|bad.record.type/i;
-/** Nobody can be reached at all, by whatever protocol. */
+/** The host cannot be reached with any protocol. */
 const noWay = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EACCES']);
 
 /**
- * The address of a service that a person typed without a scheme, with the one it is to be called by: https wherever anything
- * answers by TLS, whatever its certificate; http where something answers otherwise, or nothing at the port of https. Whoever
- * stands on the way can bring about http, but never unasked: the person is asked before anything is sent.
+ * Adds the scheme to a service address that was typed without one: https if the server responds with TLS, with any certificate;
+ * http if it responds otherwise, or if the https port is closed. An attacker on the network can force http, but the person is
+ * asked before anything is sent.
  * @param address with https, which was assumed
  * @param timeoutMs for the connection, and again for the handshake
  */
 export async function findScheme(address: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
   const url = URL.parse(address);
-  // A base address that no URL parser takes: the call itself fails, in words.
+  // Not a URL: the call itself fails with a message.
   const hasTls = url === null || (await answersByTls(url, hasPort(address), timeoutMs, signal));
   return hasTls ? address : address.replace(/^https:/, 'http:');
 }
@@ -39,10 +39,10 @@ function answersByTls(
     port: port === '' ? 443 : Number(port),
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['http/1.1'],
-    // Only whether there is TLS: nothing is sent, and the certificate is looked at when something is.
+    // This finds out only whether there is TLS. It sends nothing; the certificate is checked before anything is sent.
     rejectUnauthorized: false,
   });
-  // Where a port was typed and nobody accepts a connection there, http would find nobody either.
+  // If a typed port refuses connections, http would fail there too.
   const giveUp = () => resolve(!isConnected && isPortTyped);
   let timer = setTimeout(giveUp, timeoutMs);
   const cancel = () => resolve(true);
@@ -56,7 +56,7 @@ function answersByTls(
   socket.on('close', giveUp).on('error', (error: NodeJS.ErrnoException) => {
     const { code = '', message } = error;
     if (noWay.has(code)) return resolve(true);
-    // An alert, or a version we do not speak, is an answer by TLS.
+    // An alert or an unsupported version is a TLS response.
     if (/^(?:EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return resolve(!notTls.test(`${code} ${message}`));
     giveUp();
   });

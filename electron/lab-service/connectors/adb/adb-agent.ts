@@ -20,10 +20,10 @@ interface Sighting {
   readonly askedAt: number;
 }
 
-/** Addresses by which a server is asked for at once; more are most likely made up, and their answers not kept. */
+/** Spellings of a server's address that are kept. Further ones are probably invented. */
 const MOST_SPELLINGS = 8;
 
-/** One ADB server, whatever addresses it is asked for by, and what is known of its devices. */
+/** One ADB server with all spellings of its address, and its known devices. */
 export class AdbAgent {
   #target: AgentTarget;
   readonly #options: AdbOptions;
@@ -53,7 +53,7 @@ export class AdbAgent {
     return this.#following !== null;
   }
 
-  /** The devices as the server listed them a moment ago; null when it has not been heard of since. See {@link listDevices}. */
+  /** The last list of the server, if it is recent; otherwise null. See {@link listDevices}. */
   recall(agentIp: string): DeviceListAnswer | null {
     const now = this.#options.now();
     this.#wantedAt = now;
@@ -63,12 +63,12 @@ export class AdbAgent {
   }
 
   /**
-   * Asks the server; whoever comes while it is being asked shares the answer. `agentIp` is the address as this caller
-   * spells it, which the records repeat (wire-spec 4.2 rule 3).
+   * Asks the server. Calls at the same time share one request. `agentIp` is the address as this caller spells it; the records
+   * repeat it (wire-spec 4.2 rule 3).
    */
   async listDevices(target: AgentTarget, agentIp: string): Promise<DeviceListAnswer> {
     this.#wantedAt = this.#options.now();
-    // A name may have more addresses than the one it shares with others: any of them will do.
+    // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
     this.#contact ??= this.#askServer().finally(() => {
       this.#contact = null;

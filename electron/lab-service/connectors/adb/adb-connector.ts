@@ -7,7 +7,7 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
 /** An agent nobody has asked for this long is forgotten, with what was known of its devices. */
 const FORGET_AFTER_MS = 600_000;
-/** Of more, the one that was asked for longest ago is forgotten. */
+/** Maximum number. Beyond it, the least recently used server is removed. */
 const MOST_AGENTS = 2_048;
 
 /**
@@ -69,7 +69,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   };
 }
 
-/** One server for all names of its address; a name that stands for another address now is another server. */
+/** One server for all names of its address. A name whose address changed is another server. */
 function keyOf({ ips: [ip = ''], port }: AgentTarget): string {
   return formatAgentAddress({ host: ip, port });
 }

@@ -15,7 +15,7 @@ export async function readLimited(
     if (length > limitBytes) {
       throw new AgentFailure('answer-too-long');
     }
-    // Nothing more is read until there is room for it.
+    // Reading continues when the budget has room.
     await bytes?.grow(length);
     chunks.push(chunk);
   }
