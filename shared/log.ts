@@ -1,6 +1,6 @@
 /**
  * Where a process writes down what happened. Details are values a person may see in a support case: never a password,
- * a digest, the body of an answer or the embedded service's secret path.
+ * a digest or the body of an answer.
  */
 export interface Log {
   info(message: string, details?: Readonly<Record<string, unknown>>): void;

@@ -1,5 +1,5 @@
 import type { Metric, MetricObjectWithValues, MetricValueWithName } from 'prom-client';
-import type { Operation, Outcome } from './http/visit.ts';
+import type { Operation, Outcome } from './request-context.ts';
 
 const NAME = 'device_lab_request_duration_seconds';
 const HELP = 'Requests by operation and how they ended; the count of each is the number of requests';

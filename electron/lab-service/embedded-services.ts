@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Log } from '#shared/log.ts';
 import { createAccounts, type Credentials } from './accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from './accounts/database.ts';
@@ -8,7 +7,7 @@ import { createFieldDevices } from './field-devices.ts';
 import { createLazy } from './lazy.ts';
 import { createAddressPolicy } from './network/address-policy.ts';
 import { everyRange } from './network/reserved-ranges.ts';
-import { createLabService } from './server.ts';
+import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
 
 export interface EmbeddedServicesOptions {
   /** The file of the accounts of "this computer"; made when it is not there. */
@@ -21,13 +20,13 @@ export interface EmbeddedServicesOptions {
 
 type LabKind = 'this-computer' | 'demo';
 
-/** A lab that is running, and what ends it. */
+/** A lab that is open, and what ends it. */
 interface OpenLab {
-  readonly address: string;
+  readonly service: EmbeddedService;
   close(): Promise<void>;
 }
 
-/** The lab services behind {@link createEmbeddedLabs}, each started when it is first opened, and the accounts. */
+/** The lab services behind {@link createEmbeddedLabs}, each made when it is first opened, and the accounts. */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   const { accountsPath, demoCredentials, log, createDevices = createOwnDevices } = options;
   const database = createLazy(
@@ -36,17 +35,17 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   );
   const labs: Record<LabKind, ReturnType<typeof createLazy<OpenLab>>> = {
     'this-computer': createLazy(
-      async () => startLab('this-computer', await database.get(), createDevices(), log),
+      async () => openLab(await database.get(), createDevices(), log),
       (lab) => lab.close(),
     ),
     demo: createLazy(
-      () => startDemoLab(demoCredentials, log),
+      () => openDemoLab(demoCredentials, log),
       (lab) => lab.close(),
     ),
   };
 
-  async function open(kind: LabKind): Promise<string> {
-    return (await labs[kind].get()).address;
+  async function open(kind: LabKind): Promise<EmbeddedService> {
+    return (await labs[kind].get()).service;
   }
 
   async function hasAccount(): Promise<boolean> {
@@ -70,12 +69,12 @@ function createOwnDevices(): DeviceSource {
   return createFieldDevices({ policy: createAddressPolicy({ allow: everyRange }) });
 }
 
-async function startDemoLab(credentials: Credentials, log: Log): Promise<OpenLab> {
+async function openDemoLab(credentials: Credentials, log: Log): Promise<OpenLab> {
   const db = await openAccountsInMemory();
   await createAccounts(db).add({ ...credentials, name: 'Demo' });
-  const lab = await startLab('demo', db, createDemoDevices(), log);
+  const lab = openLab(db, createDemoDevices(), log);
   return {
-    address: lab.address,
+    ...lab,
     async close() {
       await lab.close();
       await db.destroy();
@@ -83,27 +82,14 @@ async function startDemoLab(credentials: Credentials, log: Log): Promise<OpenLab
   };
 }
 
-async function startLab(
-  kind: LabKind,
-  db: AccountsDatabase,
-  devices: DeviceSource,
-  log: Log,
-): Promise<OpenLab> {
-  const basePath = `/${randomBytes(24).toString('base64url')}`;
-  const service = createLabService({ accounts: createAccounts(db), devices, log, basePath });
-
-  async function close(): Promise<void> {
-    // Both at once: the service takes no more requests and waits for those whose contacts end here.
-    await Promise.all([service.close(), devices.close()]);
-  }
-
-  try {
-    const { address } = await service.listen({ host: '127.0.0.1', port: 0 });
-    // Without the path: a log is read by more people than may use the service.
-    log.info('An embedded lab service listens', { lab: kind, port: Number(new URL(address).port) });
-    return { address, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+function openLab(db: AccountsDatabase, devices: DeviceSource, log: Log): OpenLab {
+  const service = createEmbeddedService({ accounts: createAccounts(db), devices, log });
+  return {
+    service,
+    async close() {
+      service.close();
+      // Contacts that end here end the requests that wait for them.
+      await devices.close();
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { accountsFileName, lookForAccount } from './accounts/look-for-account.ts
 import type { Credentials } from './accounts/accounts.ts';
 import { demoAgents } from './connectors/demo/demo-agents.ts';
 import type { DeviceSource } from './devices.ts';
+import type { EmbeddedService } from './embedded-service.ts';
 import { createLazy } from './lazy.ts';
 
 export interface EmbeddedOptions {
@@ -16,9 +17,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * The lab services that live in the console: "this computer" and the demo lab. They listen on loopback below a path nobody
- * can guess, so that neither another program of the computer nor a page in its browser can use them; only who is given the
- * address can. Their script, most of main's, is loaded when the first of them is wanted.
+ * The lab services that live in the console: "this computer" and the demo lab. They are called as functions and listen
+ * nowhere. Their script, most of main's, is loaded when the first of them is wanted.
  */
 export function createEmbeddedLabs({ dataDir, log, createDevices }: EmbeddedOptions) {
   const accountsPath = join(dataDir, accountsFileName);
@@ -39,7 +39,7 @@ export function createEmbeddedLabs({ dataDir, log, createDevices }: EmbeddedOpti
     demoCredentials,
     demoAgents: demoAgents.map(({ address, name }) => ({ address, name })),
 
-    async open(kind: 'this-computer' | 'demo'): Promise<string> {
+    async open(kind: 'this-computer' | 'demo'): Promise<EmbeddedService> {
       return (await services.get()).open(kind);
     },
 
@@ -51,7 +51,7 @@ export function createEmbeddedLabs({ dataDir, log, createDevices }: EmbeddedOpti
       return (await services.get()).createFirstAccount(credentials, name);
     },
 
-    /** Loads what the labs need, so that who opens one does not wait for it. Starts none. */
+    /** Loads what the labs need, so that opening one does not wait for it. Opens none. */
     async prepare(): Promise<void> {
       await services.get();
     },

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { DeviceSource } from './devices.ts';
 import { createDurations } from './durations.ts';
-import type { Operation, Outcome } from './http/visit.ts';
+import type { Operation, Outcome } from './request-context.ts';
 
 /** What a running service counts, for Prometheus. No label ever holds an account, an address or anything a caller sent. */
 export interface ServiceMetrics {

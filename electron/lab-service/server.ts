@@ -19,7 +19,6 @@ import { closeServer, createHttpServer, defaultLimits, type ServerLimits } from 
 import { answerRoute, readPath, type Route } from './http/routes.ts';
 import { limitSending } from './http/sending-deadline.ts';
 import { createVisits, send, Visit } from './http/visit.ts';
-import { type LimitedCaller, ownCaller } from './limiter.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import type { ServiceMetrics } from './metrics.ts';
 import { createOpenApi, openApiPath } from './openapi/document.ts';
@@ -54,8 +53,6 @@ export interface LabServiceOptions {
   readonly metrics?: ServiceMetrics;
   /** Whether another listener serves /metrics. */
   readonly hasMetricsElsewhere?: boolean;
-  /** Whether it runs for others than this console: then there are /healthz, /readyz and, with metrics, /metrics. */
-  readonly isPublic?: boolean;
   /** Its version, which /readyz tells when it is given. */
   readonly version?: string;
 }
@@ -78,14 +75,13 @@ export interface LabService {
  * @throws UnusableCertificates
  */
 export function createLabService(options: LabServiceOptions): LabService {
-  const { log, basePath = '', metrics, trustedProxies = [], tls, isPublic = false } = options;
+  const { log, basePath = '', metrics, trustedProxies = [], tls } = options;
   if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
   if (tls !== undefined) checkCertificates(tls);
   const limits = { ...defaultLimits, ...options.limits };
   const { server, replaceCertificates } = createHttpServer(limits, tls);
   const { readCaller, isTrusted } = createCallerReader(trustedProxies);
-  // An embedded service has one caller, its console, so addresses have no share.
-  const connections = new Connections(server, limits.connections, isPublic ? isTrusted : () => true);
+  const connections = new Connections(server, limits.connections, isTrusted);
   let closing: Promise<void> | null = null;
   let isLoopbackOnly = false;
 
@@ -104,25 +100,20 @@ export function createLabService(options: LabServiceOptions): LabService {
     // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
     isLoopbackOnly: () => isLoopbackOnly && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
-    isFull({ limited, request }) {
+    isFull({ request }) {
       const isFull = visits.underWay() > limits.requests;
-      if (limited === ownCaller) return isFull;
       // A full service still answers callers with few requests.
       return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },
   });
-  const routes = createRoutes(options, isClosing, (visit, account) => {
-    visit.limited = account;
-    connections.signIn(visit.request, account);
-  });
+  const routes = createRoutes(options, isClosing);
+  const onSignIn = connections.signIn.bind(connections);
 
   server.on('request', (request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes.get(readPath(request.url ?? ''));
-    const visit = new Visit(route?.operation ?? 'none', request, readCaller(request));
-    // An embedded service answers only its own console.
-    if (!isPublic) visit.limited = ownCaller;
+    const visit = new Visit(route?.operation ?? 'none', request, readCaller(request), onSignIn);
     visits.follow(visit, response);
     if (!connections.begin(request, visit.limited)) {
       visit.outcome = 'overloaded';
@@ -162,14 +153,9 @@ export function createLabService(options: LabServiceOptions): LabService {
   return { listen, reloadCertificates, close: () => (closing ??= closeServer(server, limits.closeMs)) };
 }
 
-function createRoutes(
-  options: LabServiceOptions,
-  isClosing: () => boolean,
-  signIn: (visit: Visit, account: LimitedCaller) => void,
-): Map<string, Route> {
-  const { accounts, tokens, devices, basePath = '', metrics, isPublic = false, version } = options;
-  const authorize =
-    tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true, signIn);
+function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
+  const { accounts, tokens, devices, basePath = '', metrics, version } = options;
+  const authorize = tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true);
   const readOpenApi = createOpenApi({
     basePath,
     hasAccounts: accounts !== null,
@@ -186,8 +172,8 @@ function createRoutes(
       {
         operation: 'openapi',
         method: 'GET',
-        handle(visit) {
-          visit.outcome = 'answered';
+        handle(context) {
+          context.outcome = 'answered';
           return { status: 200, type: jsonType, body: readOpenApi() };
         },
       },
@@ -207,7 +193,6 @@ function createRoutes(
       handle: createEndToken(tokens),
     });
   }
-  if (!isPublic) return routes;
   const checkAccounts = accounts?.check?.bind(accounts);
   const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;
   return new Map([

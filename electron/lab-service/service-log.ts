@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { destination, pino } from 'pino';
 import type { Log } from '#shared/log.ts';
-import type { Operation, Outcome } from './http/visit.ts';
+import type { Operation, Outcome } from './request-context.ts';
 
 const FILE_MODE = 0o600;
 

@@ -6,28 +6,30 @@ import { quoteText } from '#shared/model/plain-text.ts';
 
 /** A failure of the lab service in one sentence. */
 export function failureWords(t: TFunction, failure: LabFailure): string {
+  // The service of this computer has no address.
+  const address = 'address' in failure ? failure.address || t('lock.thisComputer') : '';
   switch (failure.kind) {
     case 'unreachable':
     case 'tls':
     case 'not-understood':
-      return t(`failures.${failure.kind}`, { address: failure.address, detail: failure.detail });
+      return t(`failures.${failure.kind}`, { address, detail: failure.detail });
     case 'http-status':
-      return t('failures.http-status', { address: failure.address, status: failure.status });
+      return t('failures.http-status', { address, status: failure.status });
     case 'throttled':
     case 'busy':
       return t(`failures.${failure.kind}`, {
-        address: failure.address,
+        address,
         seconds: Math.ceil(failure.retryAfterMs / 1_000),
       });
     case 'caller-refused':
     case 'plain-http':
     case 'untrusted-certificate':
     case 'certificate-changed':
-      return t(`failures.${failure.kind}`, { address: failure.address });
+      return t(`failures.${failure.kind}`, { address });
     case 'timed-out':
-      return t('failures.timed-out', { address: failure.address, seconds: failure.afterMs / 1_000 });
+      return t('failures.timed-out', { address, seconds: failure.afterMs / 1_000 });
     case 'too-large':
-      return t('failures.too-large', { address: failure.address, limit: formatBytes(failure.limitBytes) });
+      return t('failures.too-large', { address, limit: formatBytes(failure.limitBytes) });
     case 'embedded-failed':
       return t('failures.embedded-failed', { detail: failure.detail });
     case 'session-ended':

@@ -21,7 +21,7 @@ export interface Locked {
 export interface SignedIn {
   readonly kind: 'signed-in';
   readonly choice: LabChoice;
-  /** Where the two operations are called; shown to the person, so without the embedded service's secret path. */
+  /** Where the two operations are called; empty for a lab of this console. */
   readonly address: string;
   readonly account: Account;
   readonly since: number;

@@ -1,21 +1,19 @@
-import type { Credentials, EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
+import type {
+  Credentials,
+  EmbeddedLab,
+  EmbeddedLabs,
+} from '../../electron/console/lab-client/embedded-labs.ts';
 import { accountOf, answerJson, answerText, type LabServer, startLabServer } from './lab-server.ts';
 
-/** The labs of this console without the real service: one scriptable server each, under a secret path as the real one. */
+/** The labs of this console without the real service: behind each a scriptable server. */
 export interface FakeEmbeddedLabs extends EmbeddedLabs {
   readonly servers: { readonly 'this-computer': LabServer; readonly demo: LabServer };
-  /** Stands in the path of both base addresses. */
-  readonly secret: string;
   /** While set, nothing opens and no account can be read. */
   breakdown: Error | null;
 }
 
 export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
-  const secret = 'secret-path-of-this-run';
-  const [own, demo] = await Promise.all([
-    startLabServer({ path: `/${secret}` }),
-    startLabServer({ path: `/${secret}` }),
-  ]);
+  const [own, demo] = await Promise.all([startLabServer(), startLabServer()]);
   const servers = { 'this-computer': own, demo };
   let account: Credentials | null = null;
 
@@ -30,7 +28,6 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
 
   const labs: FakeEmbeddedLabs = {
     servers,
-    secret,
     breakdown: null,
     demoCredentials: { companyCode: 'DEMO', employeeNumber: '1', passwordDigest: 'd'.repeat(128) },
     demoAgents: [
@@ -39,7 +36,7 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
     ],
     async open(kind) {
       if (labs.breakdown) throw labs.breakdown;
-      return servers[kind].baseAddress;
+      return callServer(servers[kind]);
     },
     async hasAccount() {
       if (labs.breakdown) throw labs.breakdown;
@@ -56,4 +53,23 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
     },
   };
   return labs;
+}
+
+/** A lab in this process that answers what the server does. */
+export function callServer({ baseAddress }: Pick<LabServer, 'baseAddress'>): EmbeddedLab {
+  return {
+    async post(path, headers, body, signal) {
+      const answer = await fetch(baseAddress + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+        signal,
+      });
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: Buffer.from(await answer.arrayBuffer()),
+      };
+    },
+  };
 }

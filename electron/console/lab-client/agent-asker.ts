@@ -1,13 +1,11 @@
 import type { Agent } from '#shared/model/agent.ts';
-import { defaultLimits } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
-import { createLabClient, type LabClient, type ListOutcome } from './lab-client.ts';
-import { showAddress } from './shown-address.ts';
+import { createEmbeddedClient, type LabClient, type ListOutcome } from './lab-client.ts';
 
 /** Asks an agent for its devices through the service that reaches it: the lab's, or this computer's own. */
 export interface AgentAsker {
   ask(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean): Promise<ListOutcome>;
-  /** Closes both services' connections. */
+  /** Ends the calls to both services. */
   close(): void;
 }
 
@@ -19,14 +17,9 @@ export function createAgentAsker(
 ): AgentAsker {
   let local: LabClient | null = null;
 
-  /** @throws when the embedded service cannot start */
+  /** @throws when the embedded service cannot be opened */
   async function openLocal(): Promise<LabClient> {
-    const baseAddress = await embeddedLabs.open('this-computer');
-    if (local?.baseAddress !== baseAddress) {
-      local?.close();
-      const shownAddress = showAddress('this-computer', baseAddress);
-      local = createLabClient({ baseAddress, shownAddress, limits: defaultLimits, language });
-    }
+    local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
     return local;
   }
 

@@ -14,7 +14,7 @@ export function readCallError(error: unknown, address: string, connectMs: number
   if (/^(?:HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/.test(code)) {
     return { kind: 'not-understood', address, detail: 'not HTTP' };
   }
-  // The code alone: messages may hold the whole URL, and with it a secret path.
+  // The code alone: messages may hold the whole URL.
   return { kind: 'unreachable', address, detail: code };
 }
 

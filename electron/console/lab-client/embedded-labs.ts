@@ -11,13 +11,38 @@ export interface Credentials {
   readonly passwordDigest: string;
 }
 
+/** What a lab service of this console answers to one request, as it would over HTTP. */
+export interface EmbeddedAnswer {
+  readonly status: number;
+  /** By lowercase name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Shared with other callers, so not to be written to. */
+  readonly body: Buffer;
+}
+
+/** A lab service in this process. It listens nowhere. */
+export interface EmbeddedLab {
+  /**
+   * Answers a POST of JSON.
+   * @param path of the operation, such as `/api/DeviceList`
+   * @param headers by lowercase name
+   * @throws the signal's reason once it is aborted; Error after the labs are closed.
+   */
+  post(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<EmbeddedAnswer>;
+}
+
 /**
- * The lab service embedded in the console, as core sees it. The console talks to it as to any other, through the two
- * operations; beyond them it only asks for what a company's administrator does elsewhere. Implemented by `service/`.
+ * The lab services embedded in the console. The console talks to them as to any other, through the two operations;
+ * beyond them it only asks for what a company's administrator does elsewhere. Implemented by `lab-service/`.
  */
 export interface EmbeddedLabs {
-  /** The base address of an embedded lab; starts its service at the first call. Rejects when it cannot start. */
-  open(kind: EmbeddedLabKind): Promise<string>;
+  /** Makes the lab's service at the first call. Rejects when it cannot be made. */
+  open(kind: EmbeddedLabKind): Promise<EmbeddedLab>;
   /** The account that opens the demo lab. */
   readonly demoCredentials: Credentials;
   /** The simulated agents the demo lab starts with. */

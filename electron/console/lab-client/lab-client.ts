@@ -1,20 +1,21 @@
 import type { Account } from '#shared/model/account.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import type { CallLimits } from '#shared/model/lab.ts';
+import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import type { DeviceListReading } from '#shared/wire/read-device-list.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
-import type { Credentials } from './embedded-labs.ts';
+import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { takesVouchedFor, type TlsTrust } from '../session/trust/trusted-connector.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createListReader } from './list-reader.ts';
-import { createPoster, type PostOutcome } from './post.ts';
+import { createEmbeddedPoster } from './embedded-poster.ts';
+import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
-import { createSessionToken, noToken, type TokenUse } from './session-token.ts';
+import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
@@ -47,7 +48,6 @@ export type ListOutcome =
 
 /** The two operations of one lab service (wire-spec 4). No call rejects; each ends by its limits or its signal. */
 export interface LabClient {
-  readonly baseAddress: string;
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
   /** `isKnown` is asked with the answer's fingerprint before the answer is parsed. */
   listDevices(
@@ -62,27 +62,36 @@ export interface LabClient {
 export interface LabClientOptions {
   /** As `readBaseAddress` gives it. */
   readonly baseAddress: string;
-  /** How failures name the service to people, where the base address holds a secret. */
-  readonly shownAddress?: string;
   readonly limits: CallLimits;
   /** Left out, the certificate must be vouched for by an authority of this computer. */
   readonly trust?: TlsTrust;
-  /** Without it, the client requests and sends no token: the embedded service has none. */
+  /** Left out, no token is asked for and none is sent. */
   readonly tokenUse?: TokenUse | undefined;
   /** What the person reads; an unknown service may word its messages as it likes. */
   readonly language?: (() => string) | undefined;
 }
 
+/** The client of a lab service over HTTP. */
 export function createLabClient(options: LabClientOptions): LabClient {
-  const { limits, shownAddress = options.baseAddress, trust = takesVouchedFor, language } = options;
+  const { limits, trust = takesVouchedFor, language } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
   const tls = baseAddress.startsWith('https:') ? trust : null;
   const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
-  const poster = createPoster({ limits, shownAddress, tls, language });
+  const poster = createPoster({ limits, shownAddress: baseAddress, tls, language });
+  return createClient(baseAddress, poster, token);
+}
+
+/** The client of a lab service in this process. */
+export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string): LabClient {
+  return createClient('', createEmbeddedPoster(lab, defaultLimits, language), noToken);
+}
+
+/** @param baseAddress empty for a service in this process, which has none */
+function createClient(baseAddress: string, poster: Poster, token: SessionToken): LabClient {
   const slices = createWorkSlices();
   const readAnswer = createListReader();
   const notUnderstood = (detail: string) =>
-    ({ kind: 'failed', failure: { kind: 'not-understood', address: shownAddress, detail } }) as const;
+    ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, detail } }) as const;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
     const { companyCode, employeeNumber, passwordDigest } = credentials;
@@ -133,7 +142,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
 
   function readRefusal({ failure, challenge }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
     const hasSessionEnded = challenge !== undefined && token.isKnown();
-    return hasSessionEnded ? { kind: 'session-ended', address: shownAddress } : failure;
+    return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
   }
 
   function readList(
@@ -155,7 +164,6 @@ export function createLabClient(options: LabClientOptions): LabClient {
   }
 
   return {
-    baseAddress,
     authenticate,
     listDevices,
     close() {

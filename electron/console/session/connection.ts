@@ -1,9 +1,13 @@
-import { defaultLimits, type LabChoice } from '#shared/model/lab.ts';
+import type { LabChoice } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import { type AgentAsker, createAgentAsker } from '../lab-client/agent-asker.ts';
-import { type AuthenticateOutcome, createLabClient, type LabClient } from '../lab-client/lab-client.ts';
+import {
+  type AuthenticateOutcome,
+  createEmbeddedClient,
+  createLabClient,
+  type LabClient,
+} from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
-import { showAddress } from '../lab-client/shown-address.ts';
 import { lookAtCertificate } from './trust/look-at-certificate.ts';
 import type { KeptTrust } from './trust/trust-book.ts';
 import { takesVouchedFor } from './trust/trusted-connector.ts';
@@ -13,13 +17,14 @@ export interface Connection {
   /** As the lab client does; where a certificate is what stands in the way, its failure shows that. */
   readonly authenticate: LabClient['authenticate'];
   readonly asker: AgentAsker;
-  readonly shownAddress: string;
+  /** Of the lab's service; empty for a lab of this console. */
+  readonly address: string;
 }
 
 /**
- * Makes ready to call a lab's service; a lab of this console is started for it.
+ * Makes ready to call a lab's service; a lab of this console is opened for it.
  * @param tokenUse null for a lab of this console, which gives no tokens
- * @throws when the embedded service cannot start
+ * @throws when the embedded service cannot be opened
  */
 export async function openConnection(
   choice: LabChoice,
@@ -28,13 +33,17 @@ export async function openConnection(
   language: () => string,
   tokenUse: TokenUse | null,
 ): Promise<Connection> {
-  const isService = choice.kind === 'service';
-  const baseAddress = isService ? choice.address : await embeddedLabs.open(choice.kind);
-  const shownAddress = showAddress(choice.kind, baseAddress);
-  const limits = isService ? choice.limits : defaultLimits;
+  if (choice.kind !== 'service') {
+    const client = createEmbeddedClient(await embeddedLabs.open(choice.kind), language);
+    return {
+      authenticate: (credentials, signal) => client.authenticate(credentials, signal),
+      asker: createAgentAsker(client, embeddedLabs, language),
+      address: '',
+    };
+  }
+  const { address, limits } = choice;
   const client = createLabClient({
-    baseAddress,
-    shownAddress,
+    baseAddress: address,
     limits,
     trust: trust ?? takesVouchedFor,
     language,
@@ -47,12 +56,12 @@ export async function openConnection(
   ): Promise<AuthenticateOutcome> {
     if (outcome.kind !== 'failed' || outcome.failure.kind !== 'tls') return outcome;
     const authority = trust?.authority ?? null;
-    const look = await lookAtCertificate(baseAddress, authority, limits.connectMs, signal);
+    const look = await lookAtCertificate(address, authority, limits.connectMs, signal);
     if (look === null || look.reason === null) return outcome;
     const { certificate, reason } = look;
     return {
       kind: 'failed',
-      failure: { kind: 'untrusted-certificate', address: shownAddress, reason, certificate },
+      failure: { kind: 'untrusted-certificate', address, reason, certificate },
     };
   }
 
@@ -60,6 +69,6 @@ export async function openConnection(
     authenticate: async (credentials, signal) =>
       showCertificate(await client.authenticate(credentials, signal), signal),
     asker: createAgentAsker(client, embeddedLabs, language),
-    shownAddress,
+    address,
   };
 }

@@ -119,7 +119,7 @@ export function createSession({
       return { outcome: 'failed', failure: { kind: 'cancelled' } };
     }
     if (outcome.kind === 'accepted' && attempt.connection) {
-      const address = attempt.connection.shownAddress;
+      const { address } = attempt.connection;
       log.info('Signed in', { lab: choice.kind, address });
       setState({ kind: 'signed-in', choice, address, account: outcome.account, since: now() });
       return { outcome: 'signed-in' };

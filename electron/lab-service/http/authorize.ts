@@ -1,35 +1,32 @@
 import { invalidTokenChallenge, readAuthorization, tokenChallenge } from '#shared/wire/session-token.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
-import type { LimitedCaller } from '../limiter.ts';
+import type { RequestContext } from '../request-context.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
-import { findHeader } from './find-header.ts';
-import type { Visit } from './visit.ts';
 
 const UNCHECKED_MS = 2_000;
 
 /** Identifies the caller by the token of a request. An answer refuses the request, null accepts it. */
-export type Authorize = (visit: Visit) => Answer | null | Promise<Answer | null>;
+export type Authorize = (context: RequestContext) => Answer | null | Promise<Answer | null>;
 
 /** Refuses an ended or unknown token. A call without a token is a stranger's, or refused if a token is required. */
-export function createAuthorize(
-  tokens: Pick<TokenChecks, 'check'>,
-  isRequired: boolean,
-  signIn: (visit: Visit, account: LimitedCaller) => void,
-): Authorize {
-  function conclude(visit: Visit, reading: Awaited<ReturnType<TokenChecks['check']>>): Answer | null {
-    if (reading.kind === 'valid') signIn(visit, reading.caller);
+export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
+  function conclude(
+    context: RequestContext,
+    reading: Awaited<ReturnType<TokenChecks['check']>>,
+  ): Answer | null {
+    if (reading.kind === 'valid') context.signIn(reading.caller);
     if (reading.kind === 'invalid') return refuseToken();
     return reading.kind === 'unchecked' && isRequired ? refuseUnchecked() : null;
   }
 
-  return function authorize(visit) {
-    const sent = readAuthorization(findHeader(visit.request, 'authorization'));
+  return function authorize(context) {
+    const sent = readAuthorization(context.header('authorization'));
     if (sent.kind === 'absent') return isRequired ? refuseStranger() : null;
     if (sent.kind === 'ill-formed') return refuseToken();
-    const reading = tokens.check(sent.token, visit.caller);
+    const reading = tokens.check(sent.token, context.caller);
     return reading instanceof Promise
-      ? reading.then((read) => conclude(visit, read))
-      : conclude(visit, reading);
+      ? reading.then((read) => conclude(context, read))
+      : conclude(context, reading);
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Answer, refuse } from './answer.ts';
 import { readBody } from './read-body.ts';
-import type { Operation, Visit } from './visit.ts';
+import type { Operation, RequestContext } from '../request-context.ts';
+import type { Visit } from './visit.ts';
 
 /** What answers one path. */
 export type Route =
@@ -8,12 +9,12 @@ export type Route =
       readonly operation: Operation;
       readonly method: 'POST';
       /** `body` is the text that came, JSON by its type. */
-      readonly handle: (visit: Visit, body: string) => Promise<Answer> | Answer;
+      readonly handle: (context: RequestContext, body: string) => Promise<Answer> | Answer;
     }
   | {
       readonly operation: Operation;
       readonly method: 'GET' | 'DELETE';
-      readonly handle: (visit: Visit) => Promise<Answer> | Answer;
+      readonly handle: (context: RequestContext) => Promise<Answer> | Answer;
     };
 
 /** @throws BodyRefused, and whatever the route's own work throws. */

@@ -1,85 +1,36 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LimitedCaller } from '../limiter.ts';
 import type { ServiceMetrics } from '../metrics.ts';
+import { type Operation, RequestContext } from '../request-context.ts';
 import type { RequestLog } from '../service-log.ts';
 import type { Answer } from './answer.ts';
-import type { LimitedCaller } from '../limiter.ts';
 import type { Caller } from './caller.ts';
+import { findHeader } from './find-header.ts';
 
-export type Operation =
-  'Authenticate' | 'DeviceList' | 'endToken' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
-
-/**
- * How a request ended; a closed list, since each is a time series. `answered` is a success of any operation, `rejected`
- * a failed check, `agent-failed` a list that our service could not get, `refused` a request that is none of ours.
- */
-export type Outcome =
-  | 'answered'
-  | 'rejected'
-  | 'agent-failed'
-  | 'refused'
-  | 'throttled'
-  | 'overloaded'
-  | 'accounts-unavailable'
-  | 'failed'
-  | 'abandoned';
-
-// Other processes, and this one after a restart, count on from another beginning.
-const firstPart = randomBytes(6).toString('hex');
-let named = 0;
-
-function nameNext(): string {
-  named += 1;
-  return `${firstPart}-${named.toString(36)}`;
-}
-
-/** One request, from its first header to the last byte of its answer. */
-export class Visit {
-  /** In the answer's x-request-id and in the log. */
-  readonly id = nameNext();
+/** A request that came over HTTP. */
+export class Visit extends RequestContext {
   readonly startedAt = performance.now();
-  readonly operation: Operation;
   readonly request: IncomingMessage;
-  readonly caller: Caller;
-  /** The caller for limits: the address, or the account once a token is checked. */
-  limited: LimitedCaller;
-  /** Set by whoever decides it. */
-  outcome: Outcome = 'refused';
-  /** The true reason for a missing list, for the log. The caller may receive less. */
-  reason: string | null = null;
-  #controller: AbortController | null = null;
-  #release: (() => void) | null = null;
-  #hasEnded = false;
+  readonly #onSignIn: (request: IncomingMessage, account: LimitedCaller) => void;
 
-  constructor(operation: Operation, request: IncomingMessage, caller: Caller) {
-    this.operation = operation;
+  constructor(
+    operation: Operation,
+    request: IncomingMessage,
+    caller: Caller,
+    onSignIn: (request: IncomingMessage, account: LimitedCaller) => void,
+  ) {
+    super(operation, caller);
     this.request = request;
-    this.caller = caller;
-    this.limited = caller;
+    this.#onSignIn = onSignIn;
   }
 
-  /** Aborted when the caller hangs up before its answer. Made when it is first asked for: most answers are ready. */
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.outcome === 'abandoned') this.#controller.abort();
-    return this.#controller.signal;
+  header(name: string): string | undefined {
+    return findHeader(this.request, name);
   }
 
-  /** Calls `release` when the response has been sent or abandoned. */
-  hold(release: () => void): void {
-    if (this.#hasEnded) release();
-    else this.#release = release;
-  }
-
-  /** The response has been sent or abandoned. */
-  end(): void {
-    this.#hasEnded = true;
-    this.#release?.();
-  }
-
-  abandon(): void {
-    this.outcome = 'abandoned';
-    this.#controller?.abort();
+  override signIn(account: LimitedCaller): void {
+    super.signIn(account);
+    this.#onSignIn(this.request, account);
   }
 }
 

@@ -4,9 +4,8 @@ import { type AccountRecord, authenticateRequest } from '#shared/wire/authentica
 import { clientHeader, tokenHeader } from '#shared/wire/session-token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
-import { findHeader } from '../http/find-header.ts';
 import { parseBody } from '../http/read-body.ts';
-import type { Visit } from '../http/visit.ts';
+import type { RequestContext } from '../request-context.ts';
 
 // Text in another form than a digest's fails the check like any wrong one, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
@@ -17,27 +16,32 @@ const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
  * receives a session token.
  */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
-  return async function authenticate(visit: Visit, sent: string): Promise<Answer> {
+  return async function authenticate(context: RequestContext, sent: string): Promise<Answer> {
     const body = requestBody.safeParse(parseBody(sent));
     if (!body.success) {
       return refuse(400, 'The body must be an object with comp_cd, emp_no and emp_pass, each a text');
     }
     const { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest } = body.data;
     const credentials = { companyCode, employeeNumber, passwordDigest };
-    const isTokenWanted = givesTokens && findHeader(visit.request, clientHeader) !== undefined;
-    const outcome = await accounts.authenticate(credentials, visit.caller.key, visit.signal, isTokenWanted);
+    const isTokenWanted = givesTokens && context.header(clientHeader) !== undefined;
+    const outcome = await accounts.authenticate(
+      credentials,
+      context.caller.key,
+      context.signal,
+      isTokenWanted,
+    );
     switch (outcome.kind) {
       case 'accepted': {
-        visit.outcome = 'answered';
+        context.outcome = 'answered';
         const record: AccountRecord = { ...outcome.account, EMP_PASS: passwordDigest };
         const { token } = outcome;
         return { ...answerJson(record), ...(token !== null && { headers: { [tokenHeader]: token } }) };
       }
       case 'rejected':
-        visit.outcome = 'rejected';
+        context.outcome = 'rejected';
         return { status: 200, body: null };
       case 'throttled':
-        visit.outcome = 'throttled';
+        context.outcome = 'throttled';
         return refuseForNow(429, 'Too many failed attempts; try again later', outcome.retryAfterMs);
       default:
         return assertNever(outcome);

@@ -9,7 +9,7 @@ import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
-import type { Visit } from '../http/visit.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Questions that are remembered, and how long one may be. */
 const MOST_UNDERSTOOD = 4_096;
@@ -23,19 +23,19 @@ export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
   authorize: Authorize | null,
 ) {
-  async function ask(address: AgentAddress, visit: Visit): Promise<Answer> {
+  async function ask(address: AgentAddress, context: RequestContext): Promise<Answer> {
     try {
-      const { json, retain } = await devices.listDevices(address, visit.signal, visit.limited);
-      if (retain !== undefined) visit.hold(retain());
-      visit.outcome = 'answered';
+      const { json, retain } = await devices.listDevices(address, context.signal, context.limited);
+      if (retain !== undefined) context.hold(retain());
+      context.outcome = 'answered';
       const version = devices.versionOf?.(address) ?? null;
       const headers = version === null ? {} : { headers: { [agentHeader]: version } };
       return { status: 200, type: jsonType, body: json, ...headers };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
-      visit.outcome = 'agent-failed';
-      visit.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
-      return answerFailure(error, readLanguage(visit.request.headers['accept-language']));
+      context.outcome = 'agent-failed';
+      context.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
+      return answerFailure(error, readLanguage(context.header('accept-language')));
     }
   }
 
@@ -53,21 +53,21 @@ export function createDeviceList(
     return question;
   }
 
-  function list(visit: Visit, sent: string): Promise<Answer> | Answer {
+  function list(context: RequestContext, sent: string): Promise<Answer> | Answer {
     const address = understand(sent);
     if (!('host' in address)) return address;
     const recent = devices.recentList?.(address) ?? null;
-    if (recent === null) return ask(address, visit);
-    if (recent.retain !== undefined) visit.hold(recent.retain());
+    if (recent === null) return ask(address, context);
+    if (recent.retain !== undefined) context.hold(recent.retain());
     // By far the most common answer: nothing is waited for.
-    visit.outcome = 'answered';
+    context.outcome = 'answered';
     return { status: 200, type: jsonType, body: recent.json, isReady: true };
   }
 
-  return function deviceList(visit: Visit, sent: string): Promise<Answer> | Answer {
-    const refusal = authorize?.(visit) ?? null;
-    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(visit, sent));
-    return refusal ?? list(visit, sent);
+  return function deviceList(context: RequestContext, sent: string): Promise<Answer> | Answer {
+    const refusal = authorize?.(context) ?? null;
+    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(context, sent));
+    return refusal ?? list(context, sent);
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Route } from '../http/routes.ts';
-import type { Visit } from '../http/visit.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { ServiceMetrics } from '../metrics.ts';
 
 export interface HealthParts {
@@ -28,26 +28,26 @@ export function createHealthRoutes(parts: HealthParts): [path: string, route: Ro
   const { metrics } = parts;
   const routes: [string, Route][] = [
     ['/healthz', { operation: 'healthz', method: 'GET', handle: answerHealth }],
-    ['/readyz', { operation: 'readyz', method: 'GET', handle: (visit) => answerReadiness(parts, visit) }],
+    ['/readyz', { operation: 'readyz', method: 'GET', handle: (context) => answerReadiness(parts, context) }],
   ];
   if (metrics === undefined) return routes;
-  const handle = (visit: Visit): Promise<Answer> => answerMetrics(metrics, visit);
+  const handle = (context: RequestContext): Promise<Answer> => answerMetrics(metrics, context);
   return [...routes, ['/metrics', { operation: 'metrics', method: 'GET', handle }]];
 }
 
-function answerHealth(visit: Visit): Answer {
-  visit.outcome = 'answered';
+function answerHealth(context: RequestContext): Answer {
+  context.outcome = 'answered';
   return answerJson({ status: 'alive' });
 }
 
-async function answerReadiness(parts: HealthParts, visit: Visit): Promise<Answer> {
+async function answerReadiness(parts: HealthParts, context: RequestContext): Promise<Answer> {
   const { checkAccounts, isClosing, version } = parts;
   const accounts = await readAccounts(checkAccounts);
   const service = isClosing() ? 'closing' : 'ready';
   const isReady = accounts !== 'unavailable' && service === 'ready';
   const status = isReady ? 'ready' : 'not-ready';
   const readiness: Readiness = { status, accounts, service, ...(version !== undefined && { version }) };
-  visit.outcome = 'answered';
+  context.outcome = 'answered';
   return answerJson(readiness, isReady ? 200 : 503);
 }
 
@@ -61,8 +61,8 @@ async function readAccounts(check: HealthParts['checkAccounts']): Promise<Readin
   }
 }
 
-async function answerMetrics(metrics: ServiceMetrics, visit: Visit): Promise<Answer> {
+async function answerMetrics(metrics: ServiceMetrics, context: RequestContext): Promise<Answer> {
   const body = Buffer.from(await metrics.render());
-  visit.outcome = 'answered';
+  context.outcome = 'answered';
   return { status: 200, type: metrics.contentType, body };
 }

@@ -17,7 +17,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const isDemo = session.choice.kind === 'demo';
   const name = account.name || account.employeeNumber;
   const lines: readonly (readonly [string, string | number | null])[] = [
-    [t('account.lab'), session.address],
+    [t('account.lab'), session.address || t(`signIn.labs.${session.choice.kind}`)],
     [t('account.number'), account.employeeNumber],
     [t('account.company'), account.companyCode],
     [t('account.department'), account.departmentCode],

@@ -37,9 +37,11 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           <div className="lab">
             <span className="lab-name">{t(`signIn.labs.${session.choice.kind}`)}</span>
             {isDemo && <span className="tag tag-demo">{t('nav.demo')}</span>}
-            <span className="lab-address" title={session.address}>
-              {session.address}
-            </span>
+            {session.address !== '' && (
+              <span className="lab-address" title={session.address}>
+                {session.address}
+              </span>
+            )}
           </div>
           <ul>
             {pageNames.map((name) => (

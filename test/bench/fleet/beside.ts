@@ -1,9 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { build } from '../../../scripts/build.ts';
-import { startProcess } from '../service/processes.ts';
 import { openPage } from './page.ts';
-import type { ConsoleQuestion, ConsoleSweep, Recording } from './questions.ts';
+import type { ConsoleQuestion, Recording } from './questions.ts';
 
 type Tell = (question: ConsoleQuestion) => Promise<unknown>;
 
@@ -31,35 +29,5 @@ export async function measurePage(file: string, devices: number) {
     return { ...times, bytesPerDevice: ((await page.readHeap()) - before) / devices };
   } finally {
     await page.close();
-  }
-}
-
-/** The first sweep and one in which nothing changed, through the service embedded in main, over HTTP agents of its own. */
-export async function measureEmbedded(folder: string, agents: number): Promise<readonly ConsoleSweep[]> {
-  const lab = startProcess('many-agents.ts');
-  const dataDir = join(folder, 'embedded');
-  try {
-    // As its own file answers.
-    const ports = (await lab.ask(agents)) as readonly number[];
-    const prepared = startProcess('../fleet/console.ts');
-    await prepared.ask({ kind: 'open', dataDir, address: null });
-    await prepared.ask({ kind: 'prepare', ports });
-    await prepared.ask({ kind: 'close' });
-    await prepared.close();
-    const main = startProcess('../fleet/console.ts');
-    try {
-      await main.ask({ kind: 'open', dataDir, address: null });
-      const sweeps = [
-        await main.ask({ kind: 'sign-in', answering: agents }),
-        await main.ask({ kind: 'again', answering: agents }),
-      ];
-      await main.ask({ kind: 'close' });
-      return sweeps as ConsoleSweep[]; // as its own file answers
-    } finally {
-      await main.close();
-    }
-  } finally {
-    await lab.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

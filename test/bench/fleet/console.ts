@@ -7,6 +7,7 @@ import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded
 import { createEmbeddedLabs } from '../../../electron/lab-service/embedded.ts';
 import { answerQuestions } from '../service/processes.ts';
 import { addAgents, createAccount, openConsole, signIn } from './open-console.ts';
+import { listenPlainly } from './plain-listener.ts';
 import type { ConsoleQuestion, ConsoleSweep, Recording } from './questions.ts';
 import { watchSweep } from './sweep.ts';
 
@@ -18,9 +19,12 @@ let onSignedIn = () => {};
 let snapshot: ConsoleSnapshot | null = null;
 let messages: readonly FleetChange[] = [];
 
-async function open(dataDir: string, address: string | null): Promise<void> {
+async function open(dataDir: string, address: string | null, listenAt?: number): Promise<void> {
   baseAddress = address;
   if (address === null) embeddedLabs = createEmbeddedLabs({ dataDir, log: silentLog });
+  if (embeddedLabs !== undefined && listenAt !== undefined) {
+    baseAddress = await listenPlainly(await embeddedLabs.open('this-computer'), listenAt);
+  }
   // The line that is written just before the fleet is opened is where a sweep begins.
   const info = (message: string) => message === 'Signed in' && onSignedIn();
   core = await openConsole(dataDir, { info, warn() {}, error: console.error }, embeddedLabs);
@@ -28,8 +32,8 @@ async function open(dataDir: string, address: string | null): Promise<void> {
 
 async function prepare(ports: readonly number[]): Promise<void> {
   if (!core) throw new Error('No console is open');
-  if (baseAddress === null) await createAccount(core);
-  else await signIn(core, baseAddress);
+  if (embeddedLabs !== undefined) await createAccount(core);
+  if (baseAddress !== null) await signIn(core, baseAddress);
   addAgents(core, ports);
   core.session.signOut();
 }
@@ -61,7 +65,7 @@ function record(): Recording {
 async function answer(question: ConsoleQuestion): Promise<unknown> {
   switch (question.kind) {
     case 'open':
-      return open(question.dataDir, question.address);
+      return open(question.dataDir, question.address, question.listenAt);
     case 'prepare':
       return prepare(question.ports);
     case 'sign-in':

@@ -28,8 +28,13 @@ export interface FloorQuestion {
 }
 
 export type ConsoleQuestion =
-  /** Without an address the lab is the service embedded in the console. */
-  | { readonly kind: 'open'; readonly dataDir: string; readonly address: string | null }
+  /** Without an address the lab is the service embedded in the console; with a port it is called through a listener there. */
+  | {
+      readonly kind: 'open';
+      readonly dataDir: string;
+      readonly address: string | null;
+      readonly listenAt?: number;
+    }
   /** Signs in to the lab, gives it agents at these ports and signs out. */
   | { readonly kind: 'prepare'; readonly ports: readonly number[] }
   /** Signs in and answers with the first sweep, or asks all agents once more; a {@link ConsoleSweep}. */

@@ -12,7 +12,6 @@ const service = createLabService({
   devices,
   log: createServiceLog({ to: { file: '/dev/null' } }),
   metrics: createServiceMetrics({ devices }),
-  isPublic: true,
 });
 const { address } = await service.listen({ host: '127.0.0.1', port: 0 });
 

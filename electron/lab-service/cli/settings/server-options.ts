@@ -26,7 +26,7 @@ export async function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.le
 /** What of a server's options the settings say, for the lab service and an agent alike. */
 export function readServerOptions(
   settings: Omit<AgentSettings, 'adb' | 'announce'>,
-): Pick<LabServiceOptions, 'limits' | 'callers' | 'isPublic'> {
+): Pick<LabServiceOptions, 'limits' | 'callers'> {
   const allowed = settings['callers.allow'];
   return {
     limits: {
@@ -37,6 +37,5 @@ export function readServerOptions(
       requests: settings['limits.requests'],
     },
     ...(allowed !== undefined && { callers: createAddressPolicy({ allow: allowed }).allows }),
-    isPublic: true,
   };
 }

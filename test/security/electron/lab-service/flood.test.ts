@@ -67,7 +67,7 @@ test.each([
   `an honest caller is answered beside ${HELD} connections that %s`,
   { timeout: isNightly ? 300_000 : 60_000 },
   async (what, first) => {
-    const { address, port } = await startLabService({ isPublic: true });
+    const { address, port } = await startLabService();
     const sockets = await hold(port, HELD, first);
     const { answersMs, boundMs, slowestMs } = await timeAnswers(address);
     expect(answersMs).toBeLessThan(boundMs);
@@ -83,7 +83,7 @@ test.each([
   ['make room as well', ''],
   ['and begin to ask again make room as well', unfinished],
 ])('connections that have been answered once %s', async (_what, next) => {
-  const { address, port } = await startLabService({ isPublic: true, limits: { connections: 10 } });
+  const { address, port } = await startLabService({ limits: { connections: 10 } });
   // One by one, so that each has been answered before the next one comes; more than are accepted without making room.
   for (let held = 0; held < 100; held += 1) {
     const [socket] = await hold(port, 1, 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
@@ -111,7 +111,6 @@ test.each([
   const { address, port } = await startLabService({
     ...options,
     devices,
-    isPublic: true,
     limits: { connections: 10 },
   });
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });

@@ -7,7 +7,7 @@ const body = '{"DeviceAgentIP":"192.0.2.1","DeviceAgentPort":1}';
 
 async function start(hosts?: readonly string[], listenAt = '127.0.0.1') {
   const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
-  const options = { devices: { listDevices }, isPublic: true, ...(hosts && { hosts }) };
+  const options = { devices: { listDevices }, ...(hosts && { hosts }) };
   const { port } = await startLabService(options, listenAt);
   const send = async (line: string, ...headers: readonly string[]) => {
     const isPost = line.startsWith('POST');

@@ -23,7 +23,7 @@ it('neither digest nor password is in the log, the metrics, or any answer but th
   const authenticate = vi.fn<Accounts['authenticate']>((...call) => real.authenticate(...call));
   const metrics = createServiceMetrics();
   const accounts = { authenticate, check: () => real.check() };
-  const { address, port } = await startLabService({ accounts, log, metrics, isPublic: true });
+  const { address, port } = await startLabService({ accounts, log, metrics });
   const answers: string[] = [];
   const send = async (body: unknown, path = '/api/Authenticate') => {
     const answer = await post(address + path, body);

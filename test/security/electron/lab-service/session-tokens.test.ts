@@ -24,7 +24,7 @@ async function start(options: Partial<LabServiceOptions> = {}) {
   await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
   const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
   const tokens = createTokenChecks(db);
-  const parts = { accounts, tokens, devices: { listDevices }, isPublic: true, ...options };
+  const parts = { accounts, tokens, devices: { listDevices }, ...options };
   const { address } = await startLabService(parts);
   const call = (path: string, authorization?: string, body: unknown = question, method = 'POST') =>
     post(address + path, method === 'POST' ? body : '', {

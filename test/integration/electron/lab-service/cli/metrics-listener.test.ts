@@ -9,7 +9,7 @@ it('answers /metrics at its own address, where the service itself does not any m
   const port = await findFreePort();
   const listener = await listenForMetrics(metrics, { host: '127.0.0.1', port });
   onTestFinished(() => listener.close());
-  const parts = { metrics, isPublic: true };
+  const parts = { metrics };
   const { address } = await startLabService({ ...parts, hasMetricsElsewhere: true });
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);

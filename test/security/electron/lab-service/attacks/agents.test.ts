@@ -14,7 +14,7 @@ async function startAgent(behaviour: Behaviour) {
 async function startService() {
   const devices = createFieldDevices({ policy: createAddressPolicy() });
   onTestFinished(() => devices.close());
-  const { address } = await startLabService({ devices, isPublic: true });
+  const { address } = await startLabService({ devices });
   const list = async (port: number) => {
     const question = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port };
     // Our own answer: a frame with a code.

@@ -56,7 +56,7 @@ async function start(most: number, options: Partial<LabServiceOptions> = {}) {
   });
   const tokens = { check, end: () => Promise.resolve(true) };
   const limits = { connections: most, requests: 1_000 };
-  const parts = { devices: { listDevices }, tokens, isPublic: true, ...options };
+  const parts = { devices: { listDevices }, tokens, ...options };
   const { port } = await startLabService({ ...parts, limits: { ...limits, ...options.limits } });
   return { port, answers, listDevices };
 }

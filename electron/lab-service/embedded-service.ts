@@ -1,0 +1,112 @@
+import type { Log } from '#shared/log.ts';
+import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { deviceListPath } from '#shared/wire/device-list.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { DeviceSource } from './devices.ts';
+import { type Answer, refuse } from './http/answer.ts';
+import { answerError } from './http/answer-error.ts';
+import { describeCaller } from './http/caller.ts';
+import { refuseBusy } from './http/gate.ts';
+import { ownCaller } from './limiter.ts';
+import { createAuthenticate } from './operations/authenticate.ts';
+import { createDeviceList } from './operations/device-list.ts';
+import { type Operation, RequestContext } from './request-context.ts';
+
+/** As many as a service over HTTP answers at once. */
+const MOST_REQUESTS = 4_096;
+
+/** What the service answers to one request, as it would over HTTP. */
+export interface EmbeddedAnswer {
+  readonly status: number;
+  /** By lowercase name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Shared by all who ask, so not to be written to. */
+  readonly body: Buffer;
+}
+
+/** A lab service in this process: nothing listens, so no other program and no web page can find it. */
+export interface EmbeddedService {
+  /**
+   * A POST of JSON, answered as over HTTP.
+   * @param headers by lowercase name
+   * @throws the signal's reason once it is aborted; Error after close().
+   */
+  post(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<EmbeddedAnswer>;
+  /** Answers no more requests. */
+  close(): void;
+}
+
+export interface EmbeddedServiceOptions {
+  readonly accounts: Pick<Accounts, 'authenticate'>;
+  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
+  readonly log: Log;
+}
+
+type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
+
+/** Authenticate and DeviceList (wire-spec 4) without HTTP. Its one caller is the console: it has no tokens and no shares. */
+export function createEmbeddedService({ accounts, devices, log }: EmbeddedServiceOptions): EmbeddedService {
+  const operations = new Map<string, readonly [Operation, Handle]>([
+    [authenticatePath, ['Authenticate', createAuthenticate(accounts, false)]],
+    [deviceListPath, ['DeviceList', createDeviceList(devices, null)]],
+  ]);
+  let underWay = 0;
+  let isClosed = false;
+
+  async function answer(context: RequestContext, handle: Handle | undefined, body: string): Promise<Answer> {
+    if (handle === undefined) return refuse(404, 'There is nothing here');
+    if (underWay > MOST_REQUESTS) return refuseBusy();
+    try {
+      return await handle(context, body);
+    } catch (error) {
+      return answerError(error, context, log);
+    }
+  }
+
+  async function post(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<EmbeddedAnswer> {
+    signal.throwIfAborted();
+    if (isClosed) throw new Error('Closed already');
+    const [operation, handle] = operations.get(path) ?? ['none', undefined];
+    const context = new EmbeddedRequest(operation, headers);
+    const abandon = (): void => context.abandon();
+    signal.addEventListener('abort', abandon, { once: true });
+    underWay += 1;
+    try {
+      const { status, body: bytes, headers: more } = await answer(context, handle, body);
+      signal.throwIfAborted();
+      return { status, headers: more ?? {}, body: bytes ?? Buffer.alloc(0) };
+    } finally {
+      underWay -= 1;
+      signal.removeEventListener('abort', abandon);
+      context.end();
+    }
+  }
+
+  return { post, close: () => void (isClosed = true) };
+}
+
+/** Every request is the console's own. */
+const caller = describeCaller('127.0.0.1');
+
+class EmbeddedRequest extends RequestContext {
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(operation: Operation, headers: Readonly<Record<string, string>>) {
+    super(operation, caller, ownCaller);
+    this.#headers = headers;
+  }
+
+  header(name: string): string | undefined {
+    return this.#headers[name];
+  }
+}

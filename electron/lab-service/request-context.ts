@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from './http/caller.ts';
+import type { LimitedCaller } from './limiter.ts';
+
+export type Operation =
+  'Authenticate' | 'DeviceList' | 'endToken' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
+
+/**
+ * How a request ended; a closed list, since each is a time series. `answered` is a success of any operation, `rejected`
+ * a failed check, `agent-failed` a list that our service could not get, `refused` a request that is none of ours.
+ */
+export type Outcome =
+  | 'answered'
+  | 'rejected'
+  | 'agent-failed'
+  | 'refused'
+  | 'throttled'
+  | 'overloaded'
+  | 'accounts-unavailable'
+  | 'failed'
+  | 'abandoned';
+
+// Other processes, and this one after a restart, count on from another beginning.
+const firstPart = randomBytes(6).toString('hex');
+let named = 0;
+
+function nameNext(): string {
+  named += 1;
+  return `${firstPart}-${named.toString(36)}`;
+}
+
+/** One request to the service, from its first header to the last byte of its answer. */
+export abstract class RequestContext {
+  /** In the answer's x-request-id and in the log. */
+  readonly id = nameNext();
+  readonly operation: Operation;
+  readonly caller: Caller;
+  /** The caller for limits: the address, or the account once a token is checked. */
+  limited: LimitedCaller;
+  /** Set by whatever decides it. */
+  outcome: Outcome = 'refused';
+  /** The true reason for a missing list, for the log. The caller may receive less. */
+  reason: string | null = null;
+  #controller: AbortController | null = null;
+  #release: (() => void) | null = null;
+  #hasEnded = false;
+
+  constructor(operation: Operation, caller: Caller, limited: LimitedCaller = caller) {
+    this.operation = operation;
+    this.caller = caller;
+    this.limited = limited;
+  }
+
+  /** The first value of a header. @param name in lower case */
+  abstract header(name: string): string | undefined;
+
+  /** A token says that this account calls. */
+  signIn(account: LimitedCaller): void {
+    this.limited = account;
+  }
+
+  /** Aborted when the caller gives up before its answer. Made when it is first asked for: most answers are ready. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.outcome === 'abandoned') this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  /** Calls `release` when the response has been sent or abandoned. */
+  hold(release: () => void): void {
+    if (this.#hasEnded) release();
+    else this.#release = release;
+  }
+
+  /** The response has been sent or abandoned. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#release?.();
+  }
+
+  abandon(): void {
+    this.outcome = 'abandoned';
+    this.#controller?.abort();
+  }
+}

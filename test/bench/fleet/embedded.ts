@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { findFreePort } from '../../fakes/free-port.ts';
+import { startProcess } from '../service/processes.ts';
+import type { ConsoleQuestion, ConsoleSweep } from './questions.ts';
+
+/** The first sweep, and one in which nothing changed. */
+export interface EmbeddedSweeps {
+  readonly first: readonly ConsoleSweep[];
+  readonly again: readonly ConsoleSweep[];
+}
+
+/**
+ * The service of this computer over HTTP agents, called as a function and behind a plain loopback listener of the same
+ * process, in turns. Each round is a process of its own.
+ */
+export async function measureEmbedded(folder: string, agents: number, rounds: number) {
+  const lab = startProcess('many-agents.ts');
+  const called = { first: [] as ConsoleSweep[], again: [] as ConsoleSweep[] };
+  const listening = { first: [] as ConsoleSweep[], again: [] as ConsoleSweep[] };
+  const listenAt = await findFreePort();
+  try {
+    // As its own file answers.
+    const ports = (await lab.ask(agents)) as readonly number[];
+    const places = [
+      [called, { kind: 'open', dataDir: join(folder, 'called'), address: null }],
+      [listening, { kind: 'open', dataDir: join(folder, 'listening'), address: null, listenAt }],
+    ] as const;
+    for (const [, opening] of places) await withMain(opening, (tell) => tell({ kind: 'prepare', ports }));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [sweeps, opening] of places) {
+        await withMain(opening, async (tell) => {
+          // As its own file answers.
+          sweeps.first.push((await tell({ kind: 'sign-in', answering: agents })) as ConsoleSweep);
+          sweeps.again.push((await tell({ kind: 'again', answering: agents })) as ConsoleSweep);
+        });
+      }
+    }
+    return { called, listening } satisfies Record<string, EmbeddedSweeps>;
+  } finally {
+    await lab.close();
+  }
+}
+
+async function withMain(
+  opening: ConsoleQuestion,
+  work: (tell: (question: ConsoleQuestion) => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const main = startProcess('../fleet/console.ts');
+  try {
+    await main.ask(opening);
+    await work((question) => main.ask(question));
+    await main.ask({ kind: 'close' });
+  } finally {
+    await main.close();
+  }
+}

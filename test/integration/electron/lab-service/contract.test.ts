@@ -1,0 +1,198 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { accountRecord } from '#shared/wire/authenticate.ts';
+import { failureHeader } from '#shared/wire/failure-header.ts';
+import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
+import { createEmbeddedService } from '../../../../electron/lab-service/embedded-service.ts';
+import { problem } from '../../../../electron/lab-service/http/answer.ts';
+import { Overloaded } from '../../../../electron/lab-service/limiter.ts';
+import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
+import { failureOf } from '../../../fakes/failure-of.ts';
+import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
+import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
+import { createRecordingLog } from '../../../fakes/recording-log.ts';
+
+const right = '0f'.repeat(64);
+const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const nobody = { authenticate: () => Promise.resolve({ kind: 'rejected' } as const) };
+const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });
+
+interface Said {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Sends a POST; `body` is JSON unless it is a text. */
+type Ask = (
+  operation: string,
+  body: unknown,
+  more?: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal },
+) => Promise<Said>;
+
+type Parts = Partial<Pick<LabServiceOptions, 'accounts' | 'devices' | 'log'>>;
+
+async function overHttp(parts: Parts): Promise<Ask> {
+  const { address } = await startLabService(parts);
+  return async (operation, body, { headers, signal } = {}) => {
+    const answer = await post(`${address}/api/${operation}`, body, {
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(signal && { signal }),
+    });
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      text: await answer.text(),
+    };
+  };
+}
+
+async function inProcess({ accounts, devices = nothing, log = silentLog }: Parts): Promise<Ask> {
+  const service = createEmbeddedService({ accounts: accounts ?? nobody, devices, log });
+  onTestFinished(() => service.close());
+  return async (operation, body, { headers = {}, signal = new AbortController().signal } = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await service.post(`/api/${operation}`, headers, text, signal);
+    return { ...answer, text: answer.body.toString('utf8') };
+  };
+}
+
+describe.each([
+  ['over HTTP', overHttp],
+  ['in process', inProcess],
+])('the contract %s', { timeout: 30_000 }, (_way, start) => {
+  describe('Authenticate', () => {
+    async function startWithAccount() {
+      const { accounts } = await openTestAccounts();
+      await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: right, name: '박서준' });
+      return start({ accounts });
+    }
+
+    it('answers the account record', async () => {
+      const ask = await startWithAccount();
+      const answer = await ask('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
+      expect(answer.status).toBe(200);
+      const record = accountRecord.strict().parse(JSON.parse(answer.text));
+      expect(record).toMatchObject({ COMP_CD: 'ACME', EMP_NO: '1', EMP_NM: '박서준', EMP_PASS: right });
+    });
+
+    it.each([
+      ['a wrong password', { comp_cd: 'ACME', emp_no: '1', emp_pass: right.replace('0f', '1f') }],
+      ['an unknown account', { comp_cd: 'ACME', emp_no: '2', emp_pass: right }],
+      ['a value in another form', { comp_cd: 'ACME', emp_no: '1', emp_pass: 'secret' }],
+    ])('answers %s with 200 and an empty body', async (_what, body) => {
+      const ask = await startWithAccount();
+      expect(await ask('Authenticate', body)).toMatchObject({ status: 200, text: '' });
+    });
+
+    it('says so when it has too much to do', async () => {
+      const accounts = { authenticate: () => Promise.reject(new Overloaded('full', 6_200)) };
+      const ask = await start({ accounts });
+      const answer = await ask('Authenticate', { comp_cd: '', emp_no: '', emp_pass: right });
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '7' } });
+    });
+
+    it('hides what broke inside, which the log tells without the secret', async () => {
+      const log = createRecordingLog();
+      const accounts = { authenticate: () => Promise.reject(new Error('disk on fire')) };
+      const ask = await start({ accounts, log });
+      const answer = await ask('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain('fire');
+      expect(log.lines.join()).toContain('disk on fire');
+      expect(log.lines.join()).not.toContain(right);
+    });
+  });
+
+  describe('DeviceList', () => {
+    it('answers what the source gives, and asks it for the address of the request', async () => {
+      const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
+      const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
+      const ask = await start({ devices: { listDevices } });
+      const said = await ask('DeviceList', question);
+      expect(said.status).toBe(200);
+      expect(said.headers).not.toHaveProperty([failureHeader]);
+      expect(JSON.parse(said.text)).toEqual(answer);
+      expect(listDevices.mock.lastCall?.[0]).toEqual({ host: '192.0.2.7', port: 5037 });
+    });
+
+    it.each([
+      ['connection-refused', 'agent-unreachable', -1],
+      ['no-answer-in-time', 'agent-timed-out', -2],
+      ['list-malformed', 'agent-not-understood', -3],
+      ['no-device-list', 'not-an-agent', -4],
+      ['outside-ranges', 'address-not-allowed', -5],
+      ['answer-too-long', 'over-limits', -6],
+    ] as const)('answers %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
+      const failure = new AgentFailure(reason);
+      const ask = await start({ devices: { listDevices: () => Promise.reject(failure) } });
+      const said = await ask('DeviceList', question);
+      expect(said.status).toBe(200);
+      expect(said.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
+      expect(JSON.parse(said.text)).toEqual({
+        MobileList: [],
+        ResultCode: code,
+        ResultMessage: failure.message,
+      });
+      const korean = await ask('DeviceList', question, {
+        headers: { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' },
+      });
+      expect(korean.headers['content-language']).toBe('ko');
+      expect(JSON.parse(korean.text)).toMatchObject({
+        ResultCode: code,
+        ResultMessage: expect.stringMatching(/^[^a-z]*[가-힣](?:[^a-z]|agents\.answerBytes)*$/),
+      });
+    });
+
+    it('gives the contact up when the caller goes away, and logs nothing', async () => {
+      const log = createRecordingLog();
+      const contacts: AbortSignal[] = [];
+      const listDevices: DeviceSource['listDevices'] = (_address, signal) => {
+        contacts.push(signal);
+        const answer = Promise.withResolvers<never>();
+        signal.addEventListener('abort', () => answer.reject(signal.reason));
+        return answer.promise;
+      };
+      const ask = await start({ devices: { listDevices }, log });
+      const caller = new AbortController();
+      const gone = failureOf(ask('DeviceList', question, { signal: caller.signal }));
+      await vi.waitFor(() => expect(contacts).toHaveLength(1));
+      expect(contacts[0]?.aborted).toBe(false);
+      caller.abort();
+      expect(await gone).toMatchObject({ name: 'AbortError' });
+      await vi.waitFor(() => expect(contacts[0]?.aborted).toBe(true));
+      expect(log.lines).toEqual([]);
+    });
+  });
+
+  const digits = 'emp-pass-of-somebody';
+  it.each([
+    ['no JSON', 'Authenticate', `{"emp_pass":"${digits}`],
+    ['nothing', 'Authenticate', ''],
+    ['an array', 'Authenticate', [digits]],
+    ['null', 'DeviceList', 'null'],
+    ['a field of another type', 'Authenticate', { comp_cd: 1, emp_no: digits, emp_pass: digits }],
+    ['a field too few', 'Authenticate', { comp_cd: '1', emp_pass: digits }],
+    ['a prototype', 'Authenticate', `{"__proto__":{"x":"${digits}"}}`],
+    ['a port as text', 'DeviceList', { DeviceAgentIP: digits, DeviceAgentPort: '1' }],
+    ['a port out of range', 'DeviceList', { DeviceAgentIP: digits, DeviceAgentPort: 65_536 }],
+    ['a host that is none', 'DeviceList', { DeviceAgentIP: `${digits}/x?y`, DeviceAgentPort: 1 }],
+  ])('a request with %s is refused without repeating it', async (_what, operation, body) => {
+    const ask = await start({});
+    const { status, text } = await ask(operation, body);
+    expect(text).not.toContain(digits);
+    expect(problem.strict().parse(JSON.parse(text))).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: expect.stringMatching(/^[A-Z][\w ,-]+$/),
+    });
+    expect(status).toBe(400);
+  });
+
+  it('a path of no operation is refused', async () => {
+    const ask = await start({});
+    expect((await ask('authenticate', {})).status).toBe(404);
+  });
+});
