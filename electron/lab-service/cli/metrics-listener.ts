@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { ServiceMetrics } from '../metrics.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
 import { Failure } from './failure.ts';
 
 const REQUEST_MS = 10_000;
@@ -11,7 +12,8 @@ const CONNECTIONS = 16;
 export async function listenForMetrics(metrics: ServiceMetrics, { host, port }: AgentAddress) {
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
   const server = createServer(limits, (request, response) => {
-    if (request.url !== '/metrics' || request.headers.origin !== undefined) {
+    const isRebound = isLoopbackAddress(host) && !isLoopbackHost(request.headers.host);
+    if (request.url !== '/metrics' || request.headers.origin !== undefined || isRebound) {
       response.writeHead(404).end();
       return;
     }

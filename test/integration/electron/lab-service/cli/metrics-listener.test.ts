@@ -3,6 +3,7 @@ import { listenForMetrics } from '../../../../../electron/lab-service/cli/metric
 import { createServiceMetrics } from '../../../../../electron/lab-service/metrics.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
+import { formatRequest, sendRaw } from '../../../../fakes/raw-http.ts';
 
 it('answers /metrics at its own address, where the service itself does not any more', async () => {
   const metrics = createServiceMetrics();
@@ -18,6 +19,15 @@ it('answers /metrics at its own address, where the service itself does not any m
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
   const { address: asBefore } = await startLabService(parts);
   expect((await fetch(`${asBefore}/metrics`)).status).toBe(200);
+});
+
+it('answers no page on the web on loopback', async () => {
+  const port = await findFreePort();
+  const listener = await listenForMetrics(createServiceMetrics(), { host: '127.0.0.1', port });
+  onTestFinished(() => listener.close());
+  const ask = (host: string) => sendRaw(port, formatRequest({ method: 'GET', path: '/metrics', host }));
+  expect(await ask(`rebound.example:${port}`)).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await ask(`localhost:${port}`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('says in words that it cannot listen', async () => {
