@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 // What Electron 45 runs on.
@@ -50,10 +50,20 @@ function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundl
   };
 }
 
+/** Leaves out texts that a bundle does not show: those of menu and tray in the page, and those of the page elsewhere. */
+const shownTexts: Plugin = {
+  name: 'shown-texts',
+  load(id) {
+    const isPage = this.environment.name === 'client';
+    if (isPage && /\/locales\/[^/]+\/native\.json$/.test(id)) return '{}';
+    return !isPage && /\/locales\/[^/]+\/page\.ts$/.test(id) ? 'export const page = {};' : null;
+  },
+};
+
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), shownTexts],
   environments: {
     client: {
       build: {
@@ -64,7 +74,11 @@ export default defineConfig({
         license: bundledPackages,
         // One file for the first screen: each is asked for by itself, and would otherwise be in a dozen.
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },
+            chunkFileNames: ({ facadeModuleId }) =>
+              `assets/${/\/locales\/([^/]+)\/page\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+          },
         },
       },
     },

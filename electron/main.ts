@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, autoUpdater, dialog, Menu, nativeTheme, protocol } from 'electron';
-import { outsideWords } from '#shared/languages/languages.ts';
+import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
 import { fileNames } from './console/storage/file-names.ts';
 import { openPlaceFile } from './console/storage/window-place/place-file.ts';
@@ -68,7 +68,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
     onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
     onCrash: () => opened?.core.notices.report('page-crashed'),
     onGivenUp() {
-      const { name, crashed } = outsideWords[opened?.core.glance().language ?? 'en'];
+      const { name, crashed } = locales[opened?.core.glance().language ?? 'en'].native;
       dialog.showErrorBox(name, crashed);
     },
     log,

@@ -1,7 +1,7 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { PageView } from '#shared/model/page-view.ts';
-import type { Language } from '#shared/languages/languages.ts';
+import type { Language } from '#shared/locales/languages.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import type { Agents } from './fleet/agents.ts';
 import type { Diagnostics } from './tools/diagnostics/diagnostics.ts';

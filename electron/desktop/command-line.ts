@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Language, languages } from '#shared/languages/languages.ts';
+import { type Language, languages } from '#shared/locales/languages.ts';
 
 interface Switches {
   getSwitchValue(name: string): string;

@@ -1,4 +1,4 @@
-import { outsideWords } from '#shared/languages/languages.ts';
+import { locales } from '#shared/locales/languages.ts';
 import type { Console } from '../console/console-interface.ts';
 import type { Notifier } from '../console/collections/watches/notifier.ts';
 import type { TrayIcon } from './tray.ts';
@@ -69,7 +69,7 @@ export function stayInTray({ core, notifier, putIcon, onAction }: StayInTrayOpti
       const { tray } = core.settings.read();
       if (tray.isExplained) return;
       core.settings.change({ tray: { ...tray, isExplained: true } });
-      const { name, tray: words } = outsideWords[core.glance().language];
+      const { name, tray: words } = locales[core.glance().language].native;
       notifier.show({ title: name, body: words.stays }, () => {});
     },
 

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { fillIn, pluralForm } from '#shared/languages/fill-in.ts';
-import { outsideWords } from '#shared/languages/languages.ts';
-import type { OutsideWords } from '#shared/languages/translation.ts';
+import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
+import { locales } from '#shared/locales/languages.ts';
+import type { NativeStrings } from '#shared/locales/translation.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { Glance } from '../console/fleet/glance.ts';
 
@@ -22,7 +22,7 @@ export type TrayLine =
       readonly action: TrayAction;
     };
 
-type TrayWords = OutsideWords['tray'];
+type TrayWords = NativeStrings['tray'];
 
 /** What the tray shows: on hover, and as its menu. */
 export interface TrayContent {
@@ -36,7 +36,7 @@ const LONGEST_LABEL = 60;
 const separator: TrayLine = { kind: 'separator' };
 
 export function describeTray(glance: Glance): TrayContent {
-  const { name, tray: words } = outsideWords[glance.language];
+  const { name, tray: words } = locales[glance.language].native;
   const devices = describeDevices(glance, words);
   return {
     tooltip: [name, ...devices].join('\n'),

@@ -1,11 +1,11 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { en } from '#shared/languages/en/en.ts';
-import { type Language, pageTexts } from '#shared/languages/languages.ts';
+import type { page } from '#shared/locales/en/page.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    resources: { translation: typeof page };
   }
 }
 
@@ -18,7 +18,7 @@ export async function startTexts(language: Language): Promise<void> {
     lng: language,
     // Each language is complete; its type holds it so.
     fallbackLng: false,
-    resources: { [language]: { translation: await pageTexts[language]() } },
+    resources: { [language]: { translation: await locales[language].page() } },
     interpolation: { escapeValue: false },
   });
 }
@@ -28,6 +28,6 @@ export async function showTexts(language: Language, isWanted: () => boolean): Pr
   // Telling everybody of the language they speak already would draw everything once more.
   if (language === texts.language) return;
   if (!texts.hasResourceBundle(language, 'translation'))
-    texts.addResourceBundle(language, 'translation', await pageTexts[language]());
+    texts.addResourceBundle(language, 'translation', await locales[language].page());
   if (isWanted()) await texts.changeLanguage(language);
 }

@@ -10,7 +10,7 @@ import type { ServiceTrust } from '#shared/model/service-trust.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { noUpdate, type UpdateState } from '#shared/model/update.ts';
 import type { WatchList } from '#shared/model/watch.ts';
-import type { Language } from '#shared/languages/languages.ts';
+import type { Language } from '#shared/locales/languages.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 
 /** What main says of everything but the fleet. Written by connect.ts only. */

@@ -16,7 +16,7 @@ import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
 import type { ResumeOutcome, SessionState, SignInOutcome } from '../model/session.ts';
-import type { Language } from '../languages/languages.ts';
+import type { Language } from '../locales/languages.ts';
 import type { Settings } from '../model/settings.ts';
 import type { UpdateState } from '../model/update.ts';
 import type { WatchList } from '../model/watch.ts';

@@ -11,7 +11,7 @@ import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
 import { zoomSteps } from '../model/zoom.ts';
-import { languages } from '../languages/languages.ts';
+import { languages } from '../locales/languages.ts';
 import { defaultSettings, densities, type Settings, themes } from '../model/settings.ts';
 import { arrangementSchema } from './list-view-schemas.ts';
 

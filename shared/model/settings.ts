@@ -1,4 +1,4 @@
-import type { Language } from '../languages/languages.ts';
+import type { Language } from '../locales/languages.ts';
 import { type Arrangement, defaultArrangement } from './list-view.ts';
 import type { QuietHours } from './quiet-hours.ts';
 import type { Zoom } from './zoom.ts';

@@ -3,6 +3,7 @@ import type { Agent, AgentState } from '../model/agent.ts';
 import type { Device, DeviceEntry, InputRange, Size } from '../device/device.ts';
 import { type FieldId, fieldIds } from '../device/field-id.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import { choiceAliases, fieldAliases } from './aliases.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived.ts';
 
 /** A device as a field is read from it: its row, its agent, and what is known of that agent. */
@@ -33,8 +34,6 @@ export type FieldKind = keyof FieldValues;
 
 interface FieldBase<K extends FieldKind> {
   readonly kind: K;
-  /** Other names a search may use, lower case and NFC. */
-  readonly aliases: readonly string[];
   /**
    * What the value depends on: the device's own record; its agent alone, being the same for all its devices; or also the moment,
    * that is the agent's state and the time, so that it changes without any of the others.
@@ -47,25 +46,21 @@ interface FieldBase<K extends FieldKind> {
 interface ChoiceField extends FieldBase<'choice'> {
   /** In the order they are listed and sorted. */
   readonly choices: readonly string[];
-  /** Other words for a choice, lower case and NFC. */
-  readonly choiceAliases: Readonly<Record<string, string>>;
 }
 
 type AnyField =
   { [K in Exclude<FieldKind, 'choice'>]: FieldBase<K> }[Exclude<FieldKind, 'choice'>] | ChoiceField;
 
-const onDevice = (read: (device: Device) => string | null, ...aliases: readonly string[]) =>
+const onDevice = (read: (device: Device) => string | null) =>
   ({
     kind: 'text',
-    aliases,
     dependsOn: 'device',
     read: ({ entry }) => read(entry.device),
   }) as const satisfies AnyField;
 
-const onNumber = (read: (device: Device) => number | null, ...aliases: readonly string[]) =>
+const onNumber = (read: (device: Device) => number | null) =>
   ({
     kind: 'number',
-    aliases,
     dependsOn: 'device',
     read: ({ entry }) => read(entry.device),
   }) as const satisfies AnyField;
@@ -75,109 +70,91 @@ const onNumber = (read: (device: Device) => number | null, ...aliases: readonly 
  * a person is offered them.
  */
 const catalogue = {
-  model: onDevice((device) => device.model.modelName, 'name', '모델', '모델명'),
-  brand: onDevice((device) => device.model.brand, '브랜드'),
-  alias: onDevice((device) => device.alias, '별칭'),
+  model: onDevice((device) => device.model.modelName),
+  brand: onDevice((device) => device.model.brand),
+  alias: onDevice((device) => device.alias),
   availability: {
     kind: 'choice',
-    aliases: ['is', '상태', '사용여부'],
     dependsOn: 'moment',
     choices: ['free', 'in-use', 'unknown', 'gone'],
-    choiceAliases: { 사용가능: 'free', 사용중: 'in-use', 알수없음: 'unknown', 사라짐: 'gone' },
     read: ({ entry, state }, now) => deviceAvailability(entry, deviceFreshness(entry, state, now)).kind,
   },
-  'used-by': onDevice((device) => device.connectedUser, 'user', '사용자'),
+  'used-by': onDevice((device) => device.connectedUser),
   os: {
     kind: 'version',
-    aliases: ['os-version'],
     dependsOn: 'device',
     read: ({ entry }) => entry.device.model.osVersion,
   },
-  sdk: onNumber((device) => wholeNumber(device.model.osVersion), 'api'),
-  build: onDevice((device) => device.model.buildVersion, '빌드'),
-  abi: onDevice((device) => device.model.abi, 'cpu', '아키텍처'),
+  sdk: onNumber((device) => wholeNumber(device.model.osVersion)),
+  build: onDevice((device) => device.model.buildVersion),
+  abi: onDevice((device) => device.model.abi),
   screen: {
     kind: 'size',
-    aliases: ['화면'],
     dependsOn: 'device',
     read: ({ entry }) => known(entry.device.model.screen),
   },
   aspect: {
     kind: 'ratio',
-    aliases: ['화면비'],
     dependsOn: 'device',
     read: ({ entry }) => nameAspect(entry.device.model.screen),
   },
   capture: {
     kind: 'size',
-    aliases: ['캡처'],
     dependsOn: 'device',
     read: ({ entry }) => known(entry.device.model.capture),
   },
-  'capture-scale': onNumber((device) => captureScale(device), '캡처배율'),
-  'aspect-error': onNumber((device) => aspectError(device), '비율오차'),
+  'capture-scale': onNumber((device) => captureScale(device)),
+  'aspect-error': onNumber((device) => aspectError(device)),
   input: {
     kind: 'range',
-    aliases: ['입력', '입력범위'],
     dependsOn: 'device',
     read: ({ entry }) =>
       Object.values(entry.device.model.input).every((end) => end === null) ? null : entry.device.model.input,
   },
-  'input-ratio': onNumber((device) => inputRatio(device), '입력배율'),
+  'input-ratio': onNumber((device) => inputRatio(device)),
   freshness: {
     kind: 'choice',
-    aliases: ['최신여부'],
     dependsOn: 'moment',
     choices: ['fresh', 'stale', 'gone'],
-    choiceAliases: { 최신: 'fresh', 오래됨: 'stale', 사라짐: 'gone' },
     read: ({ entry, state }, now) => deviceFreshness(entry, state, now),
   },
   agent: {
     kind: 'address',
-    aliases: ['에이전트'],
     dependsOn: 'agent',
     read: ({ agent }) => formatAgentAddress(agent.address),
   },
   'agent-name': {
     kind: 'text',
-    aliases: ['에이전트이름'],
     dependsOn: 'agent',
     read: ({ agent }) => agent.name,
   },
   group: {
     kind: 'text',
-    aliases: ['그룹'],
     dependsOn: 'agent',
     read: ({ agent }) => agent.group,
   },
   kind: {
     kind: 'choice',
-    aliases: ['종류'],
     dependsOn: 'device',
     choices: ['adb', 'demo', 'other'],
-    choiceAliases: { 모의: 'demo', 기타: 'other' },
     read: ({ entry }) => nameKind(entry.device.model.agentType),
   },
-  'model-id': onDevice((device) => device.model.modelId, '모델식별자'),
-  id: onDevice((device) => device.deviceId, 'serial', '식별자'),
+  'model-id': onDevice((device) => device.model.modelId),
+  id: onDevice((device) => device.deviceId),
   'as-of': {
     kind: 'time',
-    aliases: ['기준시각'],
     dependsOn: 'moment',
     read: ({ entry, state }) => deviceSeenAt(entry, state),
   },
   'gone-since': {
     kind: 'time',
-    aliases: ['사라진시각'],
     dependsOn: 'device',
     read: ({ entry }) => entry.goneSince,
   },
   deviates: {
     kind: 'choice',
-    aliases: ['규격이탈'],
     dependsOn: 'device',
     choices: ['yes', 'no'],
-    choiceAliases: { 예: 'yes', 아니요: 'no' },
     read: ({ entry }) => (entry.deviations.length > 0 ? 'yes' : 'no'),
   },
 } as const satisfies Readonly<Record<FieldId, AnyField>>;
@@ -185,10 +162,19 @@ const catalogue = {
 export { fieldIds, type FieldId };
 
 /** One thing known of a device, readable by its kind. */
-export type Field = AnyField & { readonly id: FieldId };
+export type Field = AnyField & {
+  readonly id: FieldId;
+  readonly aliases: readonly string[];
+  readonly choiceAliases: Readonly<Record<string, string>>;
+};
 export type FieldOf<K extends FieldKind> = Extract<Field, { readonly kind: K }>;
 
-export const fields: readonly Field[] = fieldIds.map((id) => ({ id, ...catalogue[id] }));
+export const fields: readonly Field[] = fieldIds.map((id) => ({
+  id,
+  ...catalogue[id],
+  aliases: fieldAliases(id),
+  choiceAliases: choiceAliases(id),
+}));
 
 const byName = new Map(
   fields.flatMap((field) => [field.id, ...field.aliases].map((name) => [name, field] as const)),

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { locales } from '#shared/locales/languages.ts';
+import type { PageTexts } from '#shared/locales/translation.ts';
 import { lengthenAll } from '../fixtures/pseudo-texts.ts';
-import { languages, seeDialog, type Texts, tour } from '../tour/tour.ts';
+import { seeDialog, tour } from '../tour/tour.ts';
 import { findCutOff } from './find-cut-off.ts';
 import { findHiddenStates } from './find-hidden-states.ts';
 import { expect, test } from './fixture.ts';
@@ -46,7 +48,7 @@ async function settle(page: Page): Promise<void> {
 
 async function lookAtEveryScreen(
   page: Page,
-  texts: Texts,
+  texts: PageTexts,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
   // What is half faded in has other colours for a moment.
@@ -77,7 +79,7 @@ const pseudo = test.extend({
 pseudo('texts half as long again are cut off nowhere, and axe finds nothing: light', async ({ launch }) => {
   test.slow();
   const { page } = await launch('--lang=en');
-  const texts = lengthenAll<Texts>(languages.en);
+  const texts = lengthenAll<PageTexts>(await locales.en.page());
   await page.getByLabel(texts.theme).selectOption(texts.themes.light);
   await lookAtEveryScreen(page, texts, async (name) => {
     await softly.poll(() => findCutOff(page, /\[.*ö|ö.*\]/), name).toEqual([]);
@@ -91,8 +93,9 @@ test('axe finds nothing on any screen, and none is moved sideways when zoomed: K
 }) => {
   test.slow();
   const { page } = await launch('--lang=ko');
-  await page.getByLabel(languages.ko.theme).selectOption(languages.ko.themes.dark);
-  await lookAtEveryScreen(page, languages.ko, async (name) => {
+  const texts = await locales.ko.page();
+  await page.getByLabel(texts.theme).selectOption(texts.themes.dark);
+  await lookAtEveryScreen(page, texts, async (name) => {
     await softly.poll(() => findFaults(page), name).toEqual([]);
     if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
   });
@@ -102,7 +105,7 @@ test('axe finds nothing in plain English, and every state is seen in forced colo
   test.slow();
   const { page } = await launch('--lang=en');
   await page.emulateMedia({ forcedColors: 'active' });
-  await lookAtEveryScreen(page, languages.en, async (name) => {
+  await lookAtEveryScreen(page, await locales.en.page(), async (name) => {
     // The colours are the system's.
     await softly.poll(() => findFaults(page, 'color-contrast'), name).toEqual([]);
     await softly.poll(() => findHiddenStates(page), name).toEqual([]);

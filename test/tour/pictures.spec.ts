@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
+import { languages, locales } from '#shared/locales/languages.ts';
 import { test } from '../e2e/fixture.ts';
-import { type LanguageName, languages, seeDialog, tour } from './tour.ts';
+import { seeDialog, tour } from './tour.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const MOST_TURNS = 40;
@@ -13,12 +14,11 @@ const sizes = [
 ] as const;
 
 /** Every screen as it is, in each language, each theme and two sizes, for the guides and for a critical eye. */
-for (const language of Object.keys(languages) as LanguageName[]) {
-  // those keys are all there are
+for (const language of languages) {
   for (const theme of ['light', 'dark'] as const) {
     test(`pictures: ${language}, ${theme}`, async ({ launch }) => {
       const { page } = await launch(`--lang=${language}`);
-      const texts = languages[language];
+      const texts = await locales[language].page();
       const devtools = await page.context().newCDPSession(page);
       await page.getByLabel(texts.theme).selectOption(texts.themes[theme]);
       await mkdir(folder, { recursive: true });

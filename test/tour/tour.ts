@@ -1,19 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '#shared/languages/en/en.ts';
-import { ko } from '#shared/languages/ko/ko.ts';
-import type { Translation } from '#shared/languages/translation.ts';
+import type { PageTexts } from '#shared/locales/translation.ts';
 import { leaveByEscape } from '../e2e/screens/dialogs.ts';
-
-/** The texts of each language the console speaks, by which a person finds the way. */
-export const languages = { en, ko } as const;
-export type LanguageName = keyof typeof languages;
-export type Texts = Translation;
 
 export interface Stop {
   /** What its picture is called by. */
   readonly name: string;
   /** Goes there from the stop before. */
-  readonly go: (page: Page, texts: Texts) => Promise<void>;
+  readonly go: (page: Page, texts: PageTexts) => Promise<void>;
 }
 
 /** Every screen of the console, in the demo lab, in an order in which each is reached from the one before. */
@@ -185,7 +178,7 @@ async function openPalette(page: Page) {
 
 type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history';
 
-async function openPage(page: Page, { nav }: Texts, name: PageName) {
+async function openPage(page: Page, { nav }: PageTexts, name: PageName) {
   // Behind its name a page's button counts what is there.
   await page.getByRole('navigation').locator(`[data-page=${name}]`).click();
   await page.getByRole('heading', { level: 1, name: nav[name] }).waitFor();

@@ -1,5 +1,5 @@
 import type { DeviceCounts } from '#shared/model/freshness.ts';
-import type { Language } from '#shared/languages/languages.ts';
+import type { Language } from '#shared/locales/languages.ts';
 import type { Watch } from '#shared/model/watch.ts';
 import { countFleet } from './count-fleet.ts';
 import type { Fleet } from './fleet.ts';

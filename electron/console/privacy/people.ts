@@ -1,4 +1,4 @@
-import { type Language, languages, outsideWords } from '#shared/languages/languages.ts';
+import { type Language, languages, locales } from '#shared/locales/languages.ts';
 import { hideNames, nameKey } from '#shared/model/name-mask.ts';
 
 /** Letters in place of names. The same person is the same letter until {@link People.forget}. */
@@ -16,7 +16,7 @@ export interface People {
 
 /** What stands before a letter, in whichever language it was read. */
 const prefixes = languages.map((language) =>
-  outsideWords[language].person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
+  locales[language].native.person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
 );
 const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, 'gi');
 /** Agents say what they like; past this many people one letter stands for all others. */
@@ -30,7 +30,7 @@ export function createPeople(language: () => Language): People {
   let masksLanguage: Language | null = null;
 
   function maskOf(letter: string): string {
-    return `${outsideWords[language()].person} ${letter}`;
+    return `${locales[language()].native.person} ${letter}`;
   }
 
   function currentMasks(): Map<string, string> {

@@ -1,5 +1,5 @@
 import { settingsSchema } from '#shared/ipc/schemas.ts';
-import type { Language } from '#shared/languages/languages.ts';
+import type { Language } from '#shared/locales/languages.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { DocumentFile } from '../storage/document-file.ts';
 

@@ -1,4 +1,4 @@
-import { type Language, outsideWords } from '#shared/languages/languages.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import { type CommandId, needsLab } from '#shared/model/command.ts';
 
 /** What the system itself knows how to do. */
@@ -56,7 +56,7 @@ export function describeMenu({
   isSignedIn,
   isPackaged,
 }: MenuSituation): readonly MenuPart[] {
-  const { name, menu: words } = outsideWords[language];
+  const { name, menu: words } = locales[language].native;
   const isMac = platform === 'darwin';
   const roles = (...names: readonly MenuRole[]) =>
     names.map((role): MenuLine => ({ kind: 'role', role, label: words.roles[role] }));

@@ -1,4 +1,4 @@
-import { outsideWords } from '#shared/languages/languages.ts';
+import { locales } from '#shared/locales/languages.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
@@ -74,7 +74,7 @@ export class AgentFailure extends Error {
   readonly reason: AgentFailureReason;
 
   constructor(reason: AgentFailureReason, options?: ErrorOptions) {
-    super(outsideWords.en.agentFailures[reason], options);
+    super(locales.en.native.agentFailures[reason], options);
     this.kind = kinds[reason];
     this.reason = reason;
   }

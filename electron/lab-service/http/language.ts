@@ -1,4 +1,4 @@
-import { type Language, languages } from '#shared/languages/languages.ts';
+import { type Language, languages } from '#shared/locales/languages.ts';
 
 /** More is more than any person speaks, and a header may have thousands. */
 const MAX_RANGES = 16;

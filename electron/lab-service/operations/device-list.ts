@@ -1,4 +1,4 @@
-import { type Language, outsideWords } from '#shared/languages/languages.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
@@ -89,7 +89,7 @@ function answerFailure(failure: AgentFailure, language: Language): Answer {
   const answer: DeviceListAnswer = {
     MobileList: [],
     ResultCode: agentFailureCodes[failure.kind],
-    ResultMessage: outsideWords[language].agentFailures[failure.reason],
+    ResultMessage: locales[language].native.agentFailures[failure.reason],
   };
   const headers = { [failureHeader]: failure.kind, 'content-language': language, vary: 'accept-language' };
   return { ...answerJson(answer), headers };

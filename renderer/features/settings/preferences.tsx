@@ -1,4 +1,4 @@
-import { languageNames, languages } from '#shared/languages/languages.ts';
+import { languages, locales } from '#shared/locales/languages.ts';
 import { themes } from '#shared/model/settings.ts';
 import { api } from '../../state/api/api.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -16,7 +16,7 @@ export function Preferences() {
         isInline
         label={t('language')}
         value={language}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: locales[value].name }))}
         onChange={(value) => void api.call('settings.change', { language: value })}
       />
       <SelectField

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languages, outsideWords, pageTexts } from '#shared/languages/languages.ts';
+import { languages, locales } from '#shared/locales/languages.ts';
 import { followImports, measureFirstScreen } from './first-screen.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -45,8 +45,8 @@ describe('what is built', () => {
       globSync(`out/${side}/**/*.js`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
     const [page, main] = [read('renderer').join(), read('main').join()];
     for (const language of languages) {
-      const { crashed } = outsideWords[language];
-      const { diagnostics } = await pageTexts[language]();
+      const { crashed } = locales[language].native;
+      const { diagnostics } = await locales[language].page();
       expect([page.includes(crashed), main.includes(crashed)]).toEqual([false, true]);
       expect([page.includes(diagnostics.lead), main.includes(diagnostics.lead)]).toEqual([true, false]);
     }

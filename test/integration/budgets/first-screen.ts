@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
-import { languages } from '#shared/languages/languages.ts';
+import { languages } from '#shared/locales/languages.ts';
 
 /** The files of script that the page below `folder` loads before its first screen, whichever language needs most; sizes by gzip. */
 export function measureFirstScreen(folder: string): ReadonlyMap<string, number> {

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
-import { en } from '#shared/languages/en/en.ts';
-import { ko } from '#shared/languages/ko/ko.ts';
+import { locales } from '#shared/locales/languages.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
 const read = (path: string) => readFile(join(docs, path), 'utf8');
@@ -22,12 +21,12 @@ function findAll(text: string, pattern: RegExp): readonly string[] {
 }
 
 describe.each([
-  ['guide/en.md', en],
-  ['guide/ko.md', ko],
-])('docs/%s', (path, texts) => {
+  ['guide/en.md', 'en'],
+  ['guide/ko.md', 'ko'],
+] as const)('docs/%s', (path, language) => {
   it('calls what can be pressed by the words that stand on it', async () => {
     const bold = findAll(await read(path), /\*\*(.+?)\*\*/g);
-    const shown = listTexts(texts);
+    const shown = listTexts(await locales[language].page());
     expect(bold.length).toBeGreaterThan(10);
     expect(bold.filter((words) => !shown.some((text) => text.includes(words)))).toEqual([]);
   });

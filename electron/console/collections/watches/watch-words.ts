@@ -1,5 +1,5 @@
-import { fillIn } from '#shared/languages/fill-in.ts';
-import { type Language, outsideWords } from '#shared/languages/languages.ts';
+import { fillIn } from '#shared/locales/fill-in.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import type { FiredWatch } from '#shared/model/watch.ts';
 
 /** What the system shows a person: the device, and what has become of it. */
@@ -9,5 +9,5 @@ export interface WatchWords {
 }
 
 export function describeFired({ watch, deviceName, agent }: FiredWatch, language: Language): WatchWords {
-  return { title: deviceName, body: fillIn(outsideWords[language].fired[watch.when], { agent }) };
+  return { title: deviceName, body: fillIn(locales[language].native.fired[watch.when], { agent }) };
 }

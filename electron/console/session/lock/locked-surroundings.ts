@@ -1,4 +1,4 @@
-import { type Language, outsideWords } from '#shared/languages/languages.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import type { Glance } from '../../fleet/glance.ts';
 import type { Notifier } from '../../collections/watches/notifier.ts';
 import type { Lock } from './lock.ts';
@@ -6,7 +6,7 @@ import type { Lock } from './lock.ts';
 /** The system's notifications, which say no names while the console is locked. */
 export function lockNotifier(lock: () => Lock, language: () => Language, notifier: Notifier): Notifier {
   function hide(): Parameters<Notifier['show']>[0] {
-    const { name, fired } = outsideWords[language()];
+    const { name, fired } = locales[language()].native;
     return { title: name, body: fired.locked };
   }
 

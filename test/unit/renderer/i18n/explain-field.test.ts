@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '#shared/languages/languages.ts';
+import { languages } from '#shared/locales/languages.ts';
 import { type FieldId, fieldIds } from '#shared/search/fields.ts';
 import { deviceFieldNames } from '#shared/wire/field-names.ts';
 import { explainField } from '../../../../renderer/i18n/explain-field.ts';

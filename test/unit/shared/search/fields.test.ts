@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
+import { locales } from '#shared/locales/languages.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { fieldIds, fieldOf, fields, findField, type FieldId } from '#shared/search/fields.ts';
 import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
@@ -24,6 +25,12 @@ describe('the catalogue of fields', () => {
     const names = fields.flatMap((field) => [field.id, ...field.aliases]);
     expect(new Set(names).size).toBe(names.length);
     expect(names.map((name) => name.normalize('NFC').toLowerCase())).toEqual(names);
+  });
+
+  it('has a place for other words of each choice', () => {
+    const choices = fields.flatMap((field) => (field.kind === 'choice' ? [[field.id, field.choices]] : []));
+    const listed = Object.entries(locales.en.searchAliases.choices);
+    expect(listed.map(([id, words]) => [id, Object.keys(words)])).toEqual(choices);
   });
 
   it.each([

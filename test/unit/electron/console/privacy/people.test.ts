@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Language } from '#shared/languages/languages.ts';
+import type { Language } from '#shared/locales/languages.ts';
 import { createPeople, letterOf } from '../../../../../electron/console/privacy/people.ts';
 
 it('the same person keeps a letter, whatever name is used', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CommandId } from '#shared/model/command.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
-import type { Language } from '#shared/languages/languages.ts';
+import type { Language } from '#shared/locales/languages.ts';
 import type { EventListener } from '../../../../../electron/console/events.ts';
 import { keepAppMenu } from '../../../../../electron/desktop/app-menu/app-menu.ts';
 import { electron } from '../../../../fakes/electron.ts';

@@ -1,13 +1,15 @@
 import { createInstance } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { describeDifferences, describeUnknown } from '../../../../../renderer/features/history/summarise.ts';
-import { en } from '#shared/languages/en/en.ts';
-import { ko } from '#shared/languages/ko/ko.ts';
+import { locales } from '#shared/locales/languages.ts';
 
 const texts = createInstance();
 beforeAll(async () => {
   await texts.init({
-    resources: { en: { translation: en }, ko: { translation: ko } },
+    resources: {
+      en: { translation: await locales.en.page() },
+      ko: { translation: await locales.ko.page() },
+    },
     interpolation: { escapeValue: false },
   });
 });

@@ -1,0 +1,9 @@
+import language from './language.json' with { type: 'json' };
+import native from './native.json' with { type: 'json' };
+
+/** A language. This file and page.ts are the same in each folder; a new language copies them. */
+export const locale = {
+  ...language,
+  native,
+  page: async () => (await import('./page.ts')).page,
+};

@@ -1,0 +1,21 @@
+import type { FieldId } from '../device/field-id.ts';
+import { languages, locales } from '../locales/languages.ts';
+
+type ChoiceAliases = Readonly<Record<string, readonly string[]>>;
+
+/** Other names of a field that a search may use, of every language; lower case and NFC. */
+export function fieldAliases(id: FieldId): readonly string[] {
+  return languages.flatMap((language) => locales[language].searchAliases.fields[id]);
+}
+
+/** Other words for the choices of a field, of every language, each with its choice; lower case and NFC. */
+export function choiceAliases(id: FieldId): Readonly<Record<string, string>> {
+  const entries = languages.flatMap((language) => {
+    const choices: Readonly<Partial<Record<FieldId, ChoiceAliases>>> =
+      locales[language].searchAliases.choices;
+    return Object.entries(choices[id] ?? {}).flatMap(([choice, words]) =>
+      words.map((word) => [word, choice]),
+    );
+  });
+  return Object.fromEntries(entries);
+}

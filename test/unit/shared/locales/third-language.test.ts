@@ -1,0 +1,90 @@
+import { expect, it, vi } from 'vitest';
+import { settingsSchema } from '#shared/ipc/schemas.ts';
+import { languages, locales } from '#shared/locales/languages.ts';
+import { createPeople } from '../../../../electron/console/privacy/people.ts';
+import { describeFired } from '../../../../electron/console/collections/watches/watch-words.ts';
+import { readLanguage as readHeader } from '../../../../electron/lab-service/http/language.ts';
+import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
+import { readLanguage } from '../../../../electron/desktop/command-line.ts';
+import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
+import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
+import { lengthen } from '../../../fixtures/pseudo-texts.ts';
+
+// It is no language yet, and stands for one wherever one is asked for.
+const welsh = 'cy' as 'en';
+
+/** Welsh is registered as a contributor would do it: in the list of locales. Nothing else of the console changes. */
+vi.mock(import('#shared/locales/locale-list.ts'), async (importOriginal) => {
+  const known = await importOriginal();
+  const { lengthenAll } = await import('../../../fixtures/pseudo-texts.ts');
+  const cy = {
+    ...known.en,
+    name: 'Cymraeg',
+    searchAliases: known.ko.searchAliases,
+    native: lengthenAll(known.en.native),
+    page: async () => lengthenAll(await known.en.page()),
+  };
+  return { ...known, cy };
+});
+
+it('is taken from settings, the command line and the system', () => {
+  expect(languages).toContain('cy');
+  expect(settingsSchema.shape.language.parse('cy')).toBe('cy');
+  const switches = { getSwitchValue: () => 'cy' };
+  expect(readLanguage(switches, 'cy-GB')).toEqual({ override: 'cy', system: 'cy' });
+  expect(readHeader('cy-GB, en;q=0.5')).toBe('cy');
+});
+
+it('is what the page says', async () => {
+  await startTexts(welsh);
+  expect(texts.t('signIn.submit')).toBe(lengthen((await locales.en.page()).signIn.submit));
+  expect(texts.t('account.days', { count: 3 })).toMatch(/^\[3 .*ö\]$/);
+});
+
+it('is what the system shows of it: menu, tray, notifications', () => {
+  const parts = describeMenu({ platform: 'darwin', language: welsh, isSignedIn: true, isPackaged: false });
+  const labels = parts.flatMap(({ label, lines }) => [
+    label,
+    ...lines.flatMap((line) => (line.kind === 'separator' ? [] : line.label)),
+  ]);
+  const tray = describeTray({
+    isSignedIn: true,
+    isLocked: false,
+    counts: { free: 1, 'in-use': 2, unknown: 3, gone: 4 },
+    waiting: [],
+    areNotificationsPaused: false,
+    language: welsh,
+  });
+  labels.push(...tray.lines.flatMap((line) => (line.kind === 'separator' ? [] : line.label)));
+  labels.push(locales[welsh].native.crashed, locales[welsh].native.fired.locked);
+  expect(labels.length).toBeGreaterThan(40);
+  expect(labels.filter((label) => !/^\[.*ö\]$/.test(label))).toEqual([]);
+  expect(labels).toContain(
+    lengthen('{{free}} of {{count}} devices free').replace('{{free}}', '1').replace('{{count}}', '10'),
+  );
+
+  const fired = {
+    id: 'f',
+    watch: {
+      id: 'w',
+      target: { kind: 'device', key: 'a', name: 'n' },
+      when: 'free',
+      createdAt: 0,
+      except: [],
+    },
+    deviceKey: 'a',
+    deviceName: 'Pixel 6',
+    agent: '10.0.0.1:5037',
+    at: 0,
+  } as const;
+  expect(describeFired(fired, welsh).body).toBe(
+    lengthen('It is free now, says {{agent}}.').replace('{{agent}}', fired.agent),
+  );
+});
+
+it('is what stands for names, and is understood again', () => {
+  const people = createPeople(() => welsh);
+  people.meet('Kim');
+  expect(people.labelOf('Kim')).toBe(`${lengthen('Person')} A`);
+  expect(people.reveal(`free since ${lengthen('Person')} A left`)).toBe('free since Kim left');
+});
