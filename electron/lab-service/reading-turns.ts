@@ -4,12 +4,14 @@ import { createLimiter, type LimitedCaller } from './limiter.ts';
 /** Runs work that blocks the event loop, in its turn. @throws what the work throws. */
 export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 
-/** Time after which the event loop gets a turn, in milliseconds. */
+/** Time after which other work gets the event loop, in milliseconds. */
 const BUSY_MS = 5;
+/** The event loop accepts one connection in each turn, and the system keeps 511 that wait. */
+const MOST_TURNS = 512;
 
 /**
- * Reads answers one after the other, round robin over callers. Each turn of the event loop reads one answer, or several within
- * 5 ms.
+ * Reads answers one after the other, round robin over callers. After one answer, or after several within 5 ms, other work
+ * gets the event loop.
  */
 export function createReadingTurns() {
   const limiter = createLimiter({ atOnce: 1 });
@@ -24,7 +26,7 @@ export function createReadingTurns() {
         } finally {
           busyMs += performance.now() - startedAt;
           if (busyMs >= BUSY_MS) {
-            await nextTurn();
+            await letOthersWork(busyMs);
             busyMs = 0;
           }
         }
@@ -32,4 +34,16 @@ export function createReadingTurns() {
       { caller },
     );
   };
+}
+
+/**
+ * Lets the event loop turn for as long as it was blocked, so that it accepts each connection that waits. A turn without
+ * work takes microseconds.
+ */
+async function letOthersWork(busyMs: number): Promise<void> {
+  const until = performance.now() + busyMs;
+  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+    await nextTurn();
+    if (performance.now() >= until) return;
+  }
 }

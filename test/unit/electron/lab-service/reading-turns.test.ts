@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { createReadingTurns } from '../../../../electron/lab-service/reading-turns.ts';
 
 const [one, other] = ['one', 'other'].map((key) => ({ key, isSignedIn: false }));
@@ -31,6 +33,24 @@ it('leaves a turn of the event loop to others after each long reading', async ()
   await Promise.all(Array.from({ length: 5 }, () => readInTurn(read, one)));
   stop();
   expect(seen.join(' ')).not.toContain('read read');
+});
+
+it('has all connections that wait accepted before the next long reading', async () => {
+  let accepted = 0;
+  const server = createServer((socket) => {
+    accepted += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const readInTurn = createReadingTurns();
+  const connected = Array.from({ length: 20 }, () => once(connect(port, '127.0.0.1').resume(), 'connect'));
+  await readInTurn(() => keepBusy(100), one);
+  // One is accepted in each turn of the event loop.
+  expect(await readInTurn(() => accepted, one)).toBe(20);
+  await Promise.all(connected);
 });
 
 it('reads several short answers in one turn of it', async () => {
