@@ -149,6 +149,18 @@ describe('a caller that does not read', () => {
   const devices: LabServiceOptions['devices'] = { listDevices: () => Promise.resolve({ json }) };
   const limits = { connections: 100, requests: 1_000, unreadMs: 300, sendMs: 1_500 };
 
+  /** Asks, reads so many bytes now and then until the connection ends, and answers how many there were. */
+  async function readSlowly(port: number, bytes: number): Promise<number> {
+    const { socket } = await open(port, '127.0.0.2');
+    socket.pause();
+    const closed = once(socket, 'close');
+    socket.write(ask('Connection: close'));
+    const timer = setInterval(() => socket.read(bytes), 20);
+    await closed;
+    clearInterval(timer);
+    return socket.bytesRead;
+  }
+
   it('loses its connection', async () => {
     const { port } = await start(100, { devices, limits });
     const { socket } = await open(port, '127.0.0.2');
@@ -165,26 +177,25 @@ describe('a caller that does not read', () => {
     const patient = { ...limits, unreadMs: 10_000 };
     const { port } = await start(100, { devices, limits: { ...patient, sendMs: 60_000 } });
     const dripping = await start(100, { devices, limits: patient });
-    const read = async (at: number, bytes: number) => {
-      const { socket } = await open(at, '127.0.0.2');
-      socket.pause();
-      const closed = once(socket, 'close');
-      socket.write(ask('Connection: close'));
-      const timer = setInterval(() => socket.read(bytes), 20);
-      await closed;
-      clearInterval(timer);
-      return socket.bytesRead;
-    };
-    const [whole, cut] = await Promise.all([read(port, 256 * 1024), read(dripping.port, 8 * 1024)]);
+    const [whole, cut] = await Promise.all([
+      readSlowly(port, 256 * 1024),
+      readSlowly(dripping.port, 8 * 1024),
+    ]);
     expect(whole).toBeGreaterThan(json.length);
     expect(cut).toBeLessThan(json.length);
   });
 
   it('is not who waits for the service', async () => {
-    const { port, answers, listDevices } = await start(100, { limits });
+    const answer = Promise.withResolvers<Awaited<ReturnType<DeviceSource['listDevices']>>>();
+    const listDevices = vi.fn<DeviceSource['listDevices']>().mockReturnValueOnce(answer.promise);
+    listDevices.mockResolvedValue({ json });
+    const lasting = { ...limits, unreadMs: 1_000 };
+    const { port } = await start(100, { devices: { listDevices }, limits: lasting });
     const waiting = await open(port, '127.0.0.2', ask());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledOnce());
-    await new Promise((resolve) => setTimeout(resolve, 2 * limits.sendMs));
-    await isAnswered(waiting, answers);
+    // It has waited for longer than a caller that asked later and reads too slowly.
+    await readSlowly(port, 64 * 1024);
+    answer.resolve({ json: Buffer.from('{}') });
+    await vi.waitFor(() => expect(waiting.heard()).toContain('HTTP/1.1 200'));
   });
 });
