@@ -7,9 +7,12 @@ export interface SendingLimits {
   readonly sendMs: number;
 }
 
+/** Number of periods within `unreadMs` in which progress is looked for. */
+const PERIODS = 4;
+
 /**
- * Closes the connection of a caller that does not read its response, by both limits. Call it after `response.end()`. Returns
- * whether part of the response is still unsent.
+ * Closes the connection of a caller that does not read its response: after `unreadMs` without progress (up to a quarter
+ * less), or after `sendMs`. Call it after `response.end()`. Returns whether part of the response is still unsent.
  */
 export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
   const { socket } = response;
@@ -17,9 +20,31 @@ export function limitSending(response: ServerResponse, { unreadMs, sendMs }: Sen
   if (response.destroyed || response.writableFinished || (socket !== null && socket.writableLength === 0))
     return false;
   const connection = socket ?? response.req.socket;
-  // Node's socket timeout restarts when bytes are sent. Its HTTP server closes the socket at the timeout.
-  connection.setTimeout(unreadMs);
-  const timer = setTimeout(() => connection.destroy(), sendMs);
-  response.once('close', () => clearTimeout(timer));
+  const end = (): void => void connection.destroy();
+  const periodMs = unreadMs / PERIODS;
+  let quietPeriods = 0;
+  let quietAt = 0;
+  // Node's socket timeout reports a period in which no bytes were sent. Bytes sent at the beginning of a period count for
+  // it, so one period of `unreadMs` would close the connection after twice that time.
+  const countQuietPeriod = (): void => {
+    const now = performance.now();
+    // Node reports no period in which bytes were sent.
+    if (now - quietAt > 1.5 * periodMs) quietPeriods = 0;
+    quietAt = now;
+    quietPeriods += 1;
+    // The first period may be missing: bytes may have been sent at its beginning.
+    if (quietPeriods < PERIODS - 1) connection.setTimeout(periodMs);
+    else end();
+  };
+  connection.setTimeout(periodMs);
+  // The listener is on the response, because a pipelining caller would add one to its socket for each response. Without a
+  // listener, Node's HTTP server closes the connection after the first quiet period.
+  response.on('timeout', countQuietPeriod);
+  const timer = setTimeout(end, sendMs);
+  response.once('close', () => {
+    clearTimeout(timer);
+    // The next request on this connection may wait for the service. An idle connection has another timeout by now.
+    if (connection.timeout === periodMs) connection.setTimeout(0);
+  });
   return true;
 }

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { limitSending } from '../../../../../electron/lab-service/http/sending-deadline.ts';
+
+const limits = { unreadMs: 800, sendMs: 60_000 };
+/** More than the system keeps for a connection. */
+const long = Buffer.alloc(16 * 1024 * 1024, ' ');
+
+/** A connection on which so many requests have been sent, and nothing is read. */
+async function ask(answer: RequestListener, requests: number) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests));
+  return socket;
+}
+
+function send(response: ServerResponse, body: Buffer | string): void {
+  response.end(body);
+  limitSending(response, limits);
+}
+
+it('an answer that is not read ends its connection once its time is over, not twice that time', async () => {
+  const ended = Promise.withResolvers<string>();
+  await ask((_request, response) => {
+    response.once('close', () => ended.resolve('ended'));
+    send(response, long);
+  }, 1);
+  expect(await Promise.race([ended.promise, wait(1.6 * limits.unreadMs, 'too late')])).toBe('ended');
+});
+
+it('a request behind an answer that was read late may wait for the service for longer than that', async () => {
+  const responses: ServerResponse[] = [];
+  const socket = await ask((_request, response) => {
+    responses.push(response);
+    if (responses.length === 1) send(response, long);
+  }, 2);
+  await expect.poll(() => responses.length).toBe(2);
+  const [first, second] = responses;
+  if (first === undefined || second === undefined) throw new Error('There are two requests');
+  socket.resume();
+  await once(first, 'close');
+  // An answer that nobody reads, asked for on another connection now, ends before this one.
+  const slower = Promise.withResolvers<void>();
+  await ask((_request, response) => {
+    response.once('close', slower.resolve);
+    send(response, long);
+  }, 1);
+  await slower.promise;
+  expect(socket.closed).toBe(false);
+  expect(second.destroyed).toBe(false);
+});
