@@ -2,6 +2,7 @@ const benches: Readonly<
   Record<string, () => Promise<{ run(options: readonly string[]): Promise<boolean> }>>
 > = {
   adb: () => import('./adb.ts'),
+  attacks: () => import('./attacks.ts'),
   authenticate: () => import('./authenticate.ts'),
   consoles: () => import('./consoles.ts'),
   fleet: () => import('./fleet.ts'),

@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerQuestions } from '../service/processes.ts';
+import { contacts, startAgents } from './agents.ts';
+import { Caller, rightDigest, wrongDigest } from './caller.ts';
+import type { AttackerQuestion, AttackerTotals } from './questions.ts';
+
+/** An attack is bounded, whatever becomes of the case. */
+const LONGEST_MS = 90_000;
+const MOST_TIMES = 200_000;
+
+const over = new AbortController();
+const timer = setTimeout(() => over.abort(), LONGEST_MS);
+const answers: Record<string, number> = {};
+const running: Promise<void>[] = [];
+let times = 0;
+
+function count(what: string): void {
+  answers[what] = (answers[what] ?? 0) + 1;
+}
+
+/** Does something over and over, so many at once. */
+function repeat(
+  atOnce: number,
+  attack: (turn: number) => Promise<{ readonly status: number }>,
+  pauseMs = 0,
+): void {
+  async function keepOn(lane: number): Promise<void> {
+    for (let turn = lane; !over.signal.aborted && times < MOST_TIMES; turn += atOnce) {
+      times += 1;
+      const outcome = await attack(turn).then(
+        ({ status }) => `${status}`,
+        () => 'ended',
+      );
+      count(outcome);
+      if (pauseMs > 0) await wait(pauseMs);
+    }
+  }
+  running.push(...Array.from({ length: atOnce }, (_, lane) => keepOn(lane)));
+}
+
+async function openConnections(port: number, from: string, wanted: number): Promise<void> {
+  for (let opened = 0; opened < wanted && !over.signal.aborted; opened += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    socket
+      .on('error', () => count('refused'))
+      .on('connect', () => count('connected'))
+      .on('close', () => count('closed'))
+      .resume();
+    socket.once('connect', resolve).once('close', () => resolve());
+    await promise;
+  }
+}
+
+let madeUp = 0;
+
+/** Loopback, where a connection is refused at once: nothing leaves this computer. */
+function makeUp(): string {
+  madeUp += 1;
+  return `127.${1 + (madeUp >> 16)}.${(madeUp >> 8) & 255}.${madeUp & 255}`;
+}
+
+function begin(question: Exclude<AttackerQuestion, { readonly kind: 'agents' | 'stop' }>): void {
+  switch (question.kind) {
+    case 'list': {
+      const { service, from, atOnce, ports, host = '127.0.0.1', pauseMs = 0 } = question;
+      from.forEach((address, place) => {
+        const caller = new Caller(service, address);
+        // Each address begins with other agents, and comes by all of them.
+        const offset = Math.floor((place * ports.length) / from.length);
+        const list = (turn: number) => caller.list(host, ports[(offset + turn) % ports.length] ?? 0);
+        repeat(atOnce, list, pauseMs);
+      });
+      return;
+    }
+    case 'make-up': {
+      const { service, from, atOnce, headers, skip } = question;
+      // Answered ones are counted alone: some that were under way are beside them.
+      madeUp = Math.max(madeUp, skip * 2);
+      for (const address of from) {
+        const caller = new Caller(service, address);
+        repeat(atOnce, () => caller.list(makeUp(), 1, headers));
+      }
+      return;
+    }
+    case 'sign-in': {
+      const caller = new Caller(question.service, question.from);
+      const isRight = question.password === 'right';
+      repeat(question.atOnce, (turn) =>
+        isRight ? caller.signIn('0', rightDigest) : caller.signIn(`${turn % 200}`, wrongDigest),
+      );
+      return;
+    }
+    case 'connect':
+      running.push(openConnections(question.port, question.from, question.count));
+  }
+}
+
+answerQuestions(async (asked) => {
+  // Sent by questions.ts.
+  const question = asked as AttackerQuestion;
+  if (question.kind === 'agents')
+    return startAgents(question.of, question.count, question.isTurning === true);
+  if (question.kind === 'stop') {
+    over.abort();
+    clearTimeout(timer);
+    return { answers, contacts } satisfies AttackerTotals;
+  }
+  begin(question);
+  return true;
+});

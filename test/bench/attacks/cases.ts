@@ -1,0 +1,35 @@
+import { timeAccounts } from './cases/account-timing.ts';
+import { keepPasswordChecksBusy } from './cases/busy-password-checks.ts';
+import { attackWithCostlyAnswers } from './cases/costly-answers.ts';
+import { makeAddressesUp } from './cases/made-up-addresses.ts';
+import { openManyConnections } from './cases/many-connections.ts';
+import { openOffice, rushIn } from './cases/office.ts';
+import { scanPorts } from './cases/ports.ts';
+import { askForSlowNames } from './cases/slow-names.ts';
+import { spellOneServer } from './cases/spellings.ts';
+import { attackWithStalledAnswers } from './cases/stalled-answers.ts';
+import { leaveAnswersUnread } from './cases/unread-answers.ts';
+import type { Serve } from './serve.ts';
+import type { Verdict } from './verdict.ts';
+
+export type AttackCase = (quiet: Serve) => Promise<readonly Verdict[]>;
+
+/** One after the other: each is judged by how long something takes. */
+export const timedCases: Readonly<Record<string, AttackCase>> = {
+  'costly-answers': attackWithCostlyAnswers,
+  'many-connections': openManyConnections,
+  'busy-checks': keepPasswordChecksBusy,
+  rush: rushIn,
+  office: openOffice,
+  'account-timing': timeAccounts,
+};
+
+/** All at once: they wait for most of their time, or are judged by memory and counts. Each has its own service. */
+export const patientCases: Readonly<Record<string, AttackCase>> = {
+  'stalled-answers': attackWithStalledAnswers,
+  'unread-answers': leaveAnswersUnread,
+  'made-up-addresses': makeAddressesUp,
+  spellings: spellOneServer,
+  'slow-names': askForSlowNames,
+  ports: scanPorts,
+};

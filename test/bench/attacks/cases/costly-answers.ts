@@ -1,0 +1,35 @@
+import { startAttacker } from '../questions.ts';
+import { type Serve, startServe } from '../serve.ts';
+import { atMost, type Verdict } from '../verdict.ts';
+import { describeQuiet, watchHealth } from '../watch.ts';
+
+const ATTACK_MS = 8_000;
+const WANTED_MS = 500;
+
+/** Case 1: what a caller without an account has its own agents answer keeps no other caller waiting. */
+export async function attackWithCostlyAnswers(quiet: Serve): Promise<readonly Verdict[]> {
+  return [
+    await attack(quiet, 'brackets', 8, '8 agents that answer 4 MB of [[[[: /healthz of another caller'),
+    await attack(quiet, 'megabyte', 64, '64 agents that answer 1 MiB within the limits: the same'),
+  ];
+}
+
+async function attack(
+  quiet: Serve,
+  of: 'brackets' | 'megabyte',
+  count: number,
+  what: string,
+): Promise<Verdict> {
+  await using service = await startServe();
+  await using attacker = startAttacker();
+  // They answer well once: an agent that never did is contacted every 13 s at most.
+  const ports = await attacker.startAgents(of, count, true);
+  await attacker.begin({ kind: 'list', service: service.address, from: ['127.0.0.2'], atOnce: count, ports });
+  const [attacked, beside] = await watchHealth([service, quiet], '127.0.0.3', ATTACK_MS);
+  const { contacts } = await attacker.stop();
+  if (attacked === undefined || beside === undefined) throw new Error('Nothing was measured');
+  // A program that attacks nothing would find all in order.
+  const least = Math.min(...ports.map((port) => contacts[port] ?? 0));
+  if (least < 3) throw new Error(`An agent of the attacker was contacted ${least} times: no attack`);
+  return atMost(what, attacked.longestMs, WANTED_MS, 'ms', describeQuiet(beside));
+}

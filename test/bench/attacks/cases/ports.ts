@@ -1,0 +1,99 @@
+import { Caller, type Reply } from '../caller.ts';
+import { startAttacker } from '../questions.ts';
+import { startServe } from '../serve.ts';
+import { atMost, holds, median, type Verdict } from '../verdict.ts';
+import { format } from '../verdict.ts';
+import { openPorts, type PortKind, portKinds } from '../ports.ts';
+
+const OF_EACH = 6;
+/** As many contacts as one stranger has at once. */
+const AT_ONCE = 12;
+/** Between the medians of two kinds: what the clock of a busy machine tells. */
+const WANTED_MS = 100;
+const SCANNED = 100;
+const MOST_MISSES = 30;
+
+interface Probe {
+  readonly kind: PortKind;
+  readonly reply: Reply;
+}
+
+/** Case 10: a stranger cannot tell which ports of this computer are open. */
+export async function scanPorts(): Promise<readonly Verdict[]> {
+  return [...(await compareKinds()), await scanMany(), await scanFromOutside()];
+}
+
+async function compareKinds(): Promise<readonly Verdict[]> {
+  await using service = await startServe();
+  await using ports = await openPorts(OF_EACH);
+  const wanted = portKinds.flatMap((kind) => ports[kind].map((port) => ({ kind, port })));
+  const turns = Math.ceil(wanted.length / AT_ONCE);
+  const probes = await Promise.all(
+    wanted.map(async ({ kind, port }, index): Promise<Probe> => {
+      // Every stranger asks for some of each kind.
+      const caller = new Caller(service.address, `127.0.0.${2 + (index % turns)}`);
+      return { kind, reply: await caller.list('127.0.0.1', port) };
+    }),
+  );
+  const words = new Set(
+    probes.map(({ reply: { status, text, headers } }) => JSON.stringify([status, text, shown(headers)])),
+  );
+  const medians = portKinds.map((kind) => ({
+    kind,
+    ms: median(probes.filter((probe) => probe.kind === kind).map(({ reply }) => reply.ms)),
+  }));
+  const times = medians.map(({ ms }) => ms);
+  const seen = medians.map(({ kind, ms }) => `${kind} ${format(ms)}`).join(', ');
+  return [
+    holds(
+      'answers to a stranger for ports of four kinds',
+      words.size === 1,
+      `${words.size} different`,
+      'all the same',
+    ),
+    atMost(
+      'the medians of their times are apart by',
+      Math.max(...times) - Math.min(...times),
+      WANTED_MS,
+      'ms',
+      seen,
+    ),
+  ];
+}
+
+/** Headers without what each answer has of its own. */
+function shown(headers: Reply['headers']): readonly (readonly [string, unknown])[] {
+  return Object.entries(headers).filter(([name]) => name !== 'x-request-id' && name !== 'date');
+}
+
+async function scanMany(): Promise<Verdict> {
+  await using service = await startServe();
+  await using attacker = startAttacker();
+  const ports = await attacker.startAgents('no-agent', SCANNED);
+  const caller = new Caller(service.address, '127.0.0.2');
+  await Promise.all(ports.map((port) => caller.list('127.0.0.1', port)));
+  const { contacts } = await attacker.stop();
+  const reached = Object.keys(contacts).length;
+  if (reached === 0) throw new Error('No port was contacted: no attack');
+  return atMost(
+    `ports that are contacted of ${SCANNED} that one stranger names`,
+    reached,
+    MOST_MISSES,
+    'ports',
+  );
+}
+
+/** A service on all addresses: loopback itself is what strangers must not scan then. */
+async function scanFromOutside(): Promise<Verdict> {
+  await using service = await startServe({ host: '0.0.0.0' });
+  await using attacker = startAttacker();
+  const ports = await attacker.startAgents('no-agent', OF_EACH);
+  const caller = new Caller(service.address, '127.0.0.2');
+  const replies = await Promise.all(ports.map((port) => caller.list('127.0.0.1', port)));
+  const { contacts } = await attacker.stop();
+  const reached = Object.keys(contacts).length;
+  const refused = replies.filter(({ text }) => text.includes('"ResultCode":-5')).length;
+  const isOk = reached === 0 && refused === OF_EACH;
+  const seen = `${reached} contacted, ${refused} refused`;
+  return holds(`of ${OF_EACH} loopback ports, at a service on 0.0.0.0`, isOk, seen, `0 and ${OF_EACH}`);
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { setInterval as ticks, setTimeout as wait } from 'node:timers/promises';
+import { Caller } from './caller.ts';
+import type { Serve } from './serve.ts';
+import { format, largest, median } from './verdict.ts';
+
+const EVERY_MS = 50;
+
+/** How long others wait for a service: the longest, and what it is compared with. */
+export interface Waits {
+  readonly longestMs: number;
+  readonly medianMs: number;
+}
+
+/** Asks `/healthz` of each service, in turns, each time on a new connection, for so long. */
+export async function watchHealth(
+  services: readonly Serve[],
+  from: string,
+  durationMs: number,
+): Promise<readonly Waits[]> {
+  const callers = services.map(({ address }) => ({
+    caller: new Caller(address, from),
+    times: [] as number[],
+  }));
+  const endsAt = performance.now() + durationMs;
+  while (performance.now() < endsAt) {
+    for (const { caller, times } of callers) {
+      const reply = await caller.send('/healthz');
+      if (reply.status !== 200) throw new Error(`/healthz was answered ${reply.status}`);
+      times.push(reply.ms);
+    }
+    await wait(EVERY_MS);
+  }
+  return callers.map(({ times }) => ({ longestMs: largest(times), medianMs: median(times) }));
+}
+
+export function describeQuiet({ longestMs, medianMs }: Waits): string {
+  return `a quiet one: longest ${format(longestMs)}, median ${format(medianMs)} ms`;
+}
+
+/** Resident memory of a process in MB. Linux only. */
+export function readMemory({ pid }: Pick<Serve, 'pid'>): number {
+  const [, kib = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kib) * 1024) / 1e6;
+}
+
+/** The most memory that a process has until `over` is aborted, in MB. */
+export async function watchMemory(service: Serve, over: AbortSignal): Promise<number> {
+  let most = readMemory(service);
+  try {
+    for await (const _ of ticks(EVERY_MS, undefined, { signal: over })) {
+      most = Math.max(most, readMemory(service));
+    }
+  } catch {
+    // It is over.
+  }
+  return most;
+}
+
+/** Connections that the service has open with one address. Linux only. */
+export function countConnections({ port }: Serve, peer: string): number {
+  const ESTABLISHED = '01';
+  const wanted = `${toHex(peer)}:`;
+  const own = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+  return lines.filter((line) => {
+    const [, local = '', remote = '', state] = line.trim().split(/\s+/);
+    return local.endsWith(own) && remote.startsWith(wanted) && state === ESTABLISHED;
+  }).length;
+}
+
+/** As the kernel writes an IPv4 address: the bytes from the last to the first. */
+function toHex(ip: string): string {
+  const parts = ip.split('.').toReversed();
+  return parts.map((part) => Number(part).toString(16).toUpperCase().padStart(2, '0')).join('');
+}
