@@ -10,6 +10,8 @@ const goodBody = Buffer.from('{"MobileList":[{"DeviceID":"a"}],"ResultCode":1,"R
 
 /** How often each port was contacted. */
 export const contacts: Record<string, number> = {};
+/** Answers of the attacker's own kind. */
+export const own = { answers: 0 };
 
 /** Agents on loopback, each at a port of its own. */
 export function startAgents(of: AgentKind, count: number, isTurning: boolean): Promise<readonly number[]> {
@@ -20,6 +22,7 @@ async function startAgent(of: AgentKind, isTurning: boolean): Promise<number> {
   let isTurned = !isTurning;
   const server = createServer((request, response) => {
     const answer = isTurned ? answers[of] : answers.good;
+    if (isTurned) own.answers += 1;
     isTurned = true;
     request.on('end', () => answer(response)).resume();
   });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerQuestions } from '../service/processes.ts';
-import { contacts, startAgents } from './agents.ts';
+import { contacts, own, startAgents } from './agents.ts';
 import { Caller, rightDigest, wrongDigest } from './caller.ts';
 import type { AttackerQuestion, AttackerTotals } from './questions.ts';
 
@@ -105,7 +105,7 @@ answerQuestions(async (asked) => {
   if (question.kind === 'stop') {
     over.abort();
     clearTimeout(timer);
-    return { answers, contacts } satisfies AttackerTotals;
+    return { answers, contacts, ownAnswers: own.answers } satisfies AttackerTotals;
   }
   begin(question);
   return true;

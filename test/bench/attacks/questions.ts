@@ -46,6 +46,8 @@ export interface AttackerTotals {
   readonly answers: Readonly<Record<string, number>>;
   /** How often one of its agents was contacted, for each port. */
   readonly contacts: Readonly<Record<string, number>>;
+  /** Answers that its agents gave in their own way, rather than a good one. */
+  readonly ownAnswers: number;
 }
 
 export interface Attacker extends AsyncDisposable {

@@ -109,7 +109,8 @@ it('wrong passwords from more addresses than there are places keep nobody out', 
 });
 
 it('an office of 200 behind one address gets in, all at once or one after the other', async () => {
-  const { signIn } = await setUp(200);
+  // How long a busy machine takes is the benchmark's to judge.
+  const { signIn } = await setUp(200, 60_000);
   const all = await Promise.all(Array.from({ length: 200 }, (_, person) => signIn(`${person}`, '192.0.2.1')));
   expect(all).toEqual(Array(200).fill('accepted'));
 }, 60_000);
