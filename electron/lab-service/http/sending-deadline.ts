@@ -28,8 +28,8 @@ export function limitSending(response: ServerResponse, { unreadMs, sendMs }: Sen
   // it, so one period of `unreadMs` would close the connection after twice that time.
   const countQuietPeriod = (): void => {
     const now = performance.now();
-    // Node reports no period in which bytes were sent.
-    if (now - quietAt > 1.5 * periodMs) quietPeriods = 0;
+    // Node does not report a period in which bytes were sent: two reports are then two periods apart.
+    if (now - quietAt > 1.95 * periodMs) quietPeriods = 0;
     quietAt = now;
     quietPeriods += 1;
     // The first period may be missing: bytes may have been sent at its beginning.
