@@ -11,16 +11,22 @@ const ATTACK_MS = 12_000;
 /** A storm of requests fills the heap with what is collected later, whatever agents answer. */
 const PAUSE_MS = 1_000;
 const WANTED_MB = 120;
+/** 150 contacts at once, where one address has 16: what connections read ahead is not counted as bytes of answers. */
+const WANTED_OF_MANY_MB = 240;
 
 /** Case 2: agents that begin an answer and stop cost no more memory than there is for answers. */
 export async function attackWithStalledAnswers(): Promise<readonly Verdict[]> {
   return [
-    await attack(1, `${AGENTS} agents stop 4 KiB before the end of 1 MiB, one address: memory grew by`),
-    await attack(ADDRESSES, `the same from ${ADDRESSES} addresses`),
+    await attack(
+      1,
+      `${AGENTS} agents stop 4 KiB before the end of 1 MiB, one address: memory grew by`,
+      WANTED_MB,
+    ),
+    await attack(ADDRESSES, `the same from ${ADDRESSES} addresses`, WANTED_OF_MANY_MB),
   ];
 }
 
-async function attack(addresses: number, what: string): Promise<Verdict> {
+async function attack(addresses: number, what: string, wantedMb: number): Promise<Verdict> {
   await using service = await startServe();
   await using attacker = startAttacker();
   const ports = await attacker.startAgents('stalling', AGENTS, true);
@@ -38,5 +44,5 @@ async function attack(addresses: number, what: string): Promise<Verdict> {
   over.abort();
   const grown = (await most) - before;
   await attacker.stop();
-  return atMost(what, grown, WANTED_MB, 'MB');
+  return atMost(what, grown, wantedMb, 'MB');
 }
