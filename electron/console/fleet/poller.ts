@@ -5,6 +5,9 @@ import { createQuestionLanes, type Lane } from './question-lanes.ts';
 /** The longest an agent that fails is left alone, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
+/** The first pause where it is the service that had too much to do, in milliseconds: the agent itself may be well. */
+const OVERLOAD_PAUSE_MS = 1_000;
+
 /** `overloaded`: failed, because the service has too much to do. */
 export type AskResult = 'good' | 'failed' | 'overloaded' | 'cancelled';
 
@@ -48,6 +51,8 @@ interface Turn {
   /** Drops the question under way; null while there is none. */
   question: AbortController | null;
   failures: number;
+  /** Whether the last failure was the service's, which had too much to do. */
+  isOverloaded: boolean;
   /** When its last question ended, by the poller's clock; null before the first. */
   endedAt: number | null;
   isAskedAgain: boolean;
@@ -134,7 +139,10 @@ export function createPoller(options: PollerOptions): Poller {
       queue(agentId, 'prompt');
       return;
     }
-    if (result !== 'cancelled') turn.failures = result === 'good' ? 0 : turn.failures + 1;
+    if (result !== 'cancelled') {
+      turn.failures = result === 'good' ? 0 : turn.failures + 1;
+      turn.isOverloaded = result === 'overloaded';
+    }
     turn.endedAt = performance.now();
     wait(agentId, turn);
   }
@@ -144,7 +152,9 @@ export function createPoller(options: PollerOptions): Poller {
     if (turn.isPaused) return;
     const lane = turn.failures === 0 ? 'prompt' : 'slow';
     const passed = performance.now() - (turn.endedAt ?? 0);
-    const pause = pauseAfter(turn.failures, periodOf(agentId), random());
+    const period = periodOf(agentId);
+    const first = turn.isOverloaded ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
+    const pause = pauseAfter(turn.failures, first, random());
     turn.timer = setTimeout(() => queue(agentId, lane), Math.max(pause - passed, 0));
   }
 
@@ -174,6 +184,7 @@ export function createPoller(options: PollerOptions): Poller {
         timer: undefined,
         question: null,
         failures: 0,
+        isOverloaded: false,
         endedAt: null,
         isAskedAgain: false,
       });

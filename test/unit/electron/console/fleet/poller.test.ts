@@ -309,6 +309,21 @@ describe('many agents', () => {
     expect([underWay.size, asked.length]).toEqual([64, before + 1]);
   });
 
+  it('are asked again soon when it was the service that had too much to do, and less often while it has', async () => {
+    const { poller, asked, answerAll } = startPoller();
+    poller.add('a');
+    for (const [count, pauseMs] of [1_000, 2_000, 4_000].entries()) {
+      await answerAll('overloaded');
+      await vi.advanceTimersByTimeAsync(pauseMs - 1);
+      expect(asked).toHaveLength(count + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(count + 2);
+    }
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(asked).toHaveLength(4);
+  });
+
   it('are not delayed by some that hang', async () => {
     const { poller, asked } = startPoller();
     const healthy = new Set(agentIds(200, 'healthy'));
