@@ -1,0 +1,172 @@
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { createConsole } from '../../../../electron/console/console.ts';
+import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
+import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
+import { createSecretBox } from '../../../fakes/secret-box.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+const written = join(import.meta.dirname, '../../../fixtures/data-folder-e821075');
+/** Twenty minutes after the folder was written: what is kept for days is still kept. */
+const now = Date.UTC(2026, 10, 22, 16, 17);
+const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'correct horse battery' };
+const choice = { kind: 'this-computer' } as const;
+
+/** No agent can be reached, so that what was last known stays. */
+const noDevices: DeviceSource = {
+  listDevices: () => Promise.reject(new AgentFailure('connection-refused')),
+  stats: () => ({ agents: 0, contacts: 0, followed: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
+  close: () => Promise.resolve(),
+};
+
+async function open(dataDir: string) {
+  const labs = createEmbeddedLabs({ dataDir, log: silentLog, createDevices: () => noDevices });
+  const console = await createConsole({
+    dataDir,
+    embeddedLabs: labs,
+    fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
+    notifier: { show: () => {} },
+    discovery: { recognise: () => Promise.resolve(null) },
+    hasTray: true,
+    secretBox: createSecretBox(),
+    updates: { installer: null, sourceFiles: [] },
+    log: silentLog,
+    readLog: () => Promise.resolve(''),
+    version: '0.0.0',
+    language: { override: null, system: 'en' },
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await console.close();
+    await labs.close();
+  };
+  onTestFinished(close);
+  return { console, close };
+}
+
+type OpenConsole = Awaited<ReturnType<typeof open>>['console'];
+
+async function expectAll(console: OpenConsole): Promise<void> {
+  // The last known fleet is read after the sign-in, which does not wait for it.
+  await vi.waitFor(async () => expect((await console.snapshot()).fleet.reports[0]?.devices).toHaveLength(2));
+  const { settings, labs, watches, history, snapshots, views, recentChoices, fleet, notices } =
+    await console.snapshot();
+  expect(notices).toEqual([]);
+  expect(settings).toMatchObject({
+    asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 25_000 },
+    theme: 'dark',
+    language: 'ko',
+    lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1042' },
+  });
+  expect(labs.find(({ id }) => id === 'this-computer')?.agents).toMatchObject([
+    { address: { host: '10.0.0.5', port: 5037 }, name: 'Rack A', group: 'Lab 1', via: 'this-computer' },
+    { address: { host: 'bench.example', port: 8037 }, name: 'Bench', group: '', via: 'this-computer' },
+  ]);
+  expect(watches.pending).toMatchObject([
+    { target: { kind: 'search', query: 'model:pixel' }, when: 'back', createdAt: 1795363048883 },
+    { target: { kind: 'device', name: 'Galaxy' }, when: 'gone', except: [] },
+  ]);
+  const taken = history.filter(({ kind }) => kind === 'taken');
+  expect(taken).toMatchObject([
+    { at: 1795363048955, agent: '10.0.0.5:5037', device: { name: 'shelf 2 (Pixel 9)' }, user: 'park' },
+    { at: 1795363048940, user: 'lee' },
+  ]);
+  expect(views[0]).toMatchObject({
+    name: 'Free phones',
+    layout: 'table',
+    columns: [
+      { field: 'model', width: 220, pin: 'left' },
+      { field: 'used-by', width: null, pin: null },
+    ],
+    sort: [{ field: 'model', direction: 'descending' }],
+    groupBy: 'brand',
+    query: 'free',
+    picks: [{ field: 'brand', values: ['samsung'] }],
+  });
+  expect(recentChoices).toEqual(['command:overview']);
+  expect(snapshots).toMatchObject([
+    { name: 'Before the audit', savedAt: 1795363048889, devices: 2, agents: 2, silentAgents: 1 },
+  ]);
+  const compared = await console.snapshots.compare(snapshots[0]?.id ?? '');
+  expect(compared.outcome).toBe('compared');
+  expect(fleet.reports[0]?.devices).toMatchObject([
+    {
+      device: {
+        deviceId: 'R3CX0001',
+        model: {
+          modelName: '갤럭시 S26',
+          modelId: 'SM-S942N',
+          brand: 'samsung',
+          abi: 'arm64-v8a',
+          osVersion: '36',
+          screen: { width: 1080, height: 2400 },
+          capture: { width: 1080, height: 2400 },
+          input: { minX: 0, maxX: 4095.5, minY: 0, maxY: 4095.5 },
+        },
+        alias: 'shelf 1',
+        connectedUser: '',
+      },
+      goneSince: null,
+    },
+    {
+      device: {
+        deviceId: 'R3CX0002',
+        model: { modelName: 'Pixel 9', buildVersion: '16' },
+        connectedUser: 'park',
+      },
+    },
+  ]);
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder, { recursive: true });
+  // SQLite's own, while the database is in use.
+  return files.filter((file) => !/-(?:wal|shm)$/.test(file)).toSorted();
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => void vi.useRealTimers());
+
+it('opens what commit e821075 has written, and loses nothing by writing again', async () => {
+  const folder = await makeTempFolder();
+  await cp(written, folder, { recursive: true });
+  const before = await listFiles(folder);
+
+  const first = await open(folder);
+  expect(await first.console.session.resume()).toMatchObject({ outcome: 'signed-in' });
+  await expectAll(first.console);
+  const { session } = await first.console.snapshot();
+  expect(session).toMatchObject({ kind: 'signed-in', account: { name: 'N. Example' } });
+  const content = (await first.console.snapshot()).views[0];
+  if (content === undefined) throw new Error('There is no view');
+  const { id: _id, name: _name, ...view } = content;
+  first.console.views.save('Another', view);
+  first.console.settings.change({ zoom: 125 });
+  first.console.watches.add({ kind: 'search', query: 'brand:samsung' }, 'free');
+  await first.console.flush();
+  await first.close();
+  // Nothing is set aside as damaged, and nothing is gone.
+  expect(await listFiles(folder)).toEqual(before);
+
+  const second = await open(folder);
+  expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
+  const { views, settings, watches } = await second.console.snapshot();
+  expect(views.map(({ name }) => name)).toEqual(['Free phones', 'Another']);
+  expect(settings.zoom).toBe(125);
+  expect(watches.pending).toHaveLength(3);
+  second.console.watches.remove(watches.pending[2]?.id ?? '');
+  await expectAll(second.console);
+});
+
+it('refuses another password than that of the account it was given', async () => {
+  const folder = await makeTempFolder();
+  await cp(written, folder, { recursive: true });
+  const { console } = await open(folder);
+  const wrong = { ...who, password: 'another' };
+  expect(await console.session.signIn({ choice, ...wrong })).toMatchObject({ outcome: 'rejected' });
+});
