@@ -26,7 +26,7 @@ export interface HttpAgent {
   close(): Promise<void>;
 }
 
-export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1'): Promise<HttpAgent> {
+export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', at = 0): Promise<HttpAgent> {
   const questions: Question[] = [];
   let behaviourNow = behaviour;
   let abandoned = 0;
@@ -49,7 +49,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1'): 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  server.listen(0, host);
+  server.listen(at, host);
   await once(server, 'listening');
   // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;

@@ -27,7 +27,7 @@ export async function startNginx(site: string, port: number): Promise<Nginx> {
     worker_processes 1;
     pid ${folder}/nginx.pid;
     error_log stderr warn;
-    events { worker_connections 1024; }
+    events { worker_connections 4096; }
     http {
       access_log off;
       ${temp.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n')}

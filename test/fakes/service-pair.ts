@@ -28,26 +28,31 @@ export interface ServicePair {
   close(): Promise<void>;
 }
 
-export async function startServicePair(): Promise<ServicePair> {
+/** By default agents may be at any port of loopback, where those of tests are; null leaves `agents.ports` as it is by default. */
+export async function startServicePair(agentPorts: string | null = '1-65535'): Promise<ServicePair> {
   const ending: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of ending.toReversed()) await end();
   };
   try {
-    return await start(ending, close);
+    return await start(ending, close, agentPorts);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function start(ending: (() => Promise<unknown>)[], close: () => Promise<void>): Promise<ServicePair> {
+async function start(
+  ending: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+  agentPorts: string | null,
+): Promise<ServicePair> {
   const postgres = await startPostgres();
   ending.push(() => postgres.close());
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()] as const;
   const processes: [Serving, Serving] = await Promise.all([
-    startProcess(postgres.url, ports[0]),
-    startProcess(postgres.url, ports[1]),
+    startProcess(postgres.url, ports[0], agentPorts),
+    startProcess(postgres.url, ports[1], agentPorts),
   ]);
   for (const place of [0, 1] as const) ending.push(() => processes[place].end('SIGKILL'));
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-pair-'));
@@ -69,7 +74,7 @@ async function start(ending: (() => Promise<unknown>)[], close: () => Promise<vo
     address,
     processes,
     async restart(place) {
-      processes[place] = await startProcess(postgres.url, ports[place]);
+      processes[place] = await startProcess(postgres.url, ports[place], agentPorts);
     },
     async call(operation, body, from = '127.0.0.1') {
       const answer = await request(`${address}/api/${operation}`, {
@@ -84,12 +89,11 @@ async function start(ending: (() => Promise<unknown>)[], close: () => Promise<vo
   };
 }
 
-function startProcess(database: string, port: number): Promise<Serving> {
+function startProcess(database: string, port: number, agentPorts: string | null): Promise<Serving> {
   const env = {
     DEVICE_LAB_DATABASE: database,
     DEVICE_LAB_TRUSTED_PROXIES: '127.0.0.1',
-    // The agents of tests listen on loopback, at any port.
-    DEVICE_LAB_AGENTS_PORTS: '1-65535',
+    ...(agentPorts !== null && { DEVICE_LAB_AGENTS_PORTS: agentPorts }),
   };
   return startDeviceLab(['serve', '--port', String(port)], { env });
 }

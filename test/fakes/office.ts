@@ -1,0 +1,108 @@
+import { X509Certificate } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { Agent } from '#shared/model/agent.ts';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { RESULT_OK } from '#shared/wire/device-list.ts';
+import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
+import { createFleet } from '../../electron/console/fleet/fleet.ts';
+import { type AgentAsker, createAgentAsker } from '../../electron/console/lab-client/agent-asker.ts';
+import { createLabClient } from '../../electron/console/lab-client/lab-client.ts';
+import { selfSigned } from '../fixtures/self-signed.ts';
+import { AGENT_PORT } from './many-agents.ts';
+
+const trust = { fingerprint: new X509Certificate(selfSigned.cert).fingerprint256, authority: null };
+const never = new AbortController().signal;
+/** A slow machine is no fault of what is tested: 200 consoles and what they call share it. */
+const limits = { ...defaultLimits, connectMs: 30_000, callMs: 60_000 };
+/** Shorter than the default ones, so that a test need not wait for 15 s. */
+const periods = { seenMs: 1_000, othersMs: 3_000, hiddenMs: 30_000 };
+export const passwordDigest = 'a1'.repeat(64);
+
+/** No agent here is asked through this computer. */
+const noEmbeddedLabs: EmbeddedLabs = {
+  open: () => Promise.reject(new Error('There is none')),
+  demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
+  demoAgents: [],
+  hasAccount: () => Promise.resolve(false),
+  createFirstAccount: () => Promise.resolve(false),
+  close: () => Promise.resolve(),
+};
+
+/** A console's own lab client and poller, without its window and its files. */
+export interface OfficeConsole {
+  /** Tries again while the service has too much to do, as the sign-in screen does; anything but a success rejects. */
+  signIn(employeeNumber: string): Promise<void>;
+  /** How often it has signed in. */
+  readonly signIns: () => number;
+  /** Begins to poll these agents; resolves when each has answered. */
+  list(hosts: readonly string[]): Promise<void>;
+  /** Resolves when each of them has answered a question that is asked from now on. */
+  listAgain(): Promise<void>;
+}
+
+/** Closed after the test. */
+export function openOfficeConsole(baseAddress: string): OfficeConsole {
+  const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded: () => {}, onEnding: () => {} };
+  const client = createLabClient({ baseAddress, limits, trust, tokenUse });
+  const asker = createAgentAsker(client, noEmbeddedLabs);
+  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: () => {} });
+  onTestFinished(() => {
+    fleet.clear();
+    asker.close();
+  });
+  let signIns = 0;
+  let wanted = new Set<string>();
+  let since = 0;
+  let finish = () => {};
+
+  const ask: AgentAsker['ask'] = async (agent, signal, isKnown) => {
+    const askedAt = performance.now();
+    const outcome = await asker.ask(agent, signal, isKnown);
+    const isGood =
+      outcome.kind === 'unchanged' || (outcome.kind === 'answer' && outcome.reading.resultCode === RESULT_OK);
+    if (isGood && askedAt >= since && wanted.delete(agent.id) && wanted.size === 0) finish();
+    return outcome;
+  };
+
+  function expectAll(ids: readonly string[]): Promise<void> {
+    since = performance.now();
+    wanted = new Set(ids);
+    return new Promise((resolve) => (finish = resolve));
+  }
+
+  let agents: readonly Agent[] = [];
+  return {
+    signIns: () => signIns,
+
+    async signIn(employeeNumber) {
+      for (;;) {
+        const credentials = { companyCode: 'ACME', employeeNumber, passwordDigest };
+        const outcome = await client.authenticate(credentials, never);
+        if (outcome.kind === 'accepted') break;
+        if (outcome.kind === 'rejected' || outcome.failure.kind !== 'busy') {
+          throw new Error(`No sign-in: ${JSON.stringify(outcome)}`);
+        }
+        await wait(outcome.failure.retryAfterMs);
+      }
+      signIns += 1;
+    },
+
+    list(hosts) {
+      agents = hosts.map((host) => ({
+        id: host,
+        address: { host, port: AGENT_PORT },
+        name: '',
+        group: '',
+        via: 'lab',
+        isPaused: false,
+      }));
+      const all = expectAll(hosts);
+      fleet.open(agents, { ask });
+      return all;
+    },
+
+    listAgain: () => expectAll(agents.map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { deviceListAnswer, deviceListPath, RESULT_OK } from '#shared/wire/device-list.ts';
+import { AGENT_PORT } from './many-agents.ts';
+
+/** At once at the beginning; more later, which so few agents do not need. */
+const AT_ONCE = 32;
+const PERIOD_MS = 3_000;
+
+/**
+ * Polls agents as the console of commit e821075 does: without a session token, 32 of them at once on connections that are all
+ * kept, and no request is repeated. An agent is polled every 3 s, and after its n-th failure in a row left alone for
+ * 3 s times 2 to the power of n-1. Resolves when each has answered a question that was asked after `since` resolved.
+ */
+export async function pollAsBefore(
+  baseAddress: string,
+  hosts: readonly string[],
+  since: Promise<void>,
+): Promise<void> {
+  const dispatcher = new Agent();
+  const over = new AbortController();
+  const missing = new Set(hosts);
+  const waiting = [...hosts];
+  let underWay = 0;
+  let isCounting = false;
+  const counting = since.then(() => (isCounting = true));
+  const done = Promise.withResolvers<void>();
+
+  async function ask(host: string): Promise<boolean> {
+    const body = JSON.stringify({ DeviceAgentIP: host, DeviceAgentPort: AGENT_PORT });
+    const headers = { 'content-type': 'application/json' };
+    try {
+      const answer = await request(baseAddress + deviceListPath, {
+        method: 'POST',
+        headers,
+        body,
+        dispatcher,
+      });
+      return deviceListAnswer.parse(await answer.body.json()).ResultCode === RESULT_OK;
+    } catch {
+      return false;
+    }
+  }
+
+  async function poll(host: string, failures: number): Promise<void> {
+    underWay += 1;
+    const counts = isCounting;
+    const isGood = await ask(host);
+    underWay -= 1;
+    if (isGood && counts && missing.delete(host) && missing.size === 0) done.resolve();
+    begin();
+    const failed = isGood ? 0 : failures + 1;
+    await wait(PERIOD_MS * 2 ** Math.max(failed - 1, 0), undefined, { signal: over.signal });
+    await poll(host, failed);
+  }
+
+  function begin(): void {
+    while (underWay < AT_ONCE && waiting.length > 0)
+      void poll(waiting.shift() ?? '', 0).catch(() => undefined);
+  }
+
+  begin();
+  await counting;
+  await done.promise;
+  over.abort();
+  await dispatcher.destroy();
+}

@@ -1,0 +1,213 @@
+import dns from 'node:dns';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import {
+  type AccountsPlace,
+  openAccountsDatabase,
+} from '../../../../../electron/lab-service/accounts/database.ts';
+import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { findFreePort } from '../../../../fakes/free-port.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { AGENT_PORT, type ManyAgents, startManyAgents } from '../../../../fakes/many-agents.ts';
+import { openOfficeConsole, passwordDigest } from '../../../../fakes/office.ts';
+import { pollAsBefore } from '../../../../fakes/old-console.ts';
+import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+import { type ServicePair, startServicePair } from '../../../../fakes/service-pair.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const CONSOLES = 200;
+const AGENTS = 10;
+const numbers = Array.from({ length: CONSOLES }, (_, index) => `${index + 1}`);
+
+/** Cheap hashes: what they cost is not what is tested here. */
+async function addAccounts(place: AccountsPlace, employeeNumbers: readonly string[]): Promise<void> {
+  const db = await openAccountsDatabase(place);
+  try {
+    const accounts = createAccounts(db, { hashCost: { ln: 4, r: 8, p: 1 } });
+    for (const employeeNumber of employeeNumbers) {
+      await accounts.add({ companyCode: 'ACME', employeeNumber, name: 'N', passwordDigest });
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** As documented for one process that others can reach. `agents.ports` and all limits are the default ones. */
+async function startExposed(employeeNumbers: readonly string[] = [], env: Record<string, string> = {}) {
+  const dataDir = await makeTempFolder();
+  await addAccounts({ kind: 'file', path: join(dataDir, 'accounts.sqlite') }, employeeNumbers);
+  const port = await findFreePort();
+  const args = ['serve', '--host', '0.0.0.0', '--port', String(port), '--data-dir', dataDir];
+  let serving: Serving = await startDeviceLab(args, { env });
+  onTestFinished(async () => void (await serving.end('SIGKILL')));
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async restart() {
+      await serving.end();
+      serving = await startDeviceLab(args, { env });
+    },
+  };
+}
+
+/** Opens the consoles in one moment, behind one address; each signs in and lists every agent. Resolves to how many have. */
+async function listAll(address: string, hosts: readonly string[], employeeOf: (index: number) => string) {
+  const consoles = numbers.map(() => openOfficeConsole(address));
+  await Promise.all(
+    consoles.map(async (console, index) => {
+      await console.signIn(employeeOf(index));
+      await console.list(hosts);
+    }),
+  );
+  // The session of none has ended meanwhile.
+  return consoles.filter(({ signIns }) => signIns() === 1).length;
+}
+
+function resolveToLoopback(
+  _name: string,
+  _options: unknown,
+  answer: (error: null, addresses: readonly dns.LookupAddress[]) => void,
+): void {
+  answer(null, [{ address: '127.0.0.1', family: 4 }]);
+}
+
+async function ask(address: string, host: string, port: number) {
+  const answer = await post(`${address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
+  // Our own answer: a frame with a code.
+  return (await answer.json()) as { readonly ResultCode: number };
+}
+
+describe('a service that others can reach, with default settings', { timeout: 120_000 }, () => {
+  let agents: ManyAgents;
+  beforeAll(async () => void (agents = await startManyAgents(1_000)));
+  afterAll(() => agents.close());
+
+  it('gives 200 consoles of 200 accounts behind one address every list', async () => {
+    const { address } = await startExposed(numbers);
+    expect(await listAll(address, agents.good.slice(0, AGENTS), (index) => numbers[index] ?? '')).toBe(
+      CONSOLES,
+    );
+  });
+
+  it('gives 200 consoles of one account every list', async () => {
+    const { address } = await startExposed(['1']);
+    expect(await listAll(address, agents.good.slice(0, AGENTS), () => '1')).toBe(CONSOLES);
+  });
+
+  it('gives a console the lists of 1,000 agents, and again after a restart, with the sign-in it had', async () => {
+    const service = await startExposed(['1']);
+    const console = openOfficeConsole(service.address);
+    await console.signIn('1');
+    await console.list(agents.good);
+    await service.restart();
+    await console.listAgain();
+    expect(console.signIns()).toBe(1);
+  });
+
+  it('gives 200 consoles of an earlier version behind one address every list after a restart', async () => {
+    const service = await startExposed();
+    const restarted = Promise.withResolvers<void>();
+    const hosts = agents.good.slice(0, AGENTS);
+    const consoles = numbers.map(() => pollAsBefore(service.address, hosts, restarted.promise));
+    await service.restart();
+    const restartedAt = performance.now();
+    restarted.resolve();
+    await Promise.all(consoles);
+    expect(performance.now() - restartedAt).toBeLessThan(30_000);
+  });
+
+  it('answers a client of the contract without a token about 50 agents at once', async () => {
+    const { address } = await startExposed();
+    const answers = await Promise.all(agents.good.slice(0, 50).map((host) => ask(address, host, AGENT_PORT)));
+    expect(answers.filter(({ ResultCode }) => ResultCode !== 1)).toEqual([]);
+  });
+
+  it('contacts its own loopback at the documented ports and those that are listed alone', async () => {
+    const agent = await startHttpAgent(listing());
+    onTestFinished(() => agent.close());
+    const [{ address }, [host = '']] = [await startExposed(), agents.good];
+    const { port } = agent.address;
+    expect(await ask(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
+    expect(await ask(address, '127.0.0.1', port)).toMatchObject({ ResultCode: -5 });
+    expect(await ask(address, '127.0.0.1', 80)).toMatchObject({ ResultCode: -5 });
+    expect(agent.questions).toEqual([]);
+    const listed = await startExposed([], { DEVICE_LAB_AGENTS_PORTS: `${port}` });
+    expect(await ask(listed.address, '127.0.0.1', port)).toMatchObject({ ResultCode: 1 });
+  });
+
+  it('contacts an agent on port 80 of a private network, and of its own loopback where it is listed', async (context) => {
+    const { allows } = createAddressPolicy();
+    const own = Object.values(networkInterfaces())
+      .flat()
+      .find((each) => each?.family === 'IPv4' && !each.internal && allows(each.address));
+    const [host = ''] = agents.good;
+    const agent = await startHttpAgent(listing(), own?.address ?? host, 80).catch(() => null);
+    if (agent === null) return context.skip('Port 80 cannot be used');
+    onTestFinished(() => agent.close());
+    const { address } = await startExposed(
+      [],
+      own === undefined ? { DEVICE_LAB_AGENTS_PORTS: '80,9000-9100' } : {},
+    );
+    expect(await ask(address, agent.address.host, 80)).toMatchObject({ ResultCode: 1 });
+  });
+
+  it('contacts the agent on port 8037 of its own computer, by address and by name', async (context) => {
+    const agent = await startHttpAgent(listing(), '127.0.0.1', AGENT_PORT).catch(() => null);
+    if (agent === null) return context.skip('An agent of this computer has that port');
+    onTestFinished(() => agent.close());
+    const { address } = await startExposed();
+    for (const host of ['127.0.0.1', 'localhost']) {
+      expect(await ask(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
+    }
+  });
+});
+
+const skipped = whyToSkip('nginx') ?? whyToSkipPostgres();
+
+describe.skipIf(skipped !== null)(
+  `two processes behind the documented nginx${skipped === null ? '' : ` (${skipped})`}`,
+  { timeout: 120_000 },
+  () => {
+    let pair: ServicePair;
+    let agents: ManyAgents;
+    let address: string;
+    beforeAll(async () => {
+      pair = await startServicePair(null);
+      agents = await startManyAgents(AGENTS);
+      await addAccounts({ kind: 'postgres', url: pair.postgres.url }, numbers);
+      address = pair.address;
+    }, 60_000);
+    afterAll(async () => {
+      await pair?.close();
+      await agents?.close();
+    });
+
+    it('give 200 consoles of 200 accounts every list', async () => {
+      expect(await listAll(address, agents.good, (index) => numbers[index] ?? '')).toBe(CONSOLES);
+    });
+
+    it('give 200 consoles of one account every list', async () => {
+      expect(await listAll(address, agents.good, () => '1')).toBe(CONSOLES);
+    });
+
+    it('are called by the DNS name of nginx', async () => {
+      const lookup = vi.spyOn(dns, 'lookup');
+      onTestFinished(() => lookup.mockRestore());
+      // `dns.lookup` has several forms, and node:net uses the one with a list of addresses.
+      lookup.mockImplementation(resolveToLoopback as typeof dns.lookup);
+      const console = openOfficeConsole(address.replace('127.0.0.1', 'lab.example.com'));
+      await console.signIn('1');
+      await console.list(agents.good);
+      expect(lookup.mock.calls[0]?.[0]).toBe('lab.example.com');
+    });
+
+    it('contact no port of their own loopback that is not documented', async () => {
+      const answer = await pair.call('DeviceList', { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: 80 });
+      expect(JSON.parse(answer.body)).toMatchObject({ ResultCode: -5 });
+    });
+  },
+);
