@@ -1,20 +1,16 @@
 import type { Device } from '../device/device.ts';
 import { type DeviceField, deviceRecord } from './device-record.ts';
 
-/** A record as it came from which a whole device was read; its values are not looked at again. */
-type WholeRecord = Readonly<Record<DeviceField, unknown>>;
-
 const fields = Object.keys(deviceRecord.shape);
 
 /**
- * Whether a record that was read whole, with every text as it came, says nothing beside its device: the fields of the contract
- * in its order, and no image. Such a record is not kept, since {@link writePlainRecord} writes it again.
+ * Whether a record without deviations says nothing beside its device: the fields of the contract in its order, no image, and no
+ * text that is null. Such a record is not kept, since {@link writePlainRecord} writes it again.
  */
-export function isPlainRecord(record: WholeRecord): boolean {
-  if (record.AgentTypeImage !== null) return false;
+export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolean {
   let place = 0;
   for (const field in record) {
-    if (field !== fields[place]) return false;
+    if (field !== fields[place] || (record[field] === null) !== (field === 'AgentTypeImage')) return false;
     place += 1;
   }
   return place === fields.length;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DeviceReading, readDevice } from './read-device.ts';
 import { plainText } from '../model/plain-text.ts';
 import { deviceListAnswer } from './device-list.ts';
-import { createSharedValues } from './shared-values.ts';
+import { createDeviceModels, type DeviceModels } from './device-models.ts';
 
 /** A DeviceList answer as the console understands it. */
 export type DeviceListReading =
@@ -25,8 +25,13 @@ const MOST_MESSAGE = 300;
 /**
  * Reads a DeviceList answer (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
  * dropped. `askedAddress` is the `ip:port` of the request, which AgentIP should repeat.
+ * @param models those of earlier answers of the same service
  */
-export function readDeviceList(value: unknown, askedAddress: string): DeviceListReading {
+export function readDeviceList(
+  value: unknown,
+  askedAddress: string,
+  models: DeviceModels = createDeviceModels(),
+): DeviceListReading {
   const frame = listFrame().safeParse(value);
   if (!frame.success) return { kind: 'not-understood', detail: z.prettifyError(frame.error) };
   if (frame.data.MobileList.length > MOST_ENTRIES) {
@@ -35,9 +40,8 @@ export function readDeviceList(value: unknown, askedAddress: string): DeviceList
   const devices: DeviceReading[] = [];
   const unreadable: string[] = [];
   const seen = new Set<string>();
-  const shared = createSharedValues();
   for (const [index, element] of frame.data.MobileList.entries()) {
-    const reading = readDevice(element, askedAddress, shared);
+    const reading = readDevice(element, askedAddress, models);
     if (typeof reading === 'string') {
       unreadable.push(`MobileList[${index}]: ${reading}`);
       continue;

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import type { Deviation, Device } from '../device/device.ts';
-import { isOrdinary, plainText } from '../model/plain-text.ts';
+import type { Deviation, Device, DeviceModel } from '../device/device.ts';
+import { plainText } from '../model/plain-text.ts';
+import type { DeviceModels } from './device-models.ts';
 import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
 import { isPlainRecord } from './plain-record.ts';
-import { createSharedValues, type SharedValues } from './shared-values.ts';
 
 /** One element of MobileList, understood as far as it goes. */
 export interface DeviceReading {
@@ -13,7 +12,6 @@ export interface DeviceReading {
   readonly raw?: unknown;
 }
 
-let compiled: ReturnType<typeof compileRecord> | null = null;
 const noDeviations: readonly Deviation[] = [];
 
 /** In characters. No device says more of itself; a text that does is cut, and is whole in the raw record. */
@@ -40,91 +38,62 @@ type Known = { [F in DeviceField]: DeviceRecord[F] | null };
 /**
  * Reads one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a deviation;
  * it never hides the device. Texts are made plain, since whoever holds a phone chooses what they say. Answers in words why the element is no device where it is none.
+ * @param models those of earlier records of the same service, to which this one's is added
  */
 export function readDevice(
   element: unknown,
   askedAddress: string,
-  shared: SharedValues = createSharedValues(),
+  models: DeviceModels,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
-  if (typeof element['DeviceID'] !== 'string' || element['DeviceID'] === '') {
-    return `no DeviceID in ${shorten(element)}`;
-  }
-  if (element['DeviceID'].length > MOST_ID) return `a DeviceID of ${element['DeviceID'].length} characters`;
-  if (wholeRecord().validate(element)) {
-    const device = readWhole(element, shared);
-    if (device) {
-      const deviations = judgeAddress(device.agentAddress, askedAddress, element);
-      return isPlainRecord(element) ? { device, deviations } : { device, deviations, raw: element };
-    }
-  }
-  const fields = readFields(element);
-  const { known, deviations } = makePlain(fields, element['DeviceID']);
-  const other = judgeAddress(known.AgentIP, askedAddress, element);
-  return {
-    device: toDevice(known, known.DeviceID ?? element['DeviceID']),
-    deviations: [...deviations, ...other],
-    raw: element,
-  };
+  const { DeviceID } = element;
+  if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(element)}`;
+  if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
+  const model = models.find(element);
+  const device = model && readPhone(element, DeviceID, model, askedAddress);
+  if (device) return finish(element, device, noDeviations, askedAddress);
+  const { known, deviations } = makePlain(readFields(element), DeviceID);
+  const exact = toDevice(known, known.DeviceID ?? DeviceID);
+  if (!model && deviations.length === 0) models.learn(element, exact.model);
+  return finish(element, { ...exact, model: model ?? exact.model }, deviations, askedAddress);
 }
 
-/**
- * Most records are whole, and there may be 50,000 of them at once: these take a tenth of the time when compiled, which is done when the
- * first comes and not while the console starts.
- */
-function wholeRecord(): ReturnType<typeof compileRecord> {
-  compiled ??= compileRecord();
-  return compiled;
+/** The device of a record whose model is known; null where one of its own texts is missing, or not as it is shown. */
+function readPhone(
+  { AgentIP, UserAlias, ConnectedUser }: Record<string, unknown>,
+  deviceId: string,
+  model: DeviceModel,
+  askedAddress: string,
+): Device | null {
+  // All phones of an agent share one text of its address.
+  const agentAddress = AgentIP === askedAddress ? askedAddress : AgentIP;
+  if (!isPlain(deviceId, MOST_ID) || !isPlain(UserAlias) || !isPlain(ConnectedUser)) return null;
+  return isPlain(agentAddress)
+    ? { deviceId, model, agentAddress, alias: UserAlias, connectedUser: ConnectedUser }
+    : null;
 }
 
-function compileRecord() {
-  return z.compile(deviceRecord);
+function isPlain(text: unknown, mostLength = MOST_TEXT): text is string {
+  return typeof text === 'string' && plainText(text, mostLength) === text;
 }
 
-/** The device of a record as the contract has it; null where a text is none, or not one to be shown as it is. */
-function readWhole(record: z.input<typeof deviceRecord>, { text, size, range }: SharedValues): Device | null {
-  const { DeviceID } = record;
-  const share = (value: string | null) => (value === null ? null : text(value, MOST_TEXT));
-  const model = {
-    agentType: record.AgentType,
-    modelName: share(record.ModelName),
-    modelId: share(record.ModelID),
-    brand: share(record.Brand),
-    abi: share(record.Cpuabi),
-    osVersion: share(record.SDKVersion),
-    buildVersion: share(record.BuildVer),
-    screen: size(record.ScreenSize_W, record.ScreenSize_H),
-    capture: size(record.CaptureSize_W, record.CaptureSize_H),
-    input: range(record.InputScaleMinX, record.InputScaleMaxX, record.InputScaleMinY, record.InputScaleMaxY),
-  };
-  const device = {
-    deviceId: DeviceID,
-    model,
-    agentAddress: share(record.AgentIP),
-    alias: share(record.UserAlias),
-    connectedUser: share(record.ConnectedUser),
-  };
-  const isPlain =
-    isOrdinary(DeviceID) &&
-    device.agentAddress !== null &&
-    model.modelName !== null &&
-    model.modelId !== null &&
-    model.brand !== null &&
-    model.abi !== null &&
-    model.osVersion !== null &&
-    model.buildVersion !== null &&
-    device.alias !== null &&
-    device.connectedUser !== null;
-  return isPlain ? device : null;
-}
-
-function judgeAddress(
-  stated: string | null,
-  asked: string,
-  { AgentIP }: Record<string, unknown>,
-): readonly Deviation[] {
-  if (stated === null || stated === '' || stated === asked) return noDeviations;
-  return [{ field: 'AgentIP', problem: 'other-address', found: shorten(AgentIP) }];
+function finish(
+  element: Record<string, unknown>,
+  device: Device,
+  deviations: readonly Deviation[],
+  askedAddress: string,
+): DeviceReading {
+  const { agentAddress } = device;
+  const isOther = agentAddress !== null && agentAddress !== '' && agentAddress !== askedAddress;
+  const all = isOther
+    ? [
+        ...deviations,
+        { field: 'AgentIP', problem: 'other-address', found: shorten(element['AgentIP']) } as const,
+      ]
+    : deviations;
+  return deviations.length === 0 && isPlainRecord(element)
+    ? { device, deviations: all }
+    : { device, deviations: all, raw: element };
 }
 
 interface Fields {
@@ -133,10 +102,7 @@ interface Fields {
 }
 
 function readFields(element: Record<string, unknown>): Fields {
-  const whole = wholeRecord().safeParse(element);
-  if (whole.success) return { known: whole.data, deviations: noDeviations };
   const deviations: Deviation[] = [];
-  // Field by field only where the record as a whole departs from the contract: that is the rare case.
   const entries = Object.entries(deviceRecord.shape).map(([field, schema]) => {
     const isPresent = Object.hasOwn(element, field);
     const reading = schema.safeParse(isPresent ? element[field] : undefined);

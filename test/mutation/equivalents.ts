@@ -56,17 +56,6 @@ export const equivalents: readonly Equivalent[] = [
     why: 'no menu is written so',
   },
   {
-    file: 'shared/wire/shared-values.ts',
-    line: 'if (known !== undefined) return known;',
-    becomes: ['false'],
-    why: 'the same text, which only takes more memory',
-  },
-  {
-    file: 'shared/wire/shared-values.ts',
-    line: 'texts.set(text, text);',
-    why: 'as above',
-  },
-  {
     file: updating,
     line: "path: first?.url ?? '',",
     why: 'only older versions of electron-updater read it; a list without a file is not taken',

@@ -6,12 +6,12 @@ import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
-import type { DeviceListReading } from '#shared/wire/read-device-list.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { takesVouchedFor, type TlsTrust } from '../session/trust/trusted-connector.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { createListReader } from './list-reader.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
@@ -89,7 +89,7 @@ export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string):
 /** @param baseAddress empty for a service in this process, which has none */
 function createClient(baseAddress: string, poster: Poster, token: SessionToken): LabClient {
   const slices = createWorkSlices();
-  const readAnswer = createListReader();
+  const models = createDeviceModels();
   const notUnderstood = (detail: string) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, detail } }) as const;
 
@@ -156,7 +156,9 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, agentVersion };
     }
-    const reading = readAnswer(body, askedAddress);
+    const json = readJson(body);
+    if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'an empty answer' : json.detail);
+    const reading = readDeviceList(json.value, askedAddress, models);
     if (reading.kind === 'not-understood') return notUnderstood(reading.detail);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isOwnWord ? failureKind : null;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { noDevices, recordOf } from '../agent-devices.ts';
 import { mergeAnswer } from '../merge-answer.ts';
@@ -57,6 +58,7 @@ function line(value: unknown): string {
  * @throws when they are not what {@link writeFleetLines} writes
  */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
+  const models = createDeviceModels();
   let agents: RememberedAgent[] = [];
   let head: z.infer<typeof agentLine> | null = null;
   let devices: z.infer<typeof deviceLine>[] = [];
@@ -67,7 +69,7 @@ export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly Rem
     start = end + 1;
     const next = agentLine.safeParse(value);
     if (next.success) {
-      if (head) agents.push(readAgent(head, devices));
+      if (head) agents.push(readAgent(head, devices, models));
       head = next.data;
       devices = [];
     } else devices.push(deviceLine.parse(value));
@@ -77,15 +79,16 @@ export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly Rem
     await nextTurn();
     sliceEnds = performance.now() + SLICE_MS;
   }
-  yield head ? [...agents, readAgent(head, devices)] : agents;
+  yield head ? [...agents, readAgent(head, devices, models)] : agents;
 }
 
 function readAgent(
   { agent, address, answeredAt, dropped }: z.infer<typeof agentLine>,
   lines: readonly z.infer<typeof deviceLine>[],
+  models: DeviceModels,
 ): RememberedAgent {
   const list = { ResultCode: 1, ResultMessage: '', MobileList: lines.map(({ record }) => record) };
-  const reading = readDeviceList(list, address);
+  const reading = readDeviceList(list, address, models);
   if (reading.kind !== 'answer' || reading.devices.length !== lines.length) {
     throw new Error('A line holds no device');
   }

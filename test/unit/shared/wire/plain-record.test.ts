@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { readDevice } from '#shared/wire/read-device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 
 function read(element: unknown) {
-  const reading = readDevice(element, exampleRecord.AgentIP ?? '');
+  const reading = readDevice(element, exampleRecord.AgentIP ?? '', createDeviceModels());
   if (typeof reading === 'string') throw new Error(reading);
   return reading;
 }

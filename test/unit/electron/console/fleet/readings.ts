@@ -1,3 +1,4 @@
+import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { readDevice } from '#shared/wire/read-device.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 import type { ListAnswer, ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
@@ -6,7 +7,7 @@ import { wireDevice } from '../../../../fakes/lab-server.ts';
 export const askedAddress = '10.0.0.5:5037';
 
 export function reading(deviceId: string, fields: Record<string, unknown> = {}): DeviceReading {
-  const found = readDevice(wireDevice(deviceId, fields), askedAddress);
+  const found = readDevice(wireDevice(deviceId, fields), askedAddress, createDeviceModels());
   if (typeof found === 'string') throw new Error(found);
   return found;
 }

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
+import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+
+const asked = '10.0.3.7:5037';
+
+function read(models: DeviceModels | undefined, ...records: readonly object[]): DeviceListReading {
+  return readDeviceList({ MobileList: records, ResultCode: 1, ResultMessage: '' }, asked, models);
+}
+
+function modelOf(models: DeviceModels, fields: object) {
+  const reading = read(models, { ...exampleRecord, ...fields });
+  return reading.kind === 'answer' ? reading.devices[0]?.device.model : undefined;
+}
+
+/** What a field may be: as phones have it, and as only somebody who means harm would write it. */
+const text = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom<unknown>('', 'kim', '검수용 3번', '📱', null) },
+  fc.constantFrom<unknown>('\n', '\u202e', 'x'.repeat(201), 7, undefined, {}),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const record = fc
+  .record(
+    {
+      DeviceID: fc.oneof({ weight: 8, arbitrary: fc.stringMatching(/^R3CX[0-9]{1,3}$/) }, text),
+      AgentIP: fc.constantFrom<unknown>(asked, '10.0.0.9:1', '', null, 7),
+      UserAlias: text,
+      ConnectedUser: text,
+      ModelID: fc.constantFrom('SM-S921N', '가'),
+      ModelName: text,
+      AgentType: fc.constantFrom<unknown>(1, 2, null, 0.5),
+      ScreenSize_W: fc.constantFrom<unknown>(1080, 720, '1080'),
+      AgentTypeImage: fc.constantFrom<unknown>(null, 'image.png'),
+      Battery: fc.constant(80),
+    },
+    { requiredKeys: ['DeviceID'] },
+  )
+  .map((fields) => ({ ...exampleRecord, ...fields }));
+
+describe('a reader that knows the models of earlier answers', () => {
+  it('reads whatever comes as one that knows none does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(record, { maxLength: 6 }), { maxLength: 6 }), (answers) => {
+        const models = createDeviceModels();
+        // All of them twice: the second time their models are known.
+        for (const records of [...answers, ...answers]) {
+          const one = records.map((each) => read(undefined, each));
+          expect(records.map((each) => read(models, each))).toStrictEqual(one);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    ['of the phone itself', { DeviceID: 'another', UserAlias: '내 전화 📱', ConnectedUser: 'kim' }],
+    ['that says null for an empty text', { UserAlias: null, ConnectedUser: null }],
+    ['with more fields', { Battery: 80, AgentTypeImage: 'image.png' }],
+    ['with a deviation of its own', { ConnectedUser: 7 }],
+    ['of another address', { AgentIP: '10.0.0.9:1' }],
+  ])('gives a record %s the model of the first', (_name, fields) => {
+    const models = createDeviceModels();
+    const first = modelOf(models, {});
+    expect(first).toBeDefined();
+    expect(modelOf(models, fields)).toBe(first);
+  });
+
+  it.each(
+    Object.entries(exampleRecord)
+      .filter(
+        ([field]) => !['AgentIP', 'AgentTypeImage', 'DeviceID', 'UserAlias', 'ConnectedUser'].includes(field),
+      )
+      .map(([field, value]) => [field, typeof value === 'string' ? `${value}x` : Number(value) + 1] as const),
+  )('tells apart models that differ in %s', (field, value) => {
+    const models = createDeviceModels();
+    expect(modelOf(models, { [field]: value })).not.toEqual(modelOf(models, {}));
+    expect(modelOf(models, {})).toEqual(modelOf(createDeviceModels(), {}));
+  });
+
+  it('forgets all after two thousand models, and the oldest of more than eight with one ModelID', () => {
+    const models = createDeviceModels();
+    const first = modelOf(models, { ModelID: '0' });
+    for (let count = 1; count < 2_048; count += 1) modelOf(models, { ModelID: String(count) });
+    expect(modelOf(models, { ModelID: '0' })).toBe(first);
+    modelOf(models, { ModelID: '2048' });
+    expect(modelOf(models, { ModelID: '0' })).not.toBe(first);
+    const build = modelOf(models, { BuildVer: '0' });
+    for (let count = 1; count < 8; count += 1) modelOf(models, { BuildVer: String(count) });
+    expect(modelOf(models, { BuildVer: '0' })).toBe(build);
+    modelOf(models, { BuildVer: '8' });
+    expect(modelOf(models, { BuildVer: '0' })).not.toBe(build);
+  });
+
+  it('learns no model of a record with a deviation, whose texts may be of any length', () => {
+    const models = createDeviceModels();
+    const first = modelOf(models, { BuildVer: 'x'.repeat(201) });
+    expect(modelOf(models, { BuildVer: 'x'.repeat(201) })).not.toBe(first);
+  });
+});
