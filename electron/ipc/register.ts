@@ -1,6 +1,6 @@
 import { ipcMain, webContents } from 'electron';
 import { eventChannel, invokeChannel } from '#shared/ipc/bridge.ts';
-import { createPacker } from '#shared/ipc/packing.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Log } from '#shared/log.ts';
@@ -19,27 +19,26 @@ interface OpenedConsole {
  * console is open. The caller of `opening` reports its failure.
  */
 export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
-  const pack = createPacker();
-
   // The return type holds Electron's untyped handler to the contract.
   ipcMain.handle(invokeChannel, async (event, route: unknown, input: unknown): Promise<Result<unknown>> => {
     if (isOwnPage(event.senderFrame)) {
       const { dispatch } = await opening;
       const result = await dispatch(route, input);
-      return result.ok ? { ok: true, value: pack.answer(route, result.value) } : result;
+      return result.ok ? { ok: true, value: packAnswer(route, result.value) } : result;
     }
     log.warn('Refused a call from a frame that is not the console', { url: event.senderFrame?.url });
     const error = { code: 'refused-sender', route: typeof route === 'string' ? route : '' } as const;
     return { ok: false, error };
   });
 
-  const send = <E extends EventName>(event: E, payload: Events[E]) => {
-    const packed = pack.event(event, payload);
-    for (const contents of webContents.getAllWebContents())
-      if (!contents.isDestroyed() && isAppUrl(contents.getURL())) contents.send(eventChannel, event, packed);
-  };
   opening.then(
     ({ core }) => core.subscribe(send),
     () => {},
   );
+}
+
+function send<E extends EventName>(event: E, payload: Events[E]): void {
+  const packed = packEvent(event, payload);
+  for (const contents of webContents.getAllWebContents())
+    if (!contents.isDestroyed() && isAppUrl(contents.getURL())) contents.send(eventChannel, event, packed);
 }

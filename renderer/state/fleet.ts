@@ -3,7 +3,6 @@ import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contra
 import type { AgentReport } from '#shared/model/agent.ts';
 import { keepLatest } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { keepParts } from './keep-parts.ts';
 
 /** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
 export interface FleetState {
@@ -25,7 +24,7 @@ export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
   let next = new Map(before.reports);
   const isWhole = changes.every((change) => {
     if (change.sequence <= sequence) return true;
-    if (change.isUnreadable || change.sequence !== sequence + 1) return false;
+    if (change.sequence !== sequence + 1) return false;
     sequence = change.sequence;
     for (const id of change.removed) next.delete(id);
     for (const update of change.updates) {
@@ -70,6 +69,6 @@ function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): rea
   if (changed.length === 0 && dropped.length === 0) return before;
   const byKey = new Map(before.map((entry) => [entry.key, entry]));
   for (const key of dropped) byKey.delete(key);
-  for (const entry of changed) byKey.set(entry.key, keepParts(byKey.get(entry.key), entry));
+  for (const entry of changed) byKey.set(entry.key, entry);
   return [...byKey.values()];
 }

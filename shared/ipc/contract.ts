@@ -90,8 +90,6 @@ export interface FleetChange {
   readonly removed: readonly string[];
   /** The ids of all agents in their order, where that is now another than the order in which they came. */
   readonly order?: readonly string[];
-  /** Set where it came without something that an earlier message had brought: as good as missed. */
-  readonly isUnreadable?: true;
 }
 
 /** An agent's report with only those of its devices that changed; an answer like the last one moves its time alone. */

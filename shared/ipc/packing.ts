@@ -1,4 +1,6 @@
-import type { AgentReport } from '../model/agent.ts';
+import type { Device, DeviceEntry, DeviceModel } from '../device/device.ts';
+import type { Agent, AgentReport } from '../model/agent.ts';
+import { formatAgentAddress } from '../model/agent-address.ts';
 import type {
   AgentUpdate,
   ConsoleSnapshot,
@@ -8,104 +10,147 @@ import type {
   FleetSnapshot,
   RouteName,
 } from './contract.ts';
-import {
-  createEntryPacker,
-  createEntryUnpacker,
-  type PackedCommon,
-  type PackedEntry,
-} from './packed-entry.ts';
-import { createBookCopy, createModelBook } from './packed-model.ts';
 
-/**
- * The form in which events and answers cross between main and the page. Devices cross without the names of their fields, each text
- * once in a message, and each model once for all: in a twentieth of the bytes. All else crosses as it is.
- */
+/** A device that its agent lists at its own address, and that has no deviation: `model` is a place in the message's models. */
+type Row = readonly [deviceId: string, model: number, alias: string | null, connectedUser: string | null];
+type PackedDevice = Omit<Device, 'model'> & { readonly model: number };
+type PackedEntry = Row | (Omit<DeviceEntry, 'device'> & { readonly device: PackedDevice });
+
+/** A change in the form in which it crosses to the page: each message has the models that its devices name. */
 interface PackedChange extends Omit<FleetChange, 'updates'> {
-  readonly common: PackedCommon;
+  readonly models: readonly DeviceModel[];
   readonly updates: readonly (Omit<AgentUpdate, 'changed'> & { readonly changed: readonly PackedEntry[] })[];
 }
 
 interface PackedFleet extends Omit<FleetSnapshot, 'reports'> {
-  readonly common: PackedCommon;
+  readonly models: readonly DeviceModel[];
   readonly reports: readonly (Omit<AgentReport, 'devices'> & { readonly devices: readonly PackedEntry[] })[];
 }
 
-/** Main's end. Every event it packs has to be sent, in that order. */
-export function createPacker() {
-  const models = createModelBook();
+/** What main sends for an event. All but changes of the fleet crosses as it is. */
+export function packEvent<E extends EventName>(event: E, payload: Events[E]): unknown {
+  if (event !== 'fleet.changed') return payload;
+  // The name says which payload it is; a generic one does not follow it.
+  const { updates, ...rest } = payload as FleetChange;
+  const { models, pack } = createEntryPacker();
+  const packed = updates.map((update) => ({ ...update, changed: pack(update.changed, update.report.agent) }));
+  return { ...rest, models, updates: packed } satisfies PackedChange;
+}
 
-  function packChange({ updates, ...rest }: FleetChange): PackedChange {
-    const { pack, common } = createEntryPacker(models);
-    const packed = updates.map((update) => ({
-      ...update,
-      changed: update.changed.map((entry) => pack(entry, update.report.agent.id)),
-    }));
-    return { ...rest, common: common('new'), updates: packed };
-  }
+/** What main sends for the answer of a route. All but the console's snapshot crosses as it is. */
+export function packAnswer(route: unknown, answer: unknown): unknown {
+  if (route !== snapshotRoute) return answer;
+  // The contract says that this route answers it.
+  const snapshot = answer as ConsoleSnapshot;
+  const { models, pack } = createEntryPacker();
+  const reports = snapshot.fleet.reports.map((report) => ({
+    ...report,
+    devices: pack(report.devices, report.agent),
+  }));
+  return { ...snapshot, fleet: { ...snapshot.fleet, models, reports } satisfies PackedFleet };
+}
 
-  function packFleet({ reports, ...rest }: FleetSnapshot): PackedFleet {
-    const { pack, common } = createEntryPacker(models);
-    const packed = reports.map((report) => ({
-      ...report,
-      devices: report.devices.map((entry) => pack(entry, report.agent.id)),
-    }));
-    return { ...rest, common: common('all'), reports: packed };
-  }
-
+/** The event that {@link packEvent} packed. */
+export function unpackEvent(event: string, payload: unknown): unknown {
+  if (event !== 'fleet.changed') return payload;
+  // As packEvent makes it.
+  const { models, updates, ...rest } = payload as PackedChange;
+  const unpack = createEntryUnpacker(models);
   return {
-    event<E extends EventName>(event: E, payload: Events[E]): unknown {
-      // The name says which payload it is; a generic one does not follow it.
-      return event === 'fleet.changed' ? packChange(payload as FleetChange) : payload;
-    },
+    ...rest,
+    updates: updates.map((update) => ({ ...update, changed: unpack(update.changed, update.report.agent) })),
+  } satisfies FleetChange;
+}
 
-    answer(route: unknown, answer: unknown): unknown {
-      if (!isSnapshot(route)) return answer;
-      // The contract says that this route answers it.
-      const snapshot = answer as ConsoleSnapshot;
-      return { ...snapshot, fleet: packFleet(snapshot.fleet) };
-    },
+/** The answer that {@link packAnswer} packed. */
+export function unpackAnswer(route: string, answer: unknown): unknown {
+  if (route !== snapshotRoute) return answer;
+  // As packAnswer makes it.
+  const snapshot = answer as Omit<ConsoleSnapshot, 'fleet'> & { readonly fleet: PackedFleet };
+  const { models, reports, ...rest } = snapshot.fleet;
+  const unpack = createEntryUnpacker(models);
+  const whole = reports.map((report) => ({ ...report, devices: unpack(report.devices, report.agent) }));
+  return { ...snapshot, fleet: { ...rest, reports: whole } satisfies FleetSnapshot };
+}
+
+const snapshotRoute = 'console.snapshot' satisfies RouteName;
+
+/** Packs the entries of one message, and collects their models. */
+function createEntryPacker() {
+  const models: DeviceModel[] = [];
+  const places = new Map<DeviceModel, number>();
+
+  function placeOf(model: DeviceModel): number {
+    const known = places.get(model);
+    if (known !== undefined) return known;
+    places.set(model, models.length);
+    return models.push(model) - 1;
+  }
+
+  function pack(entries: readonly DeviceEntry[], { id, address }: Agent): readonly PackedEntry[] {
+    const ownAddress = formatAgentAddress(address);
+    return entries.map((entry): PackedEntry => {
+      const { key, device, deviations, seenAt, goneSince } = entry;
+      const { deviceId, agentAddress, alias, connectedUser } = device;
+      const model = placeOf(device.model);
+      const isUsual = seenAt === null && goneSince === null && deviations.length === 0;
+      return isUsual && agentAddress === ownAddress && isUsualKey(key, id, deviceId)
+        ? [deviceId, model, alias, connectedUser]
+        : { ...entry, device: { ...device, model } };
+    });
+  }
+
+  return { models, pack };
+}
+
+function createEntryUnpacker(models: readonly DeviceModel[]) {
+  const known = models.map(internModel);
+  const modelAt = (place: number): DeviceModel => {
+    const model = known[place];
+    if (!model) throw new Error('No such model');
+    return model;
+  };
+
+  return (entries: readonly PackedEntry[], { id, address }: Agent): readonly DeviceEntry[] => {
+    const agentAddress = formatAgentAddress(address);
+    return entries.map((packed): DeviceEntry => {
+      if ('device' in packed)
+        return { ...packed, device: { ...packed.device, model: modelAt(packed.device.model) } };
+      const [deviceId, model, alias, connectedUser] = packed;
+      const device = { deviceId, model: modelAt(model), agentAddress, alias, connectedUser };
+      return { key: usualKey(id, deviceId), device, deviations: noDeviations, seenAt: null, goneSince: null };
+    });
   };
 }
 
-/** The page's end. */
-export function createUnpacker() {
-  const models = createBookCopy();
+const noDeviations: DeviceEntry['deviations'] = [];
 
-  function unpackChange({ common, updates, ...rest }: PackedChange): FleetChange {
-    const unpack = createEntryUnpacker(common, models);
-    if (!unpack) return { ...rest, updates: [], isUnreadable: true };
-    const whole = updates.map((update) => ({
-      ...update,
-      changed: update.changed.map((entry) => unpack(entry, update.report.agent.id)),
-    }));
-    return { ...rest, updates: whole };
-  }
+const FIRST_OF_ITS_ID = '/0/';
 
-  function unpackFleet({ common, reports, ...rest }: PackedFleet): FleetSnapshot {
-    const unpack = createEntryUnpacker(common, models);
-    if (!unpack) throw new Error('A snapshot without its models');
-    const whole = reports.map((report) => ({
-      ...report,
-      devices: report.devices.map((entry) => unpack(entry, report.agent.id)),
-    }));
-    return { ...rest, reports: whole };
-  }
-
-  return {
-    event(event: string, payload: unknown): unknown {
-      // As the packer has made it.
-      return event === 'fleet.changed' ? unpackChange(payload as PackedChange) : payload;
-    },
-
-    answer(route: string, answer: unknown): unknown {
-      if (!isSnapshot(route)) return answer;
-      // As the packer has made it.
-      const snapshot = answer as Omit<ConsoleSnapshot, 'fleet'> & { readonly fleet: PackedFleet };
-      return { ...snapshot, fleet: unpackFleet(snapshot.fleet) };
-    },
-  };
+function usualKey(agentId: string, deviceId: string): string {
+  return agentId + FIRST_OF_ITS_ID + deviceId;
 }
 
-function isSnapshot(route: unknown): boolean {
-  return route === ('console.snapshot' satisfies RouteName);
+/** Without making the key a second time. */
+function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
+  return (
+    key.length === agentId.length + FIRST_OF_ITS_ID.length + deviceId.length &&
+    key.startsWith(agentId) &&
+    key.startsWith(FIRST_OF_ITS_ID, agentId.length) &&
+    key.endsWith(deviceId)
+  );
+}
+
+/** More than a lab has: a service that invents models makes the page forget them, and share those that come after. */
+const MOST_MODELS = 2_048;
+const interned = new Map<string, DeviceModel>();
+
+/** The page's one object for all models that say the same. Each message brings copies of its own. */
+function internModel(model: DeviceModel): DeviceModel {
+  const text = JSON.stringify(model);
+  const known = interned.get(text);
+  if (known) return known;
+  if (interned.size >= MOST_MODELS) interned.clear();
+  interned.set(text, model);
+  return model;
 }

@@ -1,5 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { EventName, Events, Input, Output, RouteName } from '#shared/ipc/contract.ts';
+import { unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
 import type { ResultCode } from '#shared/ipc/result.ts';
 
 type Args<R extends RouteName> = Input<R> extends undefined ? [] : [input: Input<R>];
@@ -22,17 +23,17 @@ export interface Api {
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-/** Puts the contract's types on the bridge; the only user of it. */
+/** Puts the contract's types on the bridge, and unpacks what main has packed; the only user of it. */
 export function createApi(bridge: Bridge): Api {
   return {
     async call<R extends RouteName>(route: R, ...[input]: Args<R>) {
       const result = await bridge.invoke(route, input);
       if (!result.ok) throw new CallError(result.error.code, result.error.route);
       // Main is the trusted side: the contract says what this route answers.
-      return result.value as Output<R>;
+      return unpackAnswer(route, result.value) as Output<R>;
     },
     on: (event, listener) =>
       // As above, for events.
-      bridge.subscribe(event, (payload) => listener(payload as Events[typeof event])),
+      bridge.subscribe(event, (payload) => listener(unpackEvent(event, payload) as Events[typeof event])),
   };
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
-import { createPacker } from '#shared/ipc/packing.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded-labs.ts';
@@ -54,11 +54,10 @@ async function sweep(kind: 'sign-in' | 'again', answering: number): Promise<Cons
 }
 
 function record(): Recording {
-  const packer = createPacker();
   const sequence = (messages[0]?.sequence ?? 1) - 1;
   return {
-    snapshot: packer.answer('console.snapshot', { ...snapshot, fleet: { sequence, reports: [] } }),
-    messages: messages.map((message) => packer.event('fleet.changed', message)),
+    snapshot: packAnswer('console.snapshot', { ...snapshot, fleet: { sequence, reports: [] } }),
+    messages: messages.map((message) => packEvent('fleet.changed', message)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { silentLog } from '#shared/log.ts';
 import type { EventName } from '#shared/ipc/contract.ts';
-import { createPacker } from '#shared/ipc/packing.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../electron/ipc/router.ts';
 import { createFakeDesktop } from '../../fakes/desktop.ts';
@@ -21,12 +21,11 @@ export type SoakMessage =
   | { readonly kind: 'event'; readonly event: EventName; readonly payload: unknown };
 
 // Main in a process of its own, with the bench in the place of Electron's IPC.
-const packer = createPacker();
 let dispatch: ReturnType<typeof createRouter> | null = null;
 
 async function start({ dataDir, address, agents }: Extract<SoakQuestion, { kind: 'start' }>): Promise<void> {
   const core = await openConsole(dataDir, silentLog);
-  core.subscribe((event, payload) => send({ kind: 'event', event, payload: packer.event(event, payload) }));
+  core.subscribe((event, payload) => send({ kind: 'event', event, payload: packEvent(event, payload) }));
   dispatch = createRouter(createHandlers(core, createFakeDesktop()), silentLog);
   await signIn(core, address);
   addAgents(
@@ -42,7 +41,7 @@ async function answer(question: SoakQuestion): Promise<unknown> {
     return process.memoryUsage().heapUsed;
   }
   const result = await dispatch?.(question.route, question.input);
-  return result?.ok ? { ...result, value: packer.answer(question.route, result.value) } : result;
+  return result?.ok ? { ...result, value: packAnswer(question.route, result.value) } : result;
 }
 
 function send(message: SoakMessage): void {

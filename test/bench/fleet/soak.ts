@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { createUnpacker } from '#shared/ipc/packing.ts';
+import { unpackEvent } from '#shared/ipc/packing.ts';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import { createApi } from '../../../renderer/state/api/create-api.ts';
-import { unpackingBridge } from '../../../renderer/state/api/unpacking-bridge.ts';
 import { connectStores } from '../../../renderer/state/connect.ts';
 import { useFleet } from '../../../renderer/state/fleet.ts';
 import { build } from '../../../scripts/build.ts';
@@ -38,13 +37,12 @@ export async function soak(options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-soak-'));
   const lab = startProcess('../fleet/lab.ts');
   const tally = createChangeTally();
-  const unpacker = createUnpacker();
   let delivered = Promise.resolve();
   const listeners = new Map<string, (payload: unknown) => void>();
   let page: Awaited<ReturnType<typeof openPage>> | null = null;
   const main = startMain((event, payload) => {
     // As main has packed it.
-    if (event === 'fleet.changed') tally.hear(unpacker.event(event, payload) as FleetChange);
+    if (event === 'fleet.changed') tally.hear(unpackEvent(event, payload) as FleetChange);
     listeners.get(event)?.(payload);
     if (page) delivered = page.hear(event, payload);
   });
@@ -56,15 +54,13 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     const address = String(await askLab({ kind: 'start', agents: AGENTS, devices: DEVICES }));
     await main.ask({ kind: 'start', dataDir: folder, address, agents: AGENTS });
     await connectStores(
-      createApi(
-        unpackingBridge({
-          invoke,
-          subscribe: (event, listener) => {
-            listeners.set(event, listener);
-            return () => listeners.delete(event);
-          },
-        }),
-      ),
+      createApi({
+        invoke,
+        subscribe: (event, listener) => {
+          listeners.set(event, listener);
+          return () => listeners.delete(event);
+        },
+      }),
     )();
     page = await openPage(invoke);
     await wait(5_000);

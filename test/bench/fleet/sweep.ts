@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serialize } from 'node:v8';
 import type { FleetChange } from '#shared/ipc/contract.ts';
-import { createPacker } from '#shared/ipc/packing.ts';
+import { packEvent } from '#shared/ipc/packing.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import type { ConsoleSweep } from './questions.ts';
 
@@ -12,7 +12,6 @@ import type { ConsoleSweep } from './questions.ts';
 export function watchSweep(core: Console, answering: number) {
   const { promise: ended, resolve } = Promise.withResolvers<ConsoleSweep>();
   const messages: FleetChange[] = [];
-  const packer = createPacker();
   const answered = new Set<string>();
   const delays = monitorEventLoopDelay({ resolution: 1 });
   let startedAt = 0;
@@ -30,7 +29,7 @@ export function watchSweep(core: Console, answering: number) {
 
   function hear(change: FleetChange): void {
     messages.push(change);
-    const size = serialize(packer.event('fleet.changed', change)).length;
+    const size = serialize(packEvent('fleet.changed', change)).length;
     bytes += size;
     largestBytes = Math.max(largestBytes, size);
     for (const { report, changed } of change.updates) {

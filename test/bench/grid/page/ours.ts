@@ -1,6 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
-import { createPacker } from '#shared/ipc/packing.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { groupFields } from '#shared/model/list-view.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
@@ -55,14 +55,13 @@ const snapshot: ConsoleSnapshot = {
   recentChoices: [],
 };
 
-const packer = createPacker();
 const listeners = new Map<string, Set<(payload: unknown) => void>>();
 
 const bridge: Bridge = {
   invoke: (route) =>
     Promise.resolve({
       ok: true,
-      value: packer.answer(route, route === 'console.snapshot' ? snapshot : undefined),
+      value: packAnswer(route, route === 'console.snapshot' ? snapshot : undefined),
     }),
   subscribe(event, listener) {
     const known = listeners.get(event) ?? new Set();
@@ -91,10 +90,10 @@ function tell(packed: unknown): void {
 }
 
 enter({
-  apply: (change) => tell(packer.event('fleet.changed', change)),
+  apply: (change) => tell(packEvent('fleet.changed', change)),
   pack(change) {
     first = change;
-    const packed = packer.event('fleet.changed', change);
+    const packed = packEvent('fleet.changed', change);
     return () => tell(packed);
   },
   search(text) {

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { FleetChange } from '#shared/ipc/contract.ts';
-import { createPacker, createUnpacker } from '#shared/ipc/packing.ts';
+import { packAnswer, packEvent, unpackEvent } from '#shared/ipc/packing.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { createApi } from '../../../../renderer/state/api/create-api.ts';
-import { unpackingBridge } from '../../../../renderer/state/api/unpacking-bridge.ts';
 import { connectStores } from '../../../../renderer/state/connect.ts';
 import { useFleet } from '../../../../renderer/state/fleet.ts';
 import { createChangeTally } from '../../../bench/fleet/change-tally.ts';
@@ -23,23 +22,21 @@ const RUN_MS = 6_000;
 
 /** Answers like a bridge over which everything crosses by value, as it does in Electron. */
 function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void): Bridge {
-  const packer = createPacker();
-  const unpacker = createUnpacker();
   const dispatch = createRouter(createHandlers(started.console, createFakeDesktop()), started.log);
-  return unpackingBridge({
+  return {
     async invoke(route, input) {
       const result = await dispatch(route, input);
-      return structuredClone(result.ok ? { ...result, value: packer.answer(route, result.value) } : result);
+      return structuredClone(result.ok ? { ...result, value: packAnswer(route, result.value) } : result);
     },
     subscribe: (event, listener) =>
       started.console.subscribe((name, payload) => {
         if (name !== event) return;
-        const crossed = structuredClone(packer.event(name, payload));
+        const crossed = structuredClone(packEvent(name, payload));
         // As the packer has made it.
-        if (name === 'fleet.changed') onChange(unpacker.event(name, crossed) as FleetChange);
+        if (name === 'fleet.changed') onChange(unpackEvent(name, crossed) as FleetChange);
         listener(crossed);
       }),
-  });
+  };
 }
 
 test(
