@@ -68,6 +68,6 @@ export function createDeviceModels(): DeviceModels {
 }
 
 function isSame(fields: WireRecord, record: WireRecord): boolean {
-  for (const field of modelFields) if (fields[field] !== record[field]) return false;
+  for (const field in fields) if (fields[field] !== record[field]) return false;
   return true;
 }

@@ -27,7 +27,15 @@ const FRAME_MS = 1_000 / 60;
 /** Shares of what the same service takes behind a plain listener. */
 const isGoodEmbedded = { first: 0.85, again: 0.5, cpu: 0.7 } as const;
 
-const isGood = { first: 1.5, all: 1.5, loopDelayMs: 50, unchanged: 1 / 3 } as const;
+const isGood = {
+  first: 1.5,
+  all: 1.5,
+  loopDelayMs: 50,
+  unchanged: 1 / 3,
+  messageBytes: 160,
+  mainBytes: 1_300,
+  pageBytes: 450,
+} as const;
 
 /**
  * 1,000 agents of 50 devices behind a lab service: how long after signing in the console has the first devices and all of
@@ -54,26 +62,31 @@ export async function run(options: readonly string[]): Promise<boolean> {
       isAllGood = (await compare(latency, { folder, address, rounds })) && isAllGood;
     }
     await ask({ kind: 'latency', latency: 'none' });
-    await measureBeside(folder, address);
-    return (await compareEmbedded(folder, rounds)) && isAllGood;
+    const isSmall = await measureBeside(folder, address);
+    return (await compareEmbedded(folder, rounds)) && isSmall && isAllGood;
   } finally {
     await lab.close();
     await rm(folder, { recursive: true });
   }
 }
 
-/** What has no verdict: memory, and the page from the message on. */
-async function measureBeside(folder: string, address: string): Promise<void> {
+/** Memory, and the page from the message on. */
+async function measureBeside(folder: string, address: string): Promise<boolean> {
   const file = join(folder, 'recording.json');
   const devices = AGENTS * DEVICES;
+  let mainBytes = NaN;
   await withConsole(folder, address, async (tell) => {
-    const bytes = await measureMain(tell, devices, file);
-    console.log(`\nMain keeps ${bytes.toFixed(0)} bytes for each device, with its record as it came.`);
+    mainBytes = await measureMain(tell, devices, file);
   });
   const page = await measurePage(file, devices);
   console.log(
-    `The page, told message by message: first devices painted after ${ms(page.firstMs)}, all ${devices} after ${ms(page.allMs)}; ${page.bytesPerDevice.toFixed(0)} bytes for each.`,
+    `\nThe page, told message by message: first devices painted after ${ms(page.firstMs)}, all ${devices} after ${ms(page.allMs)}`,
   );
+  const verdicts = [
+    judge('main keeps of each device', mainBytes, isGood.mainBytes, inBytes),
+    judge('the page keeps of each device', page.bytesPerDevice, isGood.pageBytes, inBytes),
+  ];
+  return verdicts.every(Boolean);
 }
 
 /** The service of this computer: called as a function, beside the same behind a plain loopback listener. */
@@ -149,6 +162,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
     judge('all that answer', middle(first, 'allMs'), isGood.all * floor.all),
     judge('event-loop delay p99', middle(first, 'loopDelayP99Ms'), isGood.loopDelayMs),
     judge('event-loop delay p99, unchanged', middle(again, 'loopDelayP99Ms'), isGood.loopDelayMs),
+    judge('message for each device', bytesPerDevice(first), isGood.messageBytes, inBytes),
     judge('processor time, unchanged', middle(again, 'cpuMs'), isGood.unchanged * middle(first, 'cpuMs')),
   ];
   return verdicts.every(Boolean);
@@ -182,10 +196,14 @@ async function withConsole(
   }
 }
 
-function judge(what: string, value: number, limit: number): boolean {
+function bytesPerDevice(sweeps: readonly ConsoleSweep[]): number {
+  return median(sweeps.map(({ bytes, changedDevices }) => bytes / changedDevices));
+}
+
+function judge(what: string, value: number, limit: number, write = ms): boolean {
   const isMet = value <= limit;
   console.log(
-    `  ${what.padEnd(34)}${ms(value)}, at most ${ms(limit)} is wanted: ${isMet ? 'met' : 'NOT MET'}`,
+    `  ${what.padEnd(34)}${write(value)}, at most ${write(limit)} is wanted: ${isMet ? 'met' : 'NOT MET'}`,
   );
   return isMet;
 }
@@ -213,6 +231,10 @@ function middle<K extends string>(values: readonly Record<K, number>[], key: K):
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function inBytes(value: number): string {
+  return `${value.toFixed(0).padStart(8)} B `;
 }
 
 function ms(value: number): string {

@@ -5,7 +5,6 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { roundTripsSince } from '#shared/model/round-trips.ts';
 import { type AgentKnowledge, countErrorsLastHour, findAnsweredAt, noKnowledge } from './agent-knowledge.ts';
-import { makeUpdate } from './agent-update.ts';
 
 /** One agent of the fleet, what is known of it, and what the page knows of that. */
 export interface Slot {
@@ -55,6 +54,29 @@ export function takeUpdate(slot: Slot, now: number): AgentUpdate {
   slot.sent = devices.entries;
   slot.sentRoundTrips = roundTrips.count;
   return told;
+}
+
+/**
+ * What the page must be told of an agent's report when it was last told of `sent`; null is nothing yet. Entries that are
+ * the very same objects have not changed. `newRoundTrips` are those the page has not been told of.
+ */
+export function makeUpdate(
+  { devices, roundTrips, ...report }: AgentReport,
+  sent: readonly DeviceEntry[] | null,
+  newRoundTrips: readonly number[] = roundTrips,
+): AgentUpdate {
+  if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
+  const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;
+  if (sent === devices) return { ...update, changed: [], dropped: [] };
+  // The first answer of each agent, all of which come at once.
+  if (sent.length === 0) return { ...update, changed: devices, dropped: [] };
+  const before = new Set(sent);
+  const keys = new Set(devices.map(({ key }) => key));
+  return {
+    ...update,
+    changed: devices.filter((entry) => !before.has(entry)),
+    dropped: sent.filter(({ key }) => !keys.has(key)).map(({ key }) => key),
+  };
 }
 
 /** A pause stands before all else that is known: whoever is not asked says nothing of now. */

@@ -81,3 +81,18 @@ it('leaves nothing behind when it cannot write', async () => {
   await files.sweep(new Set());
   expect(await readFile(blocked, 'utf8')).toBe('');
 });
+
+it('reads a file that an earlier version has written, of devices that did not share their models', async () => {
+  const { files, path } = await openWritten();
+  const device =
+    '{"deviceId":"R3CX10ABCDE","agentType":1,"agentAddress":"10.0.3.7:5037","modelName":"Galaxy S24","modelId":"SM-S921N","brand":"samsung","abi":"arm64-v8a","osVersion":"34","buildVersion":"UP1A.231005.007","screen":{"width":1080,"height":2340},"capture":{"width":1080,"height":2340},"input":{"minX":0,"maxX":4095,"minY":0,"maxY":4095},"alias":"","connectedUser":""}';
+  const agent = `{"address":"10.0.3.7:5037","isSilent":false,"devices":[{"place":"0/R3CX10ABCDE","device":${device},"isGone":false}]}`;
+  await writeFile(path, gzipSync(`{"version":1,"agents":1}\n${agent}\n`));
+  expect(await files.read('one')).toEqual([
+    {
+      address: '10.0.3.7:5037',
+      isSilent: false,
+      devices: [{ place: '0/R3CX10ABCDE', device: exampleDevice, isGone: false }],
+    },
+  ]);
+});
