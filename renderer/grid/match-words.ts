@@ -1,26 +1,12 @@
 import { fold } from '#shared/device/device-text.ts';
-import type { FieldId } from '#shared/search/fields.ts';
+import { type FieldId, fields } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 
 /** The fields whose texts make up what free words search, as `subjectTextOf` has it. */
-export const wordFields: readonly FieldId[] = [
-  'model',
-  'model-id',
-  'brand',
-  'alias',
-  'used-by',
-  'id',
-  'os',
-  'build',
-  'abi',
-  'screen',
-  'capture',
-  'input',
-  'agent',
-  'agent-name',
-  'group',
-];
+export const wordFields: readonly FieldId[] = fields
+  .filter(({ isSearched }) => isSearched)
+  .map(({ id }) => id);
 
 /** How many words' answers are kept: those of one search, and of the one before it. */
 const MOST_KNOWN = 12;

@@ -1,22 +1,11 @@
-import type { Device, InputRange, Size } from './device.ts';
-import { formatInputRange, formatSize } from './device-text.ts';
-
-export const comparedFields = [
-  'alias',
-  'model',
-  'model-id',
-  'brand',
-  'os',
-  'build',
-  'abi',
-  'screen',
-  'capture',
-  'input',
-] as const;
-export type ComparedField = (typeof comparedFields)[number];
+import type { Device, Size } from './device.ts';
+import type { DeviceField } from './device-field.ts';
+import { formatValue } from './device-text.ts';
+import { type FieldValue, storedFields } from './field-values.ts';
+import type { FieldId } from './list-fields.ts';
 
 export interface FieldChange {
-  readonly field: ComparedField;
+  readonly field: FieldId;
   readonly before: string;
   readonly after: string;
 }
@@ -26,38 +15,26 @@ export interface FieldChange {
  * does not state, since nobody can say then that it changed.
  */
 export function findDeviceChanges(before: Device, after: Device): readonly FieldChange[] {
-  const changes: FieldChange[] = [];
-  for (const field of comparedFields) {
-    const was = readers[field](before);
-    const is = readers[field](after);
-    if (was !== null && is !== null && was !== is) changes.push({ field, before: was, after: is });
-  }
-  return changes;
+  return storedFields.flatMap(({ field, read }) => {
+    const { list, change } = field;
+    if (!list || !change) return [];
+    const was = writeCompared(field, read(before));
+    const is = writeCompared(field, read(after));
+    if (was === null || is === null || was === is) return [];
+    // The ids of the table are those of the type.
+    return [{ field: list.id as FieldId, before: was, after: is }];
+  });
 }
 
-const readers: Readonly<Record<ComparedField, (device: Device) => string | null>> = {
-  // Taking an alias away is a change, so an empty one counts.
-  alias: ({ alias }) => alias,
-  model: ({ model: { modelName } }) => modelName || null,
-  'model-id': ({ model: { modelId } }) => modelId || null,
-  brand: ({ model: { brand } }) => brand || null,
-  os: ({ model: { osVersion } }) => osVersion || null,
-  build: ({ model: { buildVersion } }) => buildVersion || null,
-  abi: ({ model: { abi } }) => abi || null,
-  screen: ({ model: { screen } }) => formatKnown(screen),
-  capture: ({ model: { capture } }) => formatKnown(upright(capture)),
-  input: ({ model: { input } }) => (isWhole(input) ? formatInputRange(input) : null),
-};
-
-function isWhole({ minX, maxX, minY, maxY }: InputRange): boolean {
-  return minX !== null && maxX !== null && minY !== null && maxY !== null;
+/** Null where the value says too little to be compared. */
+function writeCompared({ change }: DeviceField, value: FieldValue): string | null {
+  if (value === '' && change === 'filled') return null;
+  if (typeof value !== 'object' || value === null) return formatValue(value);
+  if (Object.values(value).some((part) => part === null)) return null;
+  return formatValue(change === 'upright' && 'width' in value ? upright(value) : value);
 }
 
-function formatKnown(size: Size): string | null {
-  return size.width === null || size.height === null ? null : formatSize(size);
-}
-
-/** A capture follows the rotation of the screen, and a device that lies on its side is the same one. */
+/** A device that lies on its side is the same one. */
 function upright({ width, height }: Size): Size {
   if (width === null || height === null || width <= height) return { width, height };
   return { width: height, height: width };

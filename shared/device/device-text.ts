@@ -1,4 +1,5 @@
 import type { Device, InputRange, Size } from './device.ts';
+import { type FieldValue, storedFields } from './field-values.ts';
 
 /** `1080 × 2400`, in any language; `?` for a side that is unknown. Null when nothing is known. */
 export function formatSize({ width, height }: Size): string | null {
@@ -17,32 +18,21 @@ export function nameDevice({ alias, model, deviceId }: Device): string {
   return alias && name ? `${alias} (${name})` : alias || name || deviceId;
 }
 
+/** A value of any field, in any language; null when nothing of it is known. */
+export function formatValue(value: FieldValue): string | null {
+  if (typeof value !== 'object' || value === null) return value === null ? null : String(value);
+  return 'width' in value ? formatSize(value) : formatInputRange(value);
+}
+
 /** Every text of a device that a search may match, in lower case; `agent` is its agent's address and name. */
 export function searchTextOf(device: Device, agent: string): string {
-  const screen = formatSize(device.model.screen);
-  const capture = formatSize(device.model.capture);
-  return [
-    device.model.modelName,
-    device.model.modelId,
-    device.model.brand,
-    device.alias,
-    device.connectedUser,
-    device.deviceId,
-    device.model.osVersion,
-    device.model.buildVersion,
-    device.model.abi,
-    screen,
-    capture,
-    formatInputRange(device.model.input),
+  const texts = storedFields.flatMap(({ field, read }) => {
+    const text = field.list ? formatValue(read(device)) : null;
+    if (text === null) return [];
     // So that 1080x2400 finds what reads 1080 × 2400.
-    screen?.replace(' × ', 'x'),
-    capture?.replace(' × ', 'x'),
-    agent,
-  ]
-    .filter((text) => text !== null && text !== undefined)
-    .join('\n')
-    .normalize('NFC')
-    .toLowerCase();
+    return field.type === 'size' ? [text, text.replace(' × ', 'x')] : [text];
+  });
+  return [...texts, agent].join('\n').normalize('NFC').toLowerCase();
 }
 
 /** A text as searches compare it: capitals and the two ways to write a Korean syllable make no difference. */

@@ -1,45 +1,26 @@
-/** A width and a height as an agent stated them; null where it did not. Their unit is not shown (wire-spec 2.5). */
-export interface Size {
-  readonly width: number | null;
-  readonly height: number | null;
-}
+import type { FieldTypes } from './device-field.ts';
+import type { deviceFields } from './device-fields.ts';
 
-/** The raw values an input event may take on each axis. */
-export interface InputRange {
-  readonly minX: number | null;
-  readonly maxX: number | null;
-  readonly minY: number | null;
-  readonly maxY: number | null;
-}
+export type { InputRange, Size } from './device-field.ts';
+
+type Table = typeof deviceFields;
+type FieldsOf<Owner> = {
+  readonly [K in keyof Table as Table[K]['of'] extends Owner ? K : never]: FieldTypes[Table[K]['type']];
+};
 
 /**
  * What phones of one model have in common (wire-spec 2.5). Devices share one object for it. Null is "unknown": the agent left the field out or
  * sent another type.
  */
-export interface DeviceModel {
-  readonly agentType: number | null;
-  readonly modelName: string | null;
-  readonly modelId: string | null;
-  readonly brand: string | null;
-  readonly abi: string | null;
-  readonly osVersion: string | null;
-  readonly buildVersion: string | null;
-  readonly screen: Size;
-  readonly capture: Size;
-  readonly input: InputRange;
-}
+export interface DeviceModel extends FieldsOf<'model'> {}
 
 /** One device of an agent (wire-spec 2.5). Null is "unknown", as in {@link DeviceModel}. */
-export interface Device {
-  /** Identifies the device within its agent; two agents may use the same one. */
-  readonly deviceId: string;
+export interface Device extends FieldsOf<'phone'> {
   readonly model: DeviceModel;
-  /** The `ip:port` the agent states, which need not be the one it was asked at. */
-  readonly agentAddress: string | null;
-  readonly alias: string | null;
-  /** Empty when nobody uses the device; null when that is unknown. */
-  readonly connectedUser: string | null;
 }
+
+/** A device whose fields are side by side, as exported lists and snapshots have it. */
+export type FlatDevice = FieldsOf<'model' | 'phone'>;
 
 /** One way in which an agent's record of a device departs from the contract. */
 export interface Deviation {

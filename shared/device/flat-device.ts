@@ -1,13 +1,17 @@
-import type { Device, DeviceModel } from './device.ts';
+import type { Device, FlatDevice } from './device.ts';
+import { createDevice, createModel, type StoredField, storedFields } from './field-values.ts';
 
-/** A device with the fields of its model beside its own, which is how files hold it. */
-export type FlatDevice = Omit<Device, 'model'> & DeviceModel;
+export type { FlatDevice };
 
-export function flattenDevice({ deviceId, model, ...own }: Device): FlatDevice {
-  return { deviceId, ...model, ...own };
+/** The fields of a device side by side, which is how files hold it. */
+export function flattenDevice(device: Device): FlatDevice {
+  const values = storedFields.map(({ key, read }) => [key, read(device)] as const);
+  // `FlatDevice` and `storedFields` are made of one table.
+  return Object.fromEntries(values) as unknown as FlatDevice;
 }
 
 /** The device that {@link flattenDevice} has made flat. */
-export function nestDevice({ deviceId, agentAddress, alias, connectedUser, ...model }: FlatDevice): Device {
-  return { deviceId, model, agentAddress, alias, connectedUser };
+export function nestDevice(flat: FlatDevice): Device {
+  const valueOf = ({ key }: StoredField) => flat[key];
+  return createDevice(createModel(valueOf), valueOf);
 }

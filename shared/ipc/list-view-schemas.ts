@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldIds } from '../device/field-id.ts';
+import { fieldIds } from '../device/list-fields.ts';
 import {
   type Arrangement,
   type ColumnChoice,

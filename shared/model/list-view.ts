@@ -1,4 +1,6 @@
-import type { FieldId } from '../device/field-id.ts';
+import { type FieldId, type GroupField, groupFields } from '../device/list-fields.ts';
+
+export { type GroupField, groupFields };
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
@@ -30,22 +32,6 @@ export interface Arrangement {
   /** Not a time, which hardly two devices share. */
   readonly groupBy: GroupField | null;
 }
-
-/** The fields whose values devices are counted by, in facets and groups. */
-export const groupFields = [
-  'availability',
-  'freshness',
-  'brand',
-  'model',
-  'os',
-  'sdk',
-  'abi',
-  'screen',
-  'aspect',
-  'agent',
-  'group',
-] as const satisfies readonly FieldId[];
-export type GroupField = (typeof groupFields)[number];
 
 /** Values picked in facets: devices have one of those picked of each field. Null is unknown. */
 export interface Pick {

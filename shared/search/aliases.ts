@@ -1,4 +1,4 @@
-import type { FieldId } from '../device/field-id.ts';
+import type { FieldId } from '../device/list-fields.ts';
 import { languages, locales } from '../locales/languages.ts';
 
 type ChoiceAliases = Readonly<Record<string, readonly string[]>>;

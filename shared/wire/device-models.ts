@@ -1,5 +1,5 @@
 import type { DeviceModel } from '../device/device.ts';
-import type { DeviceField } from './device-record.ts';
+import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 
 type WireRecord = Readonly<Record<string, unknown>>;
 
@@ -16,24 +16,9 @@ interface KnownModel {
   readonly model: DeviceModel;
 }
 
-/** The fields of a record that the model is read of. Those that differ most often come first: the comparison ends at the first difference. */
-const modelFields = [
-  'BuildVer',
-  'SDKVersion',
-  'ModelName',
-  'Brand',
-  'Cpuabi',
-  'AgentType',
-  'ScreenSize_W',
-  'ScreenSize_H',
-  'CaptureSize_W',
-  'CaptureSize_H',
-  'InputScaleMinX',
-  'InputScaleMaxX',
-  'InputScaleMinY',
-  'InputScaleMaxY',
-  'ModelID',
-] as const satisfies readonly DeviceField[];
+/** The fields of a record that the model is read of. */
+const modelNames = wireNames.filter(({ field }) => field.of === 'model').map(({ name }) => name);
+const MODEL_ID: DeviceFieldName = 'ModelID';
 
 /** More than a lab has. A service that invents models makes all of them be forgotten, and their memory is free again. */
 const MOST_MODELS = 2_048;
@@ -47,7 +32,7 @@ export function createDeviceModels(): DeviceModels {
 
   return {
     find(record) {
-      const alike = known.get(record['ModelID']);
+      const alike = known.get(record[MODEL_ID]);
       if (alike) for (const { fields, model } of alike) if (isSame(fields, record)) return model;
       return null;
     },
@@ -57,17 +42,17 @@ export function createDeviceModels(): DeviceModels {
         known.clear();
         count = 0;
       }
-      const alike = known.get(record['ModelID']) ?? [];
+      const alike = known.get(record[MODEL_ID]) ?? [];
       // The rest of the record is not kept: it may be large.
-      const fields = Object.fromEntries(modelFields.map((field) => [field, record[field]]));
+      const fields = Object.fromEntries(modelNames.map((name) => [name, record[name]]));
       if (alike.unshift({ fields, model }) > MOST_ALIKE) alike.pop();
       else count += 1;
-      known.set(record['ModelID'], alike);
+      known.set(record[MODEL_ID], alike);
     },
   };
 }
 
 function isSame(fields: WireRecord, record: WireRecord): boolean {
-  for (const field in fields) if (fields[field] !== record[field]) return false;
+  for (const name in fields) if (fields[name] !== record[name]) return false;
   return true;
 }

@@ -1,7 +1,8 @@
 import type { Device } from '../device/device.ts';
-import { type DeviceField, deviceRecord } from './device-record.ts';
+import { wireNames } from '../device/wire-names.ts';
 
-const fields = Object.keys(deviceRecord.shape);
+const names = wireNames.map(({ name }) => name);
+const isRaw = wireNames.map(({ read }) => read === null);
 
 /**
  * Whether a record without deviations says nothing beside its device: the fields of the contract in its order, no image, and no
@@ -9,36 +10,16 @@ const fields = Object.keys(deviceRecord.shape);
  */
 export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolean {
   let place = 0;
-  for (const field in record) {
-    if (field !== fields[place] || (record[field] === null) !== (field === 'AgentTypeImage')) return false;
+  for (const name in record) {
+    if (name !== names[place] || (record[name] === null) !== isRaw[place]) return false;
     place += 1;
   }
-  return place === fields.length;
+  return place === names.length;
 }
 
 /** The record from which a device was read, where that {@link isPlainRecord}. */
-export function writePlainRecord(device: Device): Record<DeviceField, unknown> {
-  const { screen, capture, input } = device.model;
-  return {
-    AgentType: device.model.agentType,
-    AgentTypeImage: null,
-    AgentIP: device.agentAddress,
-    DeviceID: device.deviceId,
-    ModelName: device.model.modelName,
-    ModelID: device.model.modelId,
-    Brand: device.model.brand,
-    Cpuabi: device.model.abi,
-    SDKVersion: device.model.osVersion,
-    BuildVer: device.model.buildVersion,
-    ScreenSize_W: screen.width,
-    ScreenSize_H: screen.height,
-    CaptureSize_W: capture.width,
-    CaptureSize_H: capture.height,
-    InputScaleMinX: input.minX,
-    InputScaleMaxX: input.maxX,
-    InputScaleMinY: input.minY,
-    InputScaleMaxY: input.maxY,
-    UserAlias: device.alias,
-    ConnectedUser: device.connectedUser,
-  };
+export function writePlainRecord(device: Device): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const { name, read } of wireNames) record[name] = read ? read(device) : null;
+  return record;
 }

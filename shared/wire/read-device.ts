@@ -1,7 +1,10 @@
 import type { Deviation, Device, DeviceModel } from '../device/device.ts';
+import type { DeviceField, FieldType, WireName } from '../device/device-field.ts';
+import { createDevice, createModel, type FieldValue } from '../device/field-values.ts';
+import { wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
 import type { DeviceModels } from './device-models.ts';
-import { type DeviceField, type DeviceRecord, deviceRecord } from './device-record.ts';
+import { deviceRecord } from './device-record.ts';
 import { isPlainRecord } from './plain-record.ts';
 
 /** One element of MobileList, understood as far as it goes. */
@@ -19,21 +22,15 @@ export const MOST_TEXT = 200;
 /** An identifier cannot be cut: it would be that of another device. */
 export const MOST_ID = 1_024;
 
-/** What a device says of itself in words. */
-export const textFields = [
-  'DeviceID',
-  'AgentIP',
-  'ModelName',
-  'ModelID',
-  'Brand',
-  'Cpuabi',
-  'SDKVersion',
-  'BuildVer',
-  'UserAlias',
-  'ConnectedUser',
-] as const satisfies readonly DeviceField[];
+/** The wire names under which a device says something in words. */
+export const textNames = wireNames.filter(({ field: { type } }) => isText(type));
 
-type Known = { [F in DeviceField]: DeviceRecord[F] | null };
+type Fields = Readonly<Record<string, unknown>>;
+interface Understood {
+  /** By wire name; null where the record does not say. */
+  readonly known: Fields;
+  readonly deviations: readonly Deviation[];
+}
 
 /**
  * Reads one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a deviation;
@@ -50,31 +47,47 @@ export function readDevice(
   if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(element)}`;
   if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
   const model = models.find(element);
-  const device = model && readPhone(element, DeviceID, model, askedAddress);
-  if (device) return finish(element, device, noDeviations, askedAddress);
-  const { known, deviations } = makePlain(readFields(element), DeviceID);
-  const exact = toDevice(known, known.DeviceID ?? DeviceID);
-  if (!model && deviations.length === 0) models.learn(element, exact.model);
-  return finish(element, { ...exact, model: model ?? exact.model }, deviations, askedAddress);
+  if (model && phoneNames.every(({ name, field }) => isAsShown(field.type, element[name]))) {
+    return finish(element, readPhone(element, model, askedAddress), noDeviations, askedAddress);
+  }
+  const { known, deviations } = makePlain(readFields(element));
+  const read = model ?? createModel(({ field }) => valueOf(field, known));
+  if (!model && deviations.length === 0) models.learn(element, read);
+  return finish(element, readPhone(known, read, askedAddress), deviations, askedAddress);
 }
 
-/** The device of a record whose model is known; null where one of its own texts is missing, or not as it is shown. */
-function readPhone(
-  { AgentIP, UserAlias, ConnectedUser }: Record<string, unknown>,
-  deviceId: string,
-  model: DeviceModel,
-  askedAddress: string,
-): Device | null {
-  // All phones of an agent share one text of its address.
-  const agentAddress = AgentIP === askedAddress ? askedAddress : AgentIP;
-  if (!isPlain(deviceId, MOST_ID) || !isPlain(UserAlias) || !isPlain(ConnectedUser)) return null;
-  return isPlain(agentAddress)
-    ? { deviceId, model, agentAddress, alias: UserAlias, connectedUser: ConnectedUser }
-    : null;
+const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
+
+/** Whether a value of a phone is one that the schema and {@link plainText} leave as it is. */
+function isAsShown(type: FieldType, value: unknown): boolean {
+  if (!isText(type))
+    return type === 'decimal' || type === 'range' ? Number.isFinite(value) : Number.isSafeInteger(value);
+  return typeof value === 'string' && plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;
 }
 
-function isPlain(text: unknown, mostLength = MOST_TEXT): text is string {
-  return typeof text === 'string' && plainText(text, mostLength) === text;
+function isText(type: FieldType): boolean {
+  return type === 'identifier' || type === 'text';
+}
+
+function readPhone(known: Fields, model: DeviceModel, askedAddress: string): Device {
+  return createDevice(model, ({ field }) => {
+    const value = valueOf(field, known);
+    // All phones of an agent share one text of its address.
+    return value === askedAddress ? askedAddress : value;
+  });
+}
+
+/** The value of a field in a record of values that the schema lets through, or that are null. */
+function valueOf({ type, wire }: DeviceField, known: Fields): FieldValue {
+  // The schema of the field's type has looked at each.
+  const number = ({ name }: WireName) => known[name] as number | null;
+  if (type === 'size') return { width: number(wire.width), height: number(wire.height) };
+  if (type === 'range') {
+    const { minX, maxX, minY, maxY } = wire;
+    return { minX: number(minX), maxX: number(maxX), minY: number(minY), maxY: number(maxY) };
+  }
+  // As above.
+  return known[wire.name] as string | number | null;
 }
 
 function finish(
@@ -96,12 +109,7 @@ function finish(
     : { device, deviations: all, raw: element };
 }
 
-interface Fields {
-  readonly known: Known;
-  readonly deviations: readonly Deviation[];
-}
-
-function readFields(element: Record<string, unknown>): Fields {
+function readFields(element: Fields): Understood {
   const deviations: Deviation[] = [];
   const entries = Object.entries(deviceRecord.shape).map(([field, schema]) => {
     const isPresent = Object.hasOwn(element, field);
@@ -114,55 +122,21 @@ function readFields(element: Record<string, unknown>): Fields {
     });
     return [field, null];
   });
-  // Object.fromEntries forgets which field goes with which type; the schema's own shape was walked above.
-  return { known: Object.fromEntries(entries) as Known, deviations };
+  return { known: Object.fromEntries(entries), deviations };
 }
 
 /** With every text as {@link plainText} writes it, and a deviation for each that came otherwise. */
-function makePlain(fields: Fields, deviceId: string): Fields {
-  const texts = { ...fields.known, DeviceID: deviceId };
-  const odd = textFields.flatMap((field) => {
-    const text = texts[field];
-    const plain = text === null ? null : plainText(text, mostLengthOf(field));
-    return plain === text ? [] : [[field, plain] as const];
+function makePlain({ known, deviations }: Understood): Understood {
+  const odd = textNames.flatMap(({ name, field: { type } }) => {
+    const text = known[name];
+    if (typeof text !== 'string') return [];
+    // An identifier cannot be cut, and each of its characters may take nine to be named.
+    const plain = plainText(text, type === 'identifier' ? MOST_ID * 9 : MOST_TEXT);
+    return plain === text ? [] : [[name, plain] as const];
   });
-  if (odd.length === 0) return fields;
-  const deviations = odd.map(([field]) => ({ field, problem: 'not-plain', found: '' }) as const);
-  return {
-    known: { ...fields.known, ...Object.fromEntries(odd) },
-    deviations: [...fields.deviations, ...deviations],
-  };
-}
-
-function mostLengthOf(field: DeviceField): number {
-  // Each of its characters may take nine to be named.
-  return field === 'DeviceID' ? MOST_ID * 9 : MOST_TEXT;
-}
-
-function toDevice(known: Known, deviceId: string): Device {
-  return {
-    deviceId,
-    model: {
-      agentType: known.AgentType,
-      modelName: known.ModelName,
-      modelId: known.ModelID,
-      brand: known.Brand,
-      abi: known.Cpuabi,
-      osVersion: known.SDKVersion,
-      buildVersion: known.BuildVer,
-      screen: { width: known.ScreenSize_W, height: known.ScreenSize_H },
-      capture: { width: known.CaptureSize_W, height: known.CaptureSize_H },
-      input: {
-        minX: known.InputScaleMinX,
-        maxX: known.InputScaleMaxX,
-        minY: known.InputScaleMinY,
-        maxY: known.InputScaleMaxY,
-      },
-    },
-    agentAddress: known.AgentIP,
-    alias: known.UserAlias,
-    connectedUser: known.ConnectedUser,
-  };
+  if (odd.length === 0) return { known, deviations };
+  const remarks = odd.map(([field]) => ({ field, problem: 'not-plain', found: '' }) as const);
+  return { known: { ...known, ...Object.fromEntries(odd) }, deviations: [...deviations, ...remarks] };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { textFields } from '#shared/wire/read-device.ts';
+import { textNames } from '#shared/wire/read-device.ts';
 import {
   accountOf,
   answerJson,
@@ -34,7 +34,9 @@ const texts = {
 
 /** A device that has this text wherever it may have one. */
 function saying(deviceId: string, text: string): Record<string, unknown> {
-  const fields = textFields.filter((field) => field !== 'DeviceID' && field !== 'AgentIP');
+  const fields = textNames
+    .map(({ name }) => name)
+    .filter((field) => field !== 'DeviceID' && field !== 'AgentIP');
   return wireDevice(deviceId, {
     ...agent,
     ...Object.fromEntries(fields.map((field) => [field, text])),

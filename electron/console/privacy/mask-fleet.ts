@@ -1,7 +1,7 @@
 import type { AgentUpdate } from '#shared/ipc/contract.ts';
 import type { AgentError, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { deviceFieldNames } from '#shared/wire/field-names.ts';
+import { wireNames } from '#shared/device/wire-names.ts';
 import type { People } from './people.ts';
 
 /** Stands for what is not shown at all. */
@@ -80,5 +80,5 @@ export function maskRecord(people: People, record: unknown): unknown {
   );
 }
 
-const contractFields: ReadonlySet<string> = new Set(deviceFieldNames);
+const contractFields: ReadonlySet<string> = new Set(wireNames.map(({ name }) => name));
 const isContractField = (field: string) => contractFields.has(field);

@@ -1,6 +1,6 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
-import type { DeviceRecord } from '#shared/wire/device-record.ts';
+import { wireNames } from '#shared/device/wire-names.ts';
 
 /** SHA-512 of nothing anybody would take for a password. */
 const digest = '0123456789abcdef'.repeat(8);
@@ -30,28 +30,7 @@ export const deviceListRequestExample: DeviceListRequest = {
   DeviceAgentPort: 5037,
 };
 
-const device: DeviceRecord = {
-  AgentType: 1,
-  AgentTypeImage: null,
-  AgentIP: '10.0.3.7:5037',
-  DeviceID: 'R3CX10KXWZB',
-  ModelName: 'Galaxy S24',
-  ModelID: 'SM-S921N',
-  Brand: 'samsung',
-  Cpuabi: 'arm64-v8a',
-  SDKVersion: '34',
-  BuildVer: 'UP1A.231005.007',
-  ScreenSize_W: 1080,
-  ScreenSize_H: 2340,
-  CaptureSize_W: 1080,
-  CaptureSize_H: 2340,
-  InputScaleMinX: 0,
-  InputScaleMaxX: 4095,
-  InputScaleMinY: 0,
-  InputScaleMaxY: 4095,
-  UserAlias: '',
-  ConnectedUser: '',
-};
+const device = Object.fromEntries(wireNames.map(({ name, example }) => [name, example]));
 
 export const deviceListExample: DeviceListAnswer = {
   MobileList: [device],

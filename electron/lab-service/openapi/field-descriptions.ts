@@ -1,6 +1,6 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
-import type { DeviceField } from '#shared/wire/device-record.ts';
+import { type DeviceFieldName, wireNames } from '#shared/device/wire-names.ts';
 
 /** What each field means, as far as the contract says (wire-spec 2). */
 type Descriptions<F extends string> = Readonly<Record<F, string>>;
@@ -36,25 +36,7 @@ export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
   ResultMessage: 'Empty beside a ResultCode of 1, else what it means in words',
 };
 
-export const deviceFields: Descriptions<DeviceField> = {
-  AgentType: 'Agent kind: 1 = ADB server, 9 = demo; the value of an HTTP agent is passed on',
-  AgentTypeImage: 'Null, or whatever the agent says',
-  AgentIP: 'Address of the agent, ip:port',
-  DeviceID: 'Device identifier; the serial of a device behind an ADB server',
-  ModelName: 'Model name',
-  ModelID: 'Model identifier',
-  Brand: 'Brand',
-  Cpuabi: 'CPU architecture',
-  SDKVersion: 'Operating-system or SDK version',
-  BuildVer: 'Build version; may be empty',
-  ScreenSize_W: 'Screen width in pixels',
-  ScreenSize_H: 'Screen height in pixels',
-  CaptureSize_W: 'Capture width in pixels',
-  CaptureSize_H: 'Capture height in pixels',
-  InputScaleMinX: 'Least input coordinate on X',
-  InputScaleMaxX: 'Greatest input coordinate on X',
-  InputScaleMinY: 'Least input coordinate on Y',
-  InputScaleMaxY: 'Greatest input coordinate on Y',
-  UserAlias: 'Display alias',
-  ConnectedUser: 'Who uses it; empty when nobody does',
-};
+export const deviceFields = Object.fromEntries(
+  wireNames.map(({ name, description }) => [name, description]),
+  // The table has each name of a device.
+) as Descriptions<DeviceFieldName>;

@@ -112,7 +112,7 @@ function Changes({ device }: { readonly device: ChangedDevice }) {
   const { t } = useTranslation();
   return device.changes.map(({ field, before, after }) => (
     <span key={field} className="field-change">
-      {t(`snapshots.fields.${field}`)}: <bdi>{before || t('snapshots.nothing')}</bdi> →{' '}
+      {t(`fieldNames.${field}`)}: <bdi>{before || t('snapshots.nothing')}</bdi> →{' '}
       <bdi>{after || t('snapshots.nothing')}</bdi>
     </span>
   ));

@@ -1,34 +1,31 @@
 import { z } from 'zod';
-import { flattenDevice, nestDevice } from '#shared/device/flat-device.ts';
+import type { FieldType } from '#shared/device/device-field.ts';
+import { storedFields } from '#shared/device/field-values.ts';
+import { type FlatDevice, flattenDevice, nestDevice } from '#shared/device/flat-device.ts';
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 
 const FORMAT_VERSION = 1;
 /** So that no line takes long to make or to read, however many devices an agent has. */
 const DEVICES_PER_LINE = 200;
 
-const text = z.string().nullable();
-const number = z.number().nullable();
-const sizeSchema = z.object({ width: number, height: number });
+// A snapshot from before there was a field does not say what it was.
+const text = z.string().nullable().default(null);
+const number = z.number().nullable().default(null);
+const schemas = {
+  identifier: z.string(),
+  text,
+  integer: number,
+  decimal: number,
+  size: z.object({ width: number, height: number }).prefault({}),
+  range: z.object({ minX: number, maxX: number, minY: number, maxY: number }).prefault({}),
+  raw: z.unknown(),
+} as const satisfies Record<FieldType, z.ZodType>;
 
 /** A device is written flat, its model's fields beside its own: files of earlier versions read the same. */
 const deviceSchema = z
-  .object({
-    deviceId: z.string(),
-    agentType: number,
-    agentAddress: text,
-    modelName: text,
-    modelId: text,
-    brand: text,
-    abi: text,
-    osVersion: text,
-    buildVersion: text,
-    screen: sizeSchema,
-    capture: sizeSchema,
-    input: z.object({ minX: number, maxX: number, minY: number, maxY: number }),
-    alias: text,
-    connectedUser: text,
-  })
-  .transform(nestDevice);
+  .object(Object.fromEntries(storedFields.map(({ key, field }) => [key, schemas[field.type]])))
+  // Each value is of the type that its field has in the table.
+  .transform((flat) => nestDevice(flat as unknown as FlatDevice));
 
 const headSchema = z.object({ version: z.literal(FORMAT_VERSION), agents: z.int().min(0) });
 

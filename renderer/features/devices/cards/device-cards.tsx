@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
 import { useNow } from '../../../state/clock.ts';

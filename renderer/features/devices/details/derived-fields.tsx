@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#shared/device/device.ts';
-import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/search/derived.ts';
+import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/device/derived-sizes.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { Known } from '../table/columns.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { plainText } from '#shared/model/plain-text.ts';
-import type { DeviceFieldName } from '#shared/wire/field-names.ts';
+import type { NamedPart } from '#shared/device/wire-names.ts';
 import { Known } from '../table/columns.tsx';
 import { DerivedFields } from './derived-fields.tsx';
-import { fieldSections, fieldValues, sectionOrder } from './device-fields.ts';
+import { fieldSections } from './device-fields.ts';
 import type { DeviceRow } from '../list/device-row.ts';
 import { findFieldsBeyond, type RawRecord, showRawValue } from './raw-record.ts';
 
@@ -23,17 +23,17 @@ export function FieldList({ row, record }: FieldListProps) {
   const beyond = record ? findFieldsBeyond(record).slice(0, MOST_BEYOND) : [];
   return (
     <>
-      {sectionOrder.map((section) => (
+      {fieldSections.map(({ section, names }) => (
         <section key={section} className="details-section">
           <h3>{t(`details.${section}`)}</h3>
           <dl className="fields">
-            {fieldSections[section].map((field) => (
-              <div key={field} className="field-row">
-                <dt title={t(`fieldMeanings.${field}`)}>
-                  {t(`fields.${field}`)} <code>{field}</code>
+            {names.map((named) => (
+              <div key={named.name} className="field-row">
+                <dt title={t(`fieldMeanings.${named.name}`)}>
+                  {t(`fields.${named.name}`)} <code>{named.name}</code>
                 </dt>
                 <dd>
-                  <FieldValue field={field} row={row} record={record} />
+                  <FieldValue named={named} row={row} record={record} />
                 </dd>
               </div>
             ))}
@@ -62,13 +62,13 @@ export function FieldList({ row, record }: FieldListProps) {
   );
 }
 
-function FieldValue({ field, row, record }: FieldListProps & { readonly field: DeviceFieldName }) {
+function FieldValue({ named, row, record }: FieldListProps & { readonly named: NamedPart }) {
   const { t } = useTranslation();
-  const isImage = field === 'AgentTypeImage';
-  const value = isImage ? record && showRawValue(record, field) : fieldValues[field](row.entry.device);
+  const { name, read } = named;
+  const value = read ? read(row.entry.device) : record && showRawValue(record, name);
   if (value === '') {
     return (
-      <span className="unknown">{field === 'ConnectedUser' ? t('details.nobody') : t('details.empty')}</span>
+      <span className="unknown">{name === 'ConnectedUser' ? t('details.nobody') : t('details.empty')}</span>
     );
   }
   return value === null ? <span className="unknown">{t('unknown')}</span> : <Known text={String(value)} />;

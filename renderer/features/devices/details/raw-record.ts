@@ -1,5 +1,5 @@
 import { plainText } from '#shared/model/plain-text.ts';
-import { deviceFieldNames } from '#shared/wire/field-names.ts';
+import { wireNames } from '#shared/device/wire-names.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;
 
@@ -28,6 +28,6 @@ export function showRawValue(record: RawRecord, field: string): string | null {
 
 /** The fields of a record that the contract does not name (wire-spec 2.5), which an agent may add. */
 export function findFieldsBeyond(record: RawRecord): readonly string[] {
-  const known = new Set<string>(deviceFieldNames);
+  const known = new Set<string>(wireNames.map(({ name }) => name));
   return Object.keys(record).filter((field) => !known.has(field));
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import { choiceWords } from '../../../i18n/field-words.ts';
 
 /** How a value of a facet or a group, a text of `readText`, is called. */

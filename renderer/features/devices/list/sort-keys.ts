@@ -1,4 +1,4 @@
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import { MOST_SORT_KEYS, type SortKey } from '#shared/model/list-view.ts';
 
 /** Sorted by one field alone; the other way round where that is so already. */

@@ -1,4 +1,4 @@
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import {
   type ColumnChoice,
   LEAST_COLUMN_WIDTH,

@@ -1,5 +1,5 @@
-import type { FieldId } from '#shared/device/field-id.ts';
 import type { ColumnChoice, Pin } from '#shared/model/list-view.ts';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { inShownOrder } from './column-choices.ts';
 
 /** A column as the table draws it. */
@@ -23,28 +23,9 @@ export interface ColumnLayout {
 /** Pixels of the boxes that select, which stand before all columns and stay. */
 const SELECT_WIDTH = 36;
 
-/** Pixels a field needs, and its share of what is left over: only texts of any length take more. */
-const needs: Partial<Record<FieldId, readonly [width: number, share: number]>> = {
-  model: [190, 2],
-  brand: [100, 1],
-  alias: [110, 1],
-  'used-by': [96, 1],
-  os: [84, 0],
-  sdk: [92, 0],
-  build: [140, 1],
-  abi: [124, 0],
-  input: [160, 0],
-  agent: [146, 1],
-  'agent-name': [120, 1],
-  group: [110, 1],
-  'model-id': [120, 1],
-  id: [150, 1],
-};
-const others = [108, 0] as const;
-
 export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
   const shown = inShownOrder(choices);
-  const widths = shown.map(({ field, width }) => width ?? (needs[field] ?? others)[0]);
+  const widths = shown.map(({ field, width }) => width ?? fieldOf(field).column[0]);
 
   const columns = shown.map(({ field, pin }, index): ShownColumn => {
     const isEdge = pin === 'left' ? shown[index + 1]?.pin !== pin : shown[index - 1]?.pin !== pin;
@@ -55,7 +36,7 @@ export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
     };
   });
   const template = shown.map(({ field, width }, index) => {
-    const share = (needs[field] ?? others)[1];
+    const share = fieldOf(field).column[1];
     const least = `${widths[index] ?? 0}px`;
     return width !== null || share === 0 ? least : `minmax(${least}, ${share}fr)`;
   });

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type FieldId, fieldIds } from '#shared/device/field-id.ts';
+import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
 import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
 import { useWords } from '../../../i18n/words.tsx';

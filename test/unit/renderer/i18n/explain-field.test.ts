@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#shared/locales/languages.ts';
 import { type FieldId, fieldIds } from '#shared/search/fields.ts';
-import { deviceFieldNames } from '#shared/wire/field-names.ts';
+import { wireNames as contractNames } from '#shared/device/wire-names.ts';
 import { explainField } from '../../../../renderer/i18n/explain-field.ts';
 import { showTexts, startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
@@ -25,7 +25,7 @@ describe.each(languages)('in %s', (language) => {
     const [, sentence, names] = /^.+?: (.+[.])(?: \((.+)\))?$/.exec(explainField(texts.t, field)) ?? [];
     expect(sentence).toMatch(/\S{2,} \S/);
     const wireNames = names?.split(', ') ?? [];
-    expect(deviceFieldNames).toEqual(expect.arrayContaining(wireNames));
+    expect(contractNames.map(({ name }) => name)).toEqual(expect.arrayContaining(wireNames));
     expect(wireNames.length === 0).toBe(isOurs.has(field));
   });
 });

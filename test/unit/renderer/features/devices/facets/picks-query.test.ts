@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { writePicks } from '../../../../../../renderer/features/devices/facets/picks-query.ts';
 

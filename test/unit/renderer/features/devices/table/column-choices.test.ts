@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldId } from '#shared/device/field-id.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import { type ColumnChoice, MOST_COLUMN_WIDTH, type Pin } from '#shared/model/list-view.ts';
 import {
   inShownOrder,

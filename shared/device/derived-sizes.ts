@@ -1,4 +1,4 @@
-import type { Device, Size } from '../device/device.ts';
+import type { Device, Size } from './device.ts';
 
 /** Long sides to 9 that screens are sold as, and the few that are named otherwise; `16:10` is 1.6. */
 const commonAspects: readonly (readonly [name: string, value: number])[] = [

@@ -1,0 +1,162 @@
+import { formatAgentAddress } from '../model/agent-address.ts';
+import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import type { ListOptions } from './device-field.ts';
+import type { deviceFields } from './device-fields.ts';
+import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
+import type { ReadableField } from './list-field.ts';
+
+/** A field of a list that no record has: it follows from the record, the agent or the moment. */
+export type ComputedField = ReadableField &
+  Pick<ListOptions, 'isFacet' | 'column'> & {
+    /** The field, of this table or the other, that it follows where a person is offered fields. */
+    readonly after: string;
+    /** The fields of the record that it is computed from. */
+    readonly from: readonly (keyof typeof deviceFields)[];
+    /** The text in the locales that says what it means. */
+    readonly meaning: string;
+    /** Whether the free words of a search look into it. */
+    readonly isSearched?: boolean;
+  };
+
+/** The fields that the console computes, by their name in the search and in saved views. */
+export const computedFields = {
+  availability: {
+    after: 'alias',
+    from: ['connectedUser'],
+    meaning: 'fieldHints.availability',
+    kind: 'choice',
+    dependsOn: 'moment',
+    isFacet: true,
+    choices: ['free', 'in-use', 'unknown', 'gone'],
+    read: ({ entry, state }, now) => deviceAvailability(entry, deviceFreshness(entry, state, now)).kind,
+  },
+  sdk: {
+    after: 'os',
+    from: ['osVersion'],
+    meaning: 'fieldMeanings.SDKVersion',
+    kind: 'number',
+    dependsOn: 'device',
+    isFacet: true,
+    column: [92, 0],
+    read: ({ entry }) => wholeNumber(entry.device.model.osVersion),
+  },
+  aspect: {
+    after: 'screen',
+    from: ['screen'],
+    meaning: 'derived.meanings.aspect',
+    kind: 'ratio',
+    dependsOn: 'device',
+    isFacet: true,
+    read: ({ entry }) => nameAspect(entry.device.model.screen),
+  },
+  'capture-scale': {
+    after: 'capture',
+    from: ['capture', 'screen'],
+    meaning: 'derived.meanings.captureScale',
+    kind: 'number',
+    dependsOn: 'device',
+    read: ({ entry }) => captureScale(entry.device),
+  },
+  'aspect-error': {
+    after: 'capture-scale',
+    from: ['capture', 'screen'],
+    meaning: 'derived.meanings.aspectError',
+    kind: 'number',
+    dependsOn: 'device',
+    read: ({ entry }) => aspectError(entry.device),
+  },
+  'input-ratio': {
+    after: 'input',
+    from: ['input', 'screen'],
+    meaning: 'derived.meanings.inputRatio',
+    kind: 'number',
+    dependsOn: 'device',
+    read: ({ entry }) => inputRatio(entry.device),
+  },
+  freshness: {
+    after: 'input-ratio',
+    from: [],
+    meaning: 'fieldHints.freshness',
+    kind: 'choice',
+    dependsOn: 'moment',
+    isFacet: true,
+    choices: ['fresh', 'stale', 'gone'],
+    read: ({ entry, state }, now) => deviceFreshness(entry, state, now),
+  },
+  agent: {
+    after: 'freshness',
+    from: [],
+    meaning: 'fieldHints.agent',
+    kind: 'address',
+    dependsOn: 'agent',
+    isFacet: true,
+    isSearched: true,
+    column: [146, 1],
+    read: ({ agent }) => formatAgentAddress(agent.address),
+  },
+  'agent-name': {
+    after: 'agent',
+    from: [],
+    meaning: 'fieldHints.agent-name',
+    kind: 'text',
+    dependsOn: 'agent',
+    isSearched: true,
+    column: [120, 1],
+    read: ({ agent }) => agent.name,
+  },
+  group: {
+    after: 'agent-name',
+    from: [],
+    meaning: 'fieldHints.group',
+    kind: 'text',
+    dependsOn: 'agent',
+    isFacet: true,
+    isSearched: true,
+    column: [110, 1],
+    read: ({ agent }) => agent.group,
+  },
+  kind: {
+    after: 'group',
+    from: ['agentType'],
+    meaning: 'fieldMeanings.AgentType',
+    kind: 'choice',
+    dependsOn: 'device',
+    choices: ['adb', 'demo', 'other'],
+    read: ({ entry }) => nameKind(entry.device.model.agentType),
+  },
+  'as-of': {
+    after: 'id',
+    from: [],
+    meaning: 'fieldHints.as-of',
+    kind: 'time',
+    dependsOn: 'moment',
+    read: ({ entry, state }) => deviceSeenAt(entry, state),
+  },
+  'gone-since': {
+    after: 'as-of',
+    from: [],
+    meaning: 'fieldHints.gone-since',
+    kind: 'time',
+    dependsOn: 'device',
+    read: ({ entry }) => entry.goneSince,
+  },
+  deviates: {
+    after: 'gone-since',
+    from: [],
+    meaning: 'fieldHints.deviates',
+    kind: 'choice',
+    dependsOn: 'device',
+    choices: ['yes', 'no'],
+    read: ({ entry }) => (entry.deviations.length > 0 ? 'yes' : 'no'),
+  },
+} as const satisfies Readonly<Record<string, ComputedField>>;
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** The agent kinds our own connectors state; the meaning of others is not shown (wire-spec 2.5). */
+function nameKind(agentType: number | null): string | null {
+  if (agentType === null) return null;
+  return agentType === 1 ? 'adb' : agentType === 9 ? 'demo' : 'other';
+}

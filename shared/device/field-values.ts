@@ -1,0 +1,56 @@
+import type { Device, DeviceModel, FlatDevice, InputRange, Size } from './device.ts';
+import type { DeviceField } from './device-field.ts';
+import { deviceFields } from './device-fields.ts';
+
+/** The value of a field that a device has. */
+export type FieldValue = string | number | Size | InputRange | null;
+
+/** A field that a device has, with its property there. */
+export interface StoredField {
+  readonly key: keyof FlatDevice;
+  readonly field: DeviceField;
+  readonly read: (device: Device) => FieldValue;
+}
+
+/** The fields that a device has; the raw record alone has the others. */
+export const storedFields: readonly StoredField[] = Object.entries<DeviceField>(deviceFields).flatMap(
+  ([name, field]) => {
+    if (field.of === 'record') return [];
+    // `FlatDevice` is made of this table.
+    const key = name as keyof FlatDevice;
+    return [{ key, field, read: readerOf(key, field) }];
+  },
+);
+
+function readerOf(key: keyof FlatDevice, { of }: DeviceField): (device: Device) => FieldValue {
+  // As the table says of the key.
+  const shared = key as keyof Device['model'];
+  const own = key as Exclude<keyof Device, 'model'>;
+  return of === 'model' ? ({ model }) => model[shared] : (device) => device[own];
+}
+
+const modelFields = storedFields.filter(({ field }) => field.of === 'model');
+/** The fields that each phone has of its own. */
+export const phoneFields = storedFields.filter(({ field }) => field.of === 'phone');
+
+type ValueOf = (field: StoredField) => FieldValue;
+
+/** Makes a model of the value of each field of a model. */
+export function createModel(valueOf: ValueOf): DeviceModel {
+  const model: Record<string, FieldValue> = {};
+  for (const field of modelFields) model[field.key] = valueOf(field);
+  // The type of each field says what its value is, and the two cannot be compared by the compiler.
+  return model as unknown as DeviceModel;
+}
+
+const keys = ['model', ...phoneFields.map(({ key }) => key)];
+// JSON.parse gives an object room for exactly its properties, and so has a copy. An object that grows takes 32 bytes more.
+const blank: object = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null]))));
+
+/** Makes a device of a model and the value of each field of a phone. */
+export function createDevice(model: DeviceModel, valueOf: ValueOf): Device {
+  const device: Record<string, FieldValue | DeviceModel> = { ...blank, model };
+  for (const field of phoneFields) device[field.key] = valueOf(field);
+  // As above.
+  return device as unknown as Device;
+}

@@ -1,0 +1,110 @@
+import { type ComputedField, computedFields } from './computed-fields.ts';
+import type { FieldType, InputRange, ListOptions, Size } from './device-field.ts';
+import { deviceFields } from './device-fields.ts';
+import { type FieldValue, type StoredField, storedFields } from './field-values.ts';
+import type { FieldKind, ReadableField, Subject } from './list-field.ts';
+import { type DeviceFieldName, wireNamesOf, type WireNamesOf } from './wire-names.ts';
+
+type Stored = typeof deviceFields;
+type Computed = typeof computedFields;
+type Offered<T> = { [K in keyof T]: T[K] extends { readonly list: infer L } ? L : never }[keyof T];
+
+/** The name of a field in the search, in saved views and in the locales. */
+export type FieldId = Offered<Stored>['id'] | keyof Computed;
+/** A field whose values devices are counted and grouped by. */
+export type GroupField =
+  | Extract<Offered<Stored>, { readonly isFacet: true }>['id']
+  | { [K in keyof Computed]: Computed[K] extends { readonly isFacet: true } ? K : never }[keyof Computed];
+
+type Composite = { [K in keyof Stored]: Stored[K] extends { readonly type: 'size' | 'range' } ? K : never };
+/** The text in the locales that says what a field means. */
+export type MeaningText =
+  | `fieldMeanings.${WireNamesOf<Omit<Stored, Composite[keyof Stored]>>}`
+  | `fieldHints.${Offered<Pick<Stored, Composite[keyof Stored]>>['id']}`
+  | Computed[keyof Computed]['meaning'];
+
+/** One thing known of a device, readable by its kind. */
+export type ListField = ReadableField & {
+  readonly id: FieldId;
+  readonly isFacet: boolean;
+  /** Pixels that its column needs, and its share of the pixels left over: only texts of any length take more. */
+  readonly column: readonly [width: number, share: number];
+  /** Whether the free words of a search look into it. */
+  readonly isSearched: boolean;
+  readonly meaning: MeaningText;
+  /** The names in the contract that it comes from. */
+  readonly wireNames: readonly DeviceFieldName[];
+};
+
+const kindOf = {
+  identifier: 'text',
+  text: 'text',
+  integer: 'number',
+  decimal: 'number',
+  size: 'size',
+  range: 'range',
+  raw: 'text',
+} as const satisfies Record<FieldType, FieldKind>;
+
+const usual = { isFacet: false, isSearched: false, column: [108, 0] } as const;
+
+/** What lists offer of a device, in the order a person is offered it: the fields of the record and those computed. */
+export const listFields: readonly ListField[] = offerFields();
+export const fieldIds: readonly FieldId[] = listFields.map(({ id }) => id);
+
+function offerFields(): readonly ListField[] {
+  const listed: ListField[] = storedFields.flatMap((stored) =>
+    stored.field.list ? [offerField(stored, stored.field.list)] : [],
+  );
+  for (const [id, { after, from, ...computed }] of Object.entries<ComputedField>(computedFields)) {
+    const place = listed.findIndex((field) => field.id === after) + 1;
+    const offered = { ...usual, ...computed, id, wireNames: from.flatMap(namesOf) };
+    // The ids and meanings of this table are those of the type.
+    listed.splice(place, 0, offered as ListField);
+  }
+  return listed;
+}
+
+function offerField({ key, field, read }: StoredField, { id, kind, ...options }: ListOptions): ListField {
+  const isComposite = field.type === 'size' || field.type === 'range';
+  const offered = {
+    ...usual,
+    isSearched: true,
+    ...options,
+    id,
+    dependsOn: 'device',
+    kind: kind ?? kindOf[field.type],
+    meaning: isComposite ? `fieldHints.${id}` : `fieldMeanings.${field.wire.name}`,
+    wireNames: namesOf(key),
+    read: isComposite
+      ? ({ entry }: Subject) => knownPart(read(entry.device))
+      : ({ entry }: Subject) => read(entry.device),
+  };
+  // The type of the field says what it reads, and its ids are those of the type.
+  return offered as unknown as ListField;
+}
+
+function namesOf(key: keyof typeof deviceFields): readonly DeviceFieldName[] {
+  return wireNamesOf(key, deviceFields[key]).map(({ name }) => name);
+}
+
+/** A size or a range, or null where no part of it is known. */
+function knownPart(value: FieldValue): FieldValue {
+  if (typeof value !== 'object' || value === null) return value;
+  const parts: Partial<Size & InputRange> = value;
+  // Not by a list of the parts: a table asks this of every device.
+  return (parts.width ?? parts.height ?? parts.minX ?? parts.maxX ?? parts.minY ?? parts.maxY ?? null) ===
+    null
+    ? null
+    : value;
+}
+
+const facets = listFields.filter(({ isFacet }) => isFacet);
+const isOfMoment = ({ dependsOn }: ListField) => dependsOn === 'moment';
+
+/** The fields of facets and groups: first those that change with the moment. */
+export const groupFields = [
+  ...facets.filter(isOfMoment),
+  ...facets.filter((field) => !isOfMoment(field)),
+  // The tables say which they are, and so does the type.
+].map(({ id }) => id as GroupField);

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import { exampleDevice } from '../../../fixtures/device.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+import { exampleSubject } from '../../../fixtures/subject.ts';
+import type { DeviceField, DeviceFields } from '#shared/device/device-field.ts';
+import { findDeviceChanges } from '#shared/device/device-changes.ts';
+import { searchTextOf } from '#shared/device/device-text.ts';
+import type { Device } from '#shared/device/device.ts';
+import { arrangementSchema } from '#shared/ipc/list-view-schemas.ts';
+import { groupFields } from '#shared/model/list-view.ts';
+import { compile } from '#shared/search/compile.ts';
+import { type FieldId, fieldOf, findField } from '#shared/search/fields.ts';
+import { parse } from '#shared/search/parse.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { deviceRecord } from '#shared/wire/device-record.ts';
+import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { readDevice } from '#shared/wire/read-device.ts';
+import {
+  readSnapshotLines,
+  writeSnapshotLines,
+} from '../../../../electron/console/collections/snapshots/snapshot-lines.ts';
+import { exportDevice } from '../../../../electron/console/tools/export/device-json.ts';
+import { writeCsv } from '../../../../electron/console/tools/export/write-list.ts';
+import { deviceListExample } from '../../../../electron/lab-service/openapi/examples.ts';
+import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
+import { fieldSections } from '../../../../renderer/features/devices/details/device-fields.ts';
+import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
+import { wordFields } from '../../../../renderer/grid/match-words.ts';
+
+// The table with entries that no other file names. All that is tested here is made of the table by the sources themselves.
+vi.mock('#shared/device/device-fields.ts', async (load) => {
+  const original = await load<{ readonly deviceFields: DeviceFields }>();
+  const patch: DeviceField = {
+    of: 'model',
+    type: 'text',
+    wire: { name: 'PatchLevel', description: 'Security patch level', example: '2026-11-05' },
+    section: 'software',
+    list: { id: 'patch', isFacet: true, column: [130, 1] },
+    change: 'filled',
+  };
+  const battery: DeviceField = {
+    of: 'phone',
+    type: 'integer',
+    wire: { name: 'Battery', description: 'Charge in percent', example: 80 },
+    section: 'use',
+    list: { id: 'battery' },
+  };
+  return { ...original, deviceFields: { ...original.deviceFields, patchLevel: patch, battery } };
+});
+
+// The type of an id is made of the real table.
+const patch = 'patch' as FieldId;
+const record = { ...exampleRecord, PatchLevel: '2026-11-05', Battery: 80 };
+
+function readOne(element: unknown, models = createDeviceModels()) {
+  const reading = readDevice(element, exampleRecord.AgentIP, models);
+  if (typeof reading === 'string') throw new Error(reading);
+  return reading;
+}
+
+const { device } = readOne(record);
+const subject = exampleSubject(device, 0);
+const isFound = (query: string) => compile(parse(query).query).matches(subject, searchTextOf(device, ''), 0);
+
+describe('a field that is in the table alone', () => {
+  it('is read, of a new model and of a known one, and written again', () => {
+    const models = createDeviceModels();
+    for (const again of [readOne(record, models), readOne({ ...record, Battery: 7 }, models)]) {
+      expect(again).not.toHaveProperty('raw');
+      expect(again.deviations).toEqual([]);
+      expect(again.device.model).toHaveProperty('patchLevel', '2026-11-05');
+    }
+    expect(readOne({ ...record, PatchLevel: 'B' }, models).device.model).toHaveProperty('patchLevel', 'B');
+    expect(device).toHaveProperty('battery', 80);
+    expect(JSON.stringify(writePlainRecord(device))).toBe(JSON.stringify(record));
+    expect(deviceRecord.safeParse(exampleRecord).success).toBe(false);
+  });
+
+  it('is unknown and remarked where a record departs from it', () => {
+    const models = createDeviceModels();
+    readOne(record, models);
+    const odd = readOne({ ...record, Battery: 'full' }, models);
+    expect(odd.device).toHaveProperty('battery', null);
+    expect(odd.deviations).toEqual([{ field: 'Battery', problem: 'wrong-type', found: '"full"' }]);
+    expect(readOne(exampleRecord).deviations.map(({ field }) => field)).toEqual(['PatchLevel', 'Battery']);
+  });
+
+  it('is found by the search, by its names and by free words', () => {
+    expect(findField('security')?.id).toBe('patch');
+    expect(['patch:2026-11', 'battery:>50', '2026-11'].map(isFound)).toEqual([true, true, true]);
+    expect(['patch:2025', 'battery:<50', '2025'].map(isFound)).toEqual([false, false, false]);
+    expect(wordFields).toContain('patch');
+  });
+
+  it('is a facet, a column and part of a saved view', () => {
+    expect(groupFields).toContain('patch');
+    const columns = [{ field: patch, width: null, pin: null }];
+    expect(layOutColumns(columns)).toMatchObject({ template: '36px minmax(130px, 1fr)' });
+    expect(arrangementSchema.parse({ columns, groupBy: 'patch' })).toMatchObject({
+      columns,
+      groupBy: 'patch',
+    });
+  });
+
+  it('is in the details, with what it means', () => {
+    const names = fieldSections.find(({ section }) => section === 'software')?.names ?? [];
+    expect(names.map(({ name, read }) => [name, read?.(device)])).toContainEqual([
+      'PatchLevel',
+      '2026-11-05',
+    ]);
+    expect(fieldOf(patch)).toMatchObject({ meaning: 'fieldMeanings.PatchLevel', wireNames: ['PatchLevel'] });
+  });
+
+  it('is a change between two snapshots, and kept in them', async () => {
+    const updated = readOne({ ...record, PatchLevel: '2026-12-05' }).device;
+    expect(findDeviceChanges(device, updated)).toEqual([
+      { field: 'patch', before: '2026-11-05', after: '2026-12-05' },
+    ]);
+    expect(await keep(device)).toEqual(device);
+  });
+
+  it('is unknown in a snapshot from before', async () => {
+    const model = { ...exampleDevice.model, patchLevel: null };
+    expect(await keep(exampleDevice)).toEqual({ ...exampleDevice, model, battery: null });
+  });
+
+  it('is exported', () => {
+    expect(exportDevice(subject, 0)).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
+    const [head, line] = writeCsv({ subjects: [subject], now: 0 }, [patch]);
+    expect([head, line?.split(',')[0]]).toEqual(['\uFEFFpatch,availability,as-of\r\n', '2026-11-05']);
+  });
+
+  it('is in the OpenAPI document', () => {
+    expect(createSchemas(false)['Device']?.properties).toMatchObject({
+      PatchLevel: { description: 'Security patch level' },
+      Battery: { type: 'integer', description: 'Charge in percent' },
+    });
+    expect(deviceListExample.MobileList[0]).toMatchObject({ PatchLevel: '2026-11-05', Battery: 80 });
+  });
+});
+
+async function keep(one: Device): Promise<Device | undefined> {
+  const agents = [{ address: 'a:1', isSilent: false, devices: [{ place: 'p', device: one, isGone: false }] }];
+  async function* lines() {
+    yield* writeSnapshotLines(agents);
+  }
+  const [agent] = await readSnapshotLines(lines());
+  return agent?.devices[0]?.device;
+}
