@@ -61,6 +61,8 @@ interface FieldOptions {
   /** Phones of one model share the value (`model`), or each has its own (`phone`); `record` is kept in the raw record only. */
   readonly of: 'model' | 'phone' | 'record';
   readonly section: Section;
+  /** Whether a record may leave it out: it is then unknown, and that is no deviation. For fields that agents in use do not have. */
+  readonly isOptional?: boolean;
   /** Left out where the list offers no such field. */
   readonly list?: ListOptions;
   /**

@@ -90,13 +90,12 @@ function namesOf(key: keyof typeof deviceFields): readonly DeviceFieldName[] {
 
 /** A size or a range, or null where no part of it is known. */
 function knownPart(value: FieldValue): FieldValue {
-  if (typeof value !== 'object' || value === null) return value;
-  const parts: Partial<Size & InputRange> = value;
-  // Not by a list of the parts: a table asks this of every device.
-  return (parts.width ?? parts.height ?? parts.minX ?? parts.maxX ?? parts.minY ?? parts.maxY ?? null) ===
-    null
-    ? null
-    : value;
+  return typeof value === 'object' && value !== null && isUnknown(value) ? null : value;
+}
+
+function isUnknown(value: Size | InputRange): boolean {
+  if ('width' in value) return value.width === null && value.height === null;
+  return value.minX === null && value.maxX === null && value.minY === null && value.maxY === null;
 }
 
 const facets = listFields.filter(({ isFacet }) => isFacet);

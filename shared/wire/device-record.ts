@@ -24,10 +24,15 @@ const schemas = {
 } as const satisfies Record<FieldType, z.ZodType>;
 type Table = typeof deviceFields;
 type RecordShape = {
-  readonly [K in keyof Table as WireNamesOf<Pick<Table, K>>]: (typeof schemas)[Table[K]['type']];
+  readonly [K in keyof Table as WireNamesOf<Pick<Table, K>>]: Table[K] extends { readonly isOptional: true }
+    ? z.ZodOptional<(typeof schemas)[Table[K]['type']]>
+    : (typeof schemas)[Table[K]['type']];
 };
 
-const shape = wireNames.map(({ name, field }) => [name, schemas[field.type]] as const);
+const shape = wireNames.map(({ name, field: { type, isOptional } }) => {
+  const schema = schemas[type];
+  return [name, isOptional ? schema.optional() : schema] as const;
+});
 
 /** A device object, which is an element of MobileList (wire-spec 2.5), with its names in the contract's order. */
 // Object.fromEntries forgets which name goes with which schema.

@@ -3,6 +3,7 @@ import { wireNames } from '../device/wire-names.ts';
 
 const names = wireNames.map(({ name }) => name);
 const isRaw = wireNames.map(({ read }) => read === null);
+const isOptional = wireNames.map(({ field }) => field.isOptional ?? false);
 
 /**
  * Whether a record without deviations says nothing beside its device: the fields of the contract in its order, no image, and no
@@ -11,15 +12,20 @@ const isRaw = wireNames.map(({ read }) => read === null);
 export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolean {
   let place = 0;
   for (const name in record) {
+    while (name !== names[place] && isOptional[place]) place += 1;
     if (name !== names[place] || (record[name] === null) !== isRaw[place]) return false;
     place += 1;
   }
+  while (isOptional[place]) place += 1;
   return place === names.length;
 }
 
 /** The record from which a device was read, where that {@link isPlainRecord}. */
 export function writePlainRecord(device: Device): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const { name, read } of wireNames) record[name] = read ? read(device) : null;
+  for (const { name, read, field } of wireNames) {
+    const value = read ? read(device) : null;
+    if (value !== null || !field.isOptional) record[name] = value;
+  }
   return record;
 }

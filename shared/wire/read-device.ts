@@ -47,7 +47,7 @@ export function readDevice(
   if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(element)}`;
   if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
   const model = models.find(element);
-  if (model && phoneNames.every(({ name, field }) => isAsShown(field.type, element[name]))) {
+  if (model && phoneNames.every(({ name, field }) => isAsShown(field, element[name]))) {
     return finish(element, readPhone(element, model, askedAddress), noDeviations, askedAddress);
   }
   const { known, deviations } = makePlain(readFields(element));
@@ -59,7 +59,8 @@ export function readDevice(
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
 
 /** Whether a value of a phone is one that the schema and {@link plainText} leave as it is. */
-function isAsShown(type: FieldType, value: unknown): boolean {
+function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {
+  if (value === undefined) return isOptional;
   if (!isText(type))
     return type === 'decimal' || type === 'range' ? Number.isFinite(value) : Number.isSafeInteger(value);
   return typeof value === 'string' && plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;
@@ -80,14 +81,14 @@ function readPhone(known: Fields, model: DeviceModel, askedAddress: string): Dev
 /** The value of a field in a record of values that the schema lets through, or that are null. */
 function valueOf({ type, wire }: DeviceField, known: Fields): FieldValue {
   // The schema of the field's type has looked at each.
-  const number = ({ name }: WireName) => known[name] as number | null;
+  const number = ({ name }: WireName) => (known[name] ?? null) as number | null;
   if (type === 'size') return { width: number(wire.width), height: number(wire.height) };
   if (type === 'range') {
     const { minX, maxX, minY, maxY } = wire;
     return { minX: number(minX), maxX: number(maxX), minY: number(minY), maxY: number(maxY) };
   }
   // As above.
-  return known[wire.name] as string | number | null;
+  return (known[wire.name] ?? null) as string | number | null;
 }
 
 function finish(

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Locale } from '#shared/locales/translation.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
@@ -43,9 +44,25 @@ vi.mock('#shared/device/device-fields.ts', async (load) => {
     type: 'integer',
     wire: { name: 'Battery', description: 'Charge in percent', example: 80 },
     section: 'use',
+    isOptional: true,
     list: { id: 'battery' },
   };
   return { ...original, deviceFields: { ...original.deviceFields, patchLevel: patch, battery } };
+});
+
+// Its words. The sources do not compile without them.
+vi.mock('#shared/locales/en/language.json', async (load) => {
+  const { default: words } = await load<{ readonly default: Pick<Locale, 'searchAliases'> }>();
+  const { fields, ...others } = words.searchAliases;
+  const more = { ...fields, patch: ['security'], battery: [] };
+  return { default: { ...words, searchAliases: { ...others, fields: more } } };
+});
+vi.mock('#shared/locales/ko/language.json', async (load) => {
+  const { default: words } = await load<{ readonly default: Pick<Locale, 'searchAliases'> }>();
+  const { fields, ...others } = words.searchAliases;
+  return {
+    default: { ...words, searchAliases: { ...others, fields: { ...fields, patch: [], battery: [] } } },
+  };
 });
 
 // The type of an id is made of the real table.
@@ -82,7 +99,17 @@ describe('a field that is in the table alone', () => {
     const odd = readOne({ ...record, Battery: 'full' }, models);
     expect(odd.device).toHaveProperty('battery', null);
     expect(odd.deviations).toEqual([{ field: 'Battery', problem: 'wrong-type', found: '"full"' }]);
-    expect(readOne(exampleRecord).deviations.map(({ field }) => field)).toEqual(['PatchLevel', 'Battery']);
+    expect(readOne(exampleRecord).deviations.map(({ field }) => field)).toEqual(['PatchLevel']);
+  });
+
+  it('may be left out where the table says so', () => {
+    const { Battery: _, ...short } = record;
+    const models = createDeviceModels();
+    for (const without of [readOne(short, models), readOne(short, models)]) {
+      expect(without).toEqual({ device: { ...device, battery: null }, deviations: [] });
+      expect(JSON.stringify(writePlainRecord(without.device))).toBe(JSON.stringify(short));
+    }
+    expect(readOne({ ...record, Battery: null }).deviations).toHaveLength(1);
   });
 
   it('is found by the search, by its names and by free words', () => {
