@@ -33,12 +33,12 @@ const modelFields = storedFields.filter(({ field }) => field.of === 'model');
 /** The fields that each phone has of its own. */
 export const phoneFields = storedFields.filter(({ field }) => field.of === 'phone');
 
-type ValueOf = (field: StoredField) => FieldValue;
+type ValueOf = (field: StoredField, index: number) => FieldValue;
 
 /** Makes a model of the value of each field of a model. */
 export function createModel(valueOf: ValueOf): DeviceModel {
   const model: Record<string, FieldValue> = {};
-  for (const field of modelFields) model[field.key] = valueOf(field);
+  modelFields.forEach((field, index) => (model[field.key] = valueOf(field, index)));
   // The type of each field says what its value is, and the two cannot be compared by the compiler.
   return model as unknown as DeviceModel;
 }
@@ -47,10 +47,13 @@ const keys = ['model', ...phoneFields.map(({ key }) => key)];
 // JSON.parse gives an object room for exactly its properties, and so has a copy. An object that grows takes 32 bytes more.
 const blank: object = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null]))));
 
-/** Makes a device of a model and the value of each field of a phone. */
+/** Makes a device of a model and the value of each field of a phone, in the order of {@link phoneFields}. */
 export function createDevice(model: DeviceModel, valueOf: ValueOf): Device {
   const device: Record<string, FieldValue | DeviceModel> = { ...blank, model };
-  for (const field of phoneFields) device[field.key] = valueOf(field);
+  for (let index = 0; index < phoneFields.length; index += 1) {
+    const field = phoneFields[index] as StoredField; // in range: the loop's own condition
+    device[field.key] = valueOf(field, index);
+  }
   // As above.
   return device as unknown as Device;
 }

@@ -1,4 +1,5 @@
 import type { Device, DeviceEntry, DeviceModel } from '../device/device.ts';
+import { createDevice, type FieldValue, phoneFields } from '../device/field-values.ts';
 import type { Agent, AgentReport } from '../model/agent.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
 import type {
@@ -11,10 +12,13 @@ import type {
   RouteName,
 } from './contract.ts';
 
-/** A device that its agent lists at its own address, and that has no deviation: `model` is a place in the message's models. */
-type Row = readonly [deviceId: string, model: number, alias: string | null, connectedUser: string | null];
-type PackedDevice = Omit<Device, 'model'> & { readonly model: number };
-type PackedEntry = Row | (Omit<DeviceEntry, 'device'> & { readonly device: PackedDevice });
+/**
+ * A device as it crosses: the place of its model in the message's models, then the values that each phone has of its own, in the order
+ * of the field table. True stands for the address of its agent, which nearly all of them repeat.
+ */
+type Row = readonly [model: number, ...own: readonly (FieldValue | true)[]];
+/** A device without deviations that is listed under its usual key crosses as a row alone. */
+type PackedEntry = Row | (Omit<DeviceEntry, 'device'> & { readonly device: Row });
 
 /** A change in the form in which it crosses to the page: each message has the models that its devices name. */
 interface PackedChange extends Omit<FleetChange, 'updates'> {
@@ -87,16 +91,22 @@ function createEntryPacker() {
     return models.push(model) - 1;
   }
 
+  function packDevice(device: Device, ownAddress: string): Row {
+    const row: [number, ...(FieldValue | true)[]] = [placeOf(device.model)];
+    for (const { read } of phoneFields) {
+      const value = read(device);
+      row.push(value === ownAddress ? true : value);
+    }
+    return row;
+  }
+
   function pack(entries: readonly DeviceEntry[], { id, address }: Agent): readonly PackedEntry[] {
     const ownAddress = formatAgentAddress(address);
     return entries.map((entry): PackedEntry => {
       const { key, device, deviations, seenAt, goneSince } = entry;
-      const { deviceId, agentAddress, alias, connectedUser } = device;
-      const model = placeOf(device.model);
+      const row = packDevice(device, ownAddress);
       const isUsual = seenAt === null && goneSince === null && deviations.length === 0;
-      return isUsual && agentAddress === ownAddress && isUsualKey(key, id, deviceId)
-        ? [deviceId, model, alias, connectedUser]
-        : { ...entry, device: { ...device, model } };
+      return isUsual && isUsualKey(key, id, device.deviceId) ? row : { ...entry, device: row };
     });
   }
 
@@ -105,20 +115,23 @@ function createEntryPacker() {
 
 function createEntryUnpacker(models: readonly DeviceModel[]) {
   const known = models.map(internModel);
-  const modelAt = (place: number): DeviceModel => {
-    const model = known[place];
+
+  function unpackDevice(row: Row, ownAddress: string): Device {
+    const model = known[row[0]];
     if (!model) throw new Error('No such model');
-    return model;
-  };
+    return createDevice(model, (_, index) => {
+      const value = row[index + 1] ?? null;
+      return value === true ? ownAddress : value;
+    });
+  }
 
   return (entries: readonly PackedEntry[], { id, address }: Agent): readonly DeviceEntry[] => {
-    const agentAddress = formatAgentAddress(address);
+    const ownAddress = formatAgentAddress(address);
     return entries.map((packed): DeviceEntry => {
-      if ('device' in packed)
-        return { ...packed, device: { ...packed.device, model: modelAt(packed.device.model) } };
-      const [deviceId, model, alias, connectedUser] = packed;
-      const device = { deviceId, model: modelAt(model), agentAddress, alias, connectedUser };
-      return { key: usualKey(id, deviceId), device, deviations: noDeviations, seenAt: null, goneSince: null };
+      if ('device' in packed) return { ...packed, device: unpackDevice(packed.device, ownAddress) };
+      const device = unpackDevice(packed, ownAddress);
+      const key = usualKey(id, device.deviceId);
+      return { key, device, deviations: noDeviations, seenAt: null, goneSince: null };
     });
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#shared/locales/translation.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
@@ -8,6 +9,7 @@ import { findDeviceChanges } from '#shared/device/device-changes.ts';
 import { searchTextOf } from '#shared/device/device-text.ts';
 import type { Device } from '#shared/device/device.ts';
 import { arrangementSchema } from '#shared/ipc/list-view-schemas.ts';
+import { packEvent, unpackEvent } from '#shared/ipc/packing.ts';
 import { groupFields } from '#shared/model/list-view.ts';
 import { compile } from '#shared/search/compile.ts';
 import { type FieldId, fieldOf, findField } from '#shared/search/fields.ts';
@@ -136,6 +138,15 @@ describe('a field that is in the table alone', () => {
       '2026-11-05',
     ]);
     expect(fieldOf(patch)).toMatchObject({ meaning: 'fieldMeanings.PatchLevel', wireNames: ['PatchLevel'] });
+  });
+
+  it('crosses to the page', () => {
+    const { devices: _, roundTrips, ...report } = exampleReport('a');
+    const entries = [{ key: 'a/0/x', device, deviations: [], seenAt: null, goneSince: null }];
+    const update = { report, changed: entries, roundTrips, dropped: [], isWhole: false };
+    const change = { sequence: 1, updates: [update], removed: [] };
+    const crossed: unknown = structuredClone(packEvent('fleet.changed', change));
+    expect(unpackEvent('fleet.changed', crossed)).toEqual(change);
   });
 
   it('is a change between two snapshots, and kept in them', async () => {

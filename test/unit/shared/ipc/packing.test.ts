@@ -100,6 +100,7 @@ describe('a change of the fleet', () => {
     const packed = JSON.stringify(send(changeOf(devices)));
     expect(packed.split('modelName')).toHaveLength(2);
     expect(packed).not.toContain('deviceId');
+    expect(packed.split('10.0.3.7:5037')).toHaveLength(1);
     expect(packed).not.toContain('a1/0/device');
     expect(packed.length).toBeLessThan(JSON.stringify(changeOf(devices)).length / 5);
     expect(cross(changeOf(devices))).toEqual(changeOf(devices));
@@ -110,6 +111,11 @@ describe('a change of the fleet', () => {
     ['the key of another agent', { key: 'b2/0/x' }],
     ['a key of another identifier', { key: 'a1/0/y' }],
     ['an address of its own', { device: makeDevice({ deviceId: 'x', agentAddress: '10.0.0.9:1' }) }],
+    [
+      'an alias that is the address of its agent',
+      { device: makeDevice({ deviceId: 'x', alias: '10.0.3.7:5037' }) },
+    ],
+    ['an alias that is unknown', { device: makeDevice({ deviceId: 'x', alias: null }) }],
     ['a time when it was seen', { seenAt: 3 }],
     ['a time since when it is gone', { goneSince: 4 }],
     ['a deviation', { deviations: [{ field: 'Brand', problem: 'missing', found: '' }] }],
