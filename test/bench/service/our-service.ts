@@ -1,14 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toRow } from '../../../electron/lab-service/accounts/account.ts';
+import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
+import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
+import { hashPassword } from '../../../electron/lab-service/accounts/password-hash.ts';
+import { createTokenChecks } from '../../../electron/lab-service/accounts/token-checks.ts';
 import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabService } from '../../../electron/lab-service/server.ts';
 import { createServiceLog } from '../../../electron/lab-service/service-log.ts';
 import { createServiceMetrics } from '../../../electron/lab-service/metrics.ts';
+import { benchAccount } from './account.ts';
 import { answerQuestions } from './processes.ts';
 
-// As `serve` puts it together, but for the accounts.
+const folder = mkdtempSync(join(tmpdir(), 'device-lab-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.once('SIGTERM', () => process.exit());
+
+// As `serve` puts it together.
+const db = await openAccountsDatabase({ kind: 'file', path: join(folder, 'accounts.sqlite') });
+const hash = await hashPassword(benchAccount.passwordDigest);
+await db.insertInto('account').values(toRow(benchAccount, hash)).execute();
 const devices = createFieldDevices({ policy: createAddressPolicy() });
 const service = createLabService({
-  accounts: null,
+  accounts: createAccounts(db),
+  tokens: createTokenChecks(db),
   devices,
   log: createServiceLog({ to: { file: '/dev/null' } }),
   metrics: createServiceMetrics({ devices }),

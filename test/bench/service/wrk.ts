@@ -9,14 +9,19 @@ const execute = promisify(execFile);
 const CONNECTIONS = 32;
 
 /** How many answers a second wrk gets to one POST sent over and over. @throws when any is not a 2xx. */
-export async function countAnswers(url: string, body: unknown, seconds: number): Promise<number> {
+export async function countAnswers(
+  url: string,
+  body: unknown,
+  seconds: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-bench-'));
   try {
     const script = join(folder, 'post.lua');
-    await writeFile(
-      script,
-      `wrk.method = "POST"\nwrk.body = [[${JSON.stringify(body)}]]\nwrk.headers["Content-Type"] = "application/json"\n`,
-    );
+    const lines = ['wrk.method = "POST"', `wrk.body = [[${JSON.stringify(body)}]]`];
+    const sent = { 'Content-Type': 'application/json', ...headers };
+    for (const [name, value] of Object.entries(sent)) lines.push(`wrk.headers["${name}"] = "${value}"`);
+    await writeFile(script, lines.join('\n'));
     const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url];
     const { stdout } = await execute(findTool('wrk'), options);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every question was answered:\n${stdout}`);
