@@ -7,6 +7,7 @@ const benches: Readonly<
   consoles: () => import('./consoles.ts'),
   fleet: () => import('./fleet.ts'),
   grid: () => import('./grid.ts'),
+  idle: () => import('./idle.ts'),
   service: () => import('./service.ts'),
   start: () => import('./start.ts'),
 };

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Layout, layouts } from '#shared/model/list-view.ts';
+import { build } from '../../scripts/build.ts';
+import { type IdleConsole, openIdleConsole } from './idle/console.ts';
+import { readProcessorTime } from './idle/processor-time.ts';
+import { countWakes, type Wakes } from './idle/wakes.ts';
+
+const SECONDS = 40;
+const WAKE_SECONDS = 20;
+/** What a change of the layout has begun is over after this long. */
+const SETTLE_MS = 5_000;
+/** Per cent of a core. */
+const MOST_PAGE = 0.8;
+const MOST_WAKES = 1;
+const root = join(import.meta.dirname, '../..');
+
+interface Idle {
+  /** Per cent of a core, by kind of process. */
+  readonly share: ReadonlyMap<string, number>;
+  readonly wakes: Wakes;
+  /** Of the machine, over the last minute. */
+  readonly load: number;
+}
+
+/**
+ * What the console costs while 40 unchanged devices are on screen, as cards and as a table: processor time of each kind of
+ * process over 40 s, and then how often the page wakes. Only Linux says the processor time of other processes. `--rounds N`
+ * takes the median of N consoles; `--beside <folder>` measures the console built there in turns, without a verdict.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  const after = (option: string) =>
+    options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
+  const rounds = Number(after('--rounds') ?? 1);
+  await build();
+  const beside = after('--beside');
+  const folders = [...(beside === undefined ? [] : [beside]), root];
+  const found = new Map(folders.map((folder) => [folder, [] as Record<Layout, Idle>[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const folder of folders) found.get(folder)?.push(await measure(folder));
+  }
+  const verdicts = folders.map((folder) => {
+    if (folder !== root) console.log(`\nThe console of ${folder}:`);
+    return layouts.map((layout) => judge(layout, found.get(folder)?.map((each) => each[layout]) ?? []));
+  });
+  return verdicts.at(-1)?.every(Boolean) ?? false;
+}
+
+async function measure(appFolder: string): Promise<Record<Layout, Idle>> {
+  const folder = await mkdtemp(join(tmpdir(), 'idle-bench-'));
+  try {
+    const idle = await openIdleConsole(appFolder, join(folder, 'data'));
+    try {
+      return { cards: await measureLayout(idle, 'cards'), table: await measureLayout(idle, 'table') };
+    } finally {
+      await idle.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function measureLayout({ app, page, show }: IdleConsole, layout: Layout): Promise<Idle> {
+  await show(layout);
+  await wait(SETTLE_MS);
+  const before = await readProcessorTime(app);
+  const startedAt = performance.now();
+  await wait(SECONDS * 1_000);
+  const after = await readProcessorTime(app);
+  const load = loadavg()[0] ?? NaN;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const share = new Map(
+    [...after].map(([kind, time]) => [kind, ((time - (before.get(kind) ?? 0)) / seconds) * 100]),
+  );
+  const devtools = await page.context().newCDPSession(page);
+  const wakes = await countWakes(devtools, WAKE_SECONDS);
+  await devtools.detach();
+  return { share, wakes, load };
+}
+
+function judge(layout: Layout, found: readonly Idle[]): boolean {
+  const share = (kind: string) => median(found.map((each) => each.share.get(kind) ?? 0));
+  const wakes = median(found.map((each) => each.wakes.perSecond));
+  const causes = [...new Set(found.flatMap((each) => [...each.wakes.byCause.keys()]))].map(
+    (cause) => `${cause} ${median(found.map((each) => each.wakes.byCause.get(cause) ?? 0)).toFixed(1)}`,
+  );
+  const isMet = share('Tab') <= MOST_PAGE && wakes <= MOST_WAKES;
+  console.log(
+    `${layout}: page ${percent(share('Tab'))} of a core (at most ${percent(MOST_PAGE)} is wanted), main ${percent(share('Browser'))}, drawing ${percent(share('GPU'))}; load ${median(found.map((each) => each.load)).toFixed(1)}`,
+  );
+  console.log(
+    `  wakes a second ${wakes.toFixed(2)} (at most ${MOST_WAKES} is wanted); ${causes.join(', ')}: ${isMet ? 'met' : 'NOT MET'}`,
+  );
+  return isMet;
+}
+
+function percent(value: number): string {
+  return `${value.toFixed(2)} %`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+}
