@@ -17,7 +17,10 @@ export function makeSource(report: AgentReport): RowSource {
   return { report, agentText: formatAgentAddress(report.agent.address), isFresh: false, places: [] };
 }
 
-/** One line of the grid: a device with its agent's report. It is the same object for as long as the device's entry is. */
+/**
+ * One line of the grid: a device with its agent's report. It is the same object until the device's entry or the agent's name,
+ * address or group changes. The agent's state is read from its latest report.
+ */
 export class GridRow implements Subject {
   readonly entry: DeviceEntry;
   readonly #source: RowSource;

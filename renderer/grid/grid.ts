@@ -6,8 +6,8 @@ import type { GridRow } from './grid-row.ts';
 import { createView, type GridView } from './grid-view.ts';
 import { type Arranged, countPending, dropPlaces, keepCodes } from './held-lines.ts';
 import { createQueryMatcher } from './match-query.ts';
-import { everything, isSameQuestion, type Question } from './question.ts';
-import { createRowTable, type Reports } from './row-table.ts';
+import { everything, isSameQuestion, type Question, readsTime } from './question.ts';
+import { createRowTable, type Reports, type RowChanges } from './row-table.ts';
 import { select, type Selection } from './selection.ts';
 import { findTwins, type Twins } from './twins.ts';
 
@@ -15,6 +15,11 @@ import { findTwins, type Twins } from './twins.ts';
 export interface Grid {
   /** Takes what the agents report at `now`, milliseconds since 1970. Costs what has changed. */
   update(reports: Reports, now: number): void;
+  /**
+   * Grows with each update that changes what a view shows. The time of an agent's latest answer counts only where the last
+   * view searched or sorted by a time.
+   */
+  readonly revision: number;
   /**
    * What a question shows of the rows as last updated. While `isHeld`, rows that are shown keep their places and what is new
    * waits, until the question is another one; the view says how much is waiting.
@@ -51,6 +56,7 @@ export function createGrid(): Grid {
   let moment: Moment = { now: 0 };
   let arranged: Arranged | null = null;
   let twins: Twins | null = null;
+  let revision = 0;
 
   function arrange(question: Question, selection: Selection): Arranged {
     return {
@@ -67,7 +73,12 @@ export function createGrid(): Grid {
       const changes = table.update(reports, at);
       columns.follow(changes, at);
       if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) twins = null;
+      if (isChange(changes) || (arranged && readsTime(arranged.question))) revision += 1;
       if (changes.removed.length > 0 && arranged) arranged = dropPlaces(arranged, changes.removed);
+    },
+
+    get revision() {
+      return revision;
     },
 
     view(question, isHeld = false) {
@@ -111,4 +122,8 @@ export function createGrid(): Grid {
       return next !== undefined;
     },
   };
+}
+
+function isChange({ written, renamed, aged, removed, isRearranged }: RowChanges): boolean {
+  return isRearranged || [written, renamed, aged, removed].some((places) => places.length > 0);
 }

@@ -1,5 +1,5 @@
 import type { SortKey } from '#shared/model/list-view.ts';
-import type { FieldId } from '#shared/search/fields.ts';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
 
 /** A field's values that are wanted, as the texts of `readText`; null is unknown. */
@@ -32,6 +32,21 @@ export function isSameQuestion(one: Question, other: Question): boolean {
     one.collapsed === other.collapsed &&
     one.language === other.language
   );
+}
+
+/** Whether what a question shows depends on times, which move with every answer and with the clock. */
+export function readsTime({ query, sort }: Question): boolean {
+  return queryReadsTime(query) || sort.some(({ field }) => isTime(field));
+}
+
+function queryReadsTime(query: Query): boolean {
+  if (query.kind === 'all' || query.kind === 'word') return false;
+  if (query.kind === 'field' || query.kind === 'range') return isTime(query.field);
+  return query.kind === 'not' ? queryReadsTime(query.of) : query.of.some(queryReadsTime);
+}
+
+function isTime(field: FieldId): boolean {
+  return fieldOf(field).kind === 'time';
 }
 
 /** Everything, as it was added. */

@@ -56,6 +56,10 @@ export function createRowTable(): RowTable {
     source.report = report;
     if (!isSameAgent(before.agent, report.agent)) {
       source.agentText = formatAgentAddress(report.agent.address);
+      for (const place of source.places) {
+        const row = rows[place];
+        if (row) rows[place] = new GridRow(row.entry, source);
+      }
       changes.renamed.push(...source.places);
     }
     if (before.devices === report.devices && source.places.length === report.devices.length) return;

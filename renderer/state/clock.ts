@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 
-/** The time the page shows ages by, in milliseconds since 1970; moves once a second while the page is visible. */
+/** The time the page shows ages by, in milliseconds since 1970; moves every 5 s while the page is visible. */
 const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
-const TICK_MS = 1_000;
+/** Ages are shown in steps of 10 s. */
+const TICK_MS = 5_000;
 
 function tick(): void {
   useClock.setState({ now: Date.now() });
@@ -15,6 +16,9 @@ export function startClock(): void {
   }, TICK_MS);
   document.addEventListener('visibilitychange', tick);
 }
+
+/** Calls `listener` whenever the clock moves. Returns the function that ends that. */
+export const subscribeToClock = (listener: () => void): (() => void) => useClock.subscribe(listener);
 
 /**
  * The time rounded to `stepMs`, so that a component repaints no more often than what it shows can change. Rounded down it

@@ -15,9 +15,11 @@ export const FRESHNESS_STEP_MS = 5_000;
 
 let last: { readonly reports: Reports; readonly now: number } | null = null;
 
-/** Tells the grid of the fleet, unless it has heard of it: what it showed so far holds no more then. */
-export function updateGrid(reports: Reports, now: number): void {
-  if (last?.reports === reports && last.now === now) return;
-  last = { reports, now };
-  grid.update(reports, now);
+/** Gives the grid the fleet, unless it has it. Returns the grid's revision: views of an earlier one are out of date. */
+export function updateGrid(reports: Reports, now: number): number {
+  if (last?.reports !== reports || last.now !== now) {
+    last = { reports, now };
+    grid.update(reports, now);
+  }
+  return grid.revision;
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { AgentError, AgentState, StaleReason } from '#shared/model/agent.ts';
+import { agentStateAt } from '#shared/model/freshness.ts';
 import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
@@ -107,6 +108,11 @@ function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number
     failedAt: [...knowledge.failedAt.filter((time) => now - time < HOUR_MS), now],
     recentErrors: [{ at: now, reason }, ...knowledge.recentErrors].slice(0, RECENT_ERRORS),
   };
+}
+
+/** Whether an unchanged answer at `now` moved nothing but times: the one before it still held, and the version is the same. */
+export function isTimeAlone(before: AgentKnowledge, after: AgentKnowledge, now: number): boolean {
+  return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
 
 /** When its last good answer came; null where there never was one. */

@@ -5,8 +5,11 @@ import { type Slot, takeUpdate } from './slot.ts';
 export interface FleetNews {
   /** The last message's. */
   sequence(): number;
-  /** Of this agent there is something new; or it is no longer in the lab. */
-  mark(agentId: string): void;
+  /**
+   * Of this agent there is something new; or it is no longer in the lab. With `isUnchanged` only times have moved: the page is told
+   * with the next news, after 2 s at the latest.
+   */
+  mark(agentId: string, options?: { readonly isUnchanged: boolean }): void;
   /** The agents are in another order. */
   markOrder(): void;
   /** Tells at once what there is. */
@@ -24,6 +27,8 @@ export interface FleetNewsOptions {
 
 /** At most so often the page is told, in milliseconds: changes within one frame reach it as one. */
 const GATHER_MS = 16;
+/** Times that move and nothing else reach the page this often: ages are shown in steps of 10 s. */
+const UNCHANGED_MS = 2_000;
 /** More devices than this go in several messages, so that neither end is busy for long with one. */
 const MOST_DEVICES = 1_000;
 
@@ -35,6 +40,7 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
   let toldAt = -GATHER_MS;
   let gathering: NodeJS.Timeout | undefined;
   let goingOn: NodeJS.Immediate | undefined;
+  let quiet: NodeJS.Timeout | undefined;
 
   function schedule(): void {
     if (goingOn === undefined)
@@ -44,6 +50,8 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
   function flush(): void {
     clearTimeout(gathering);
     gathering = undefined;
+    clearTimeout(quiet);
+    quiet = undefined;
     clearImmediate(goingOn);
     goingOn = undefined;
     isAwaitingFirst = false;
@@ -78,8 +86,12 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
     flush,
     sequence: () => sequence,
 
-    mark(agentId) {
+    mark(agentId, { isUnchanged } = { isUnchanged: false }) {
       changed.add(agentId);
+      if (isUnchanged) {
+        quiet ??= setTimeout(flush, UNCHANGED_MS);
+        return;
+      }
       if (!isAwaitingFirst) return schedule();
       isAwaitingFirst = false;
       // Once the answer has been dealt with, which is when all promises it has settled are heard: whoever is told may have its agent asked again.

@@ -6,7 +6,7 @@ import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
-import { beginAsking, forget, hear } from './agent-knowledge.ts';
+import { beginAsking, forget, hear, isTimeAlone } from './agent-knowledge.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { createFleetNews } from './fleet-news.ts';
 import { type AskResult, createPoller, type View } from './poller.ts';
@@ -70,6 +70,8 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
   const poller = createPoller({ ask, log, periods });
   const news = createFleetNews({ slots, now, onChange });
   let asker: Pick<AgentAsker, 'ask'> | null = null;
+  /** Agents that a person has had asked: the page is told of their answers at once, unchanged ones too. */
+  const awaited = new Set<string>();
   const report = (slot: Slot) => reportOf(slot, now());
 
   function put(agent: Agent, before?: Slot): void {
@@ -89,24 +91,28 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       slot.isAsking = true;
       news.mark(agentId);
     }, TELL_ASKING_MS);
+    let isUnchanged = false;
     try {
       const isKnown = (fingerprint: Buffer) => slot.knowledge.fingerprint?.equals(fingerprint) === true;
       const outcome = await asker.ask(slot.agent, signal, isKnown);
       if (signal.aborted) return 'cancelled';
       const before = slot.knowledge;
       slot.knowledge = hear(before, agentId, outcome, now());
+      const isAwaited = awaited.delete(agentId) || slot.isAsking;
+      isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isTimeAlone(before, slot.knowledge, now());
       logTurn(log, slot, before);
       if (slot.knowledge.state.kind === 'fresh') return 'good';
       return isOverloaded(outcome) ? 'overloaded' : 'failed';
     } finally {
       clearTimeout(tellAsking);
       slot.isAsking = false;
-      if (slots.get(agentId) === slot) news.mark(agentId);
+      if (slots.get(agentId) === slot) news.mark(agentId, { isUnchanged });
     }
   }
 
   function clear(): void {
     poller.clear();
+    awaited.clear();
     for (const id of slots.keys()) news.mark(id);
     slots.clear();
     asker = null;
@@ -138,6 +144,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     remove(agentId) {
       poller.remove(agentId);
       slots.delete(agentId);
+      awaited.delete(agentId);
       news.mark(agentId);
     },
 
@@ -155,11 +162,16 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
 
     askNow(agentIds) {
       for (const id of agentIds ?? slots.keys()) {
-        if (agentIds !== null || !slots.get(id)?.agent.isPaused) poller.askNow(id);
+        if (agentIds === null && slots.get(id)?.agent.isPaused) continue;
+        awaited.add(id);
+        poller.askNow(id);
       }
     },
 
-    wake: () => poller.wake(),
+    wake() {
+      for (const id of slots.keys()) awaited.add(id);
+      poller.wake();
+    },
 
     setView: (view) => poller.setView(view),
 

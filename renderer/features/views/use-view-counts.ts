@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { parse } from '#shared/search/parse.ts';
 import type { Reports } from '../../grid/row-table.ts';
+import { subscribeToClock } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
 import { readPicks } from './view-content.ts';
@@ -31,11 +32,22 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
     let found = new Map<string, number>();
     let request = 0;
 
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let begunAt = 0;
+
+    /** Plans a round after something may have changed. */
+    function plan(): void {
+      timer ??= setTimeout(begin, begunAt + COUNTING_STEP_MS - Date.now());
+    }
+
     /** Begins a round where there is something new and the one before is over. */
     function begin(): void {
+      timer = undefined;
+      begunAt = Date.now();
       const { reports } = useFleet.getState();
       const now = Math.round(Date.now() / FRESHNESS_STEP_MS) * FRESHNESS_STEP_MS;
-      if (left.length > 0 || document.hidden || (seen?.reports === reports && seen.now === now)) return;
+      if (document.hidden || (seen?.reports === reports && seen.now === now)) return;
+      if (left.length > 0) return plan();
       seen = { reports, now };
       left = [...questions];
       found = new Map();
@@ -53,9 +65,10 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
     }
 
     begin();
-    const timer = setInterval(begin, COUNTING_STEP_MS);
+    const stops = [useFleet.subscribe(plan), subscribeToClock(plan)];
     return () => {
-      clearInterval(timer);
+      for (const stop of stops) stop();
+      clearTimeout(timer);
       cancelIdleCallback(request);
     };
   }, [views]);

@@ -1,28 +1,28 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
-import { AsOf } from '../../../ui/as-of.tsx';
+import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
-import { useNow } from '../../../state/clock.ts';
 import { Known, ModelName } from '../table/columns.tsx';
-import { type DeviceRow, rowAvailability, rowSeenAt } from '../list/device-row.ts';
+import type { DeviceRow } from '../list/device-row.ts';
+import { RowAsOf } from '../list/row-as-of.tsx';
 import { Marked } from '../search/marked.tsx';
 import type { Twins } from '../../../grid/twins.ts';
 
 interface DeviceCardProps {
   readonly row: DeviceRow;
+  readonly freshness: Freshness;
   readonly twins: Twins;
   /** The room for the drawing, in CSS pixels. */
   readonly drawing: { readonly width: number; readonly height: number };
 }
 
 /** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
-export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
+export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardProps) => {
   const { t } = useTranslation();
-  const now = useNow(5_000);
   const { device } = row.entry;
-  const availability = rowAvailability(row, now);
+  const availability = deviceAvailability(row.entry, freshness);
   const screen = formatSize(device.model.screen);
   const capture = formatSize(device.model.capture);
   const named = (
@@ -93,9 +93,9 @@ export function DeviceCard({ row, twins, drawing }: DeviceCardProps) {
           <span>
             <Marked text={row.agentText} field="agent" />
           </span>
-          <AsOf at={rowSeenAt(row)} />
+          <RowAsOf row={row} />
         </div>
       </div>
     </>
   );
-}
+});

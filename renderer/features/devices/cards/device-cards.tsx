@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
@@ -33,7 +33,7 @@ interface DeviceCardsProps {
 }
 
 /** The devices as cards: a list box, so that a screen reader hears of each what stands on its card. */
-export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
+export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -130,6 +130,7 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
             >
               {rowsOf(line).map((row, column) => {
                 const index = firstOf(line) + column;
+                const freshness = rowFreshness(row, now);
                 return (
                   <div
                     key={row.key}
@@ -140,7 +141,7 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
                     aria-current={row.key === openKey}
                     aria-posinset={(line?.before ?? 0) + column + 1}
                     aria-setsize={line?.size}
-                    className={`card is-${rowFreshness(row, now)}`}
+                    className={`card is-${freshness}`}
                     style={{ height }}
                     data-index={index}
                     data-active={index === activeIndex}
@@ -150,7 +151,7 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
                         <path d="m2.5 6.5 2.5 2.5 4.5-6" />
                       </svg>
                     </span>
-                    <DeviceCard row={row} twins={twins} drawing={drawing} />
+                    <DeviceCard row={row} freshness={freshness} twins={twins} drawing={drawing} />
                   </div>
                 );
               })}
@@ -160,7 +161,7 @@ export function DeviceCards({ view, twins, columns }: DeviceCardsProps) {
       </div>
     </div>
   );
-}
+});
 
 /** The view's index of what stands first on a line. */
 function firstOf(line: CardLine | undefined): number {

@@ -13,6 +13,7 @@ import { useSilence } from '../../agents/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
+import { useFleet } from '../../../state/fleet.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { AgentCommands } from './agent-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
@@ -32,6 +33,8 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
   const isDemo = useConsole(
     (state) => state.session.kind === 'signed-in' && state.session.choice.kind === 'demo',
   );
+  // The row stays the same while its agent answers: the panel follows the answers itself.
+  useFleet(({ reports }) => reports.get(row.report.agent.id));
   const raw = useRawRecord(row.key, rowSeenAt(row));
   const { report } = row;
   const { device, deviations } = row.entry;

@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GroupField, groupFields } from '#shared/model/list-view.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { useNow } from '../../../state/clock.ts';
+import { useSampled } from '../../../ui/use-sampled.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';
 import { Facet, FacetHeading, pickedOf } from './facet.tsx';
 import { useOpenFacets } from './open-facets.ts';
@@ -27,15 +27,15 @@ export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
   const { open, toggle } = useOpenFacets();
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const now = useNow(COUNTING_STEP_MS);
+  const sampled = useSampled(view, COUNTING_STEP_MS);
   const counts = useMemo(
     () =>
       new Map(
         groupFields.filter((field) => open.has(field)).map((field) => [field, view.countValues(field)]),
       ),
-    // The view is another one with every change of the fleet.
+    // The view is another one with every change of a device.
     // oxlint-disable-next-line react/exhaustive-deps
-    [query, picks, open, view.total, now],
+    [query, picks, open, view.total, sampled],
   );
 
   function picked(field: GroupField) {

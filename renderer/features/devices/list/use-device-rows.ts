@@ -27,7 +27,6 @@ const noTwins: Twins = new Map();
 
 /** While `isHeld`, rows that are shown keep their places. */
 export function useDeviceRows(isHeld: boolean): DeviceRows {
-  const reports = useFleet((state) => state.reports);
   const text = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
   const { sort, groupBy } = useConsole((state) => state.settings.view);
@@ -39,12 +38,15 @@ export function useDeviceRows(isHeld: boolean): DeviceRows {
     () => ({ ...everything, query, picks, sort: orderOf(sort), groupBy, collapsed, language }),
     [query, picks, sort, groupBy, collapsed, language],
   );
+  // An answer that moves nothing but its time leaves the revision, and so the list is not drawn again.
+  const revision = useFleet(({ reports }) => updateGrid(reports, now));
   const view = useMemo(() => {
-    updateGrid(reports, now);
     const shown = grid.view(question, isHeld);
     // There is nothing to hold on to in an empty list.
     return isHeld && shown.lineCount === 0 ? grid.view(question) : shown;
-  }, [reports, now, question, isHeld]);
+    // The grid is the store that the revision belongs to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [revision, question, isHeld]);
   const isPrepared = usePreparation(view.total);
   // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
   // oxlint-disable-next-line react/exhaustive-deps

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, use } from 'react';
+import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Marks } from '../search/marks.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
@@ -7,7 +8,8 @@ import { AvailabilityMark } from '../availability-mark.tsx';
 import { fieldWords } from '../../../i18n/field-words.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/words.tsx';
-import { type DeviceRow, rowAvailability, rowSeenAt } from '../list/device-row.ts';
+import type { DeviceRow } from '../list/device-row.ts';
+import { RowAsOf } from '../list/row-as-of.tsx';
 import { Marked, MarksContext, withMarks } from '../search/marked.tsx';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
 
@@ -16,7 +18,7 @@ export interface RowDrawing {
   readonly t: TFunction;
   readonly formats: Formats;
   readonly marks: Marks;
-  readonly now: number;
+  readonly freshness: Freshness;
   readonly twins: Twins;
 }
 
@@ -25,14 +27,15 @@ export interface RowDrawing {
  * letter of a search, and React's account of a component costs more than what these draw.
  */
 export function drawCell(row: DeviceRow, field: FieldId, drawing: RowDrawing): ReactNode {
-  const { t, formats, marks, now, twins } = drawing;
+  const { t, formats, marks, freshness, twins } = drawing;
   const { entry, report } = row;
   if (field === 'model') return drawName(row, twins, marks);
-  if (field === 'availability') return <AvailabilityMark availability={rowAvailability(row, now)} />;
-  if (field === 'as-of') return <AsOf at={rowSeenAt(row)} />;
+  if (field === 'availability')
+    return <AvailabilityMark availability={deviceAvailability(entry, freshness)} />;
+  if (field === 'as-of') return <RowAsOf row={row} />;
   if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
   const subject = { entry, agent: report.agent, state: report.state };
-  const text = fieldWords(t, formats, fieldOf(field), subject, now);
+  const text = fieldWords(t, formats, fieldOf(field), subject, Date.now());
   return text === null ? <Unknown /> : <bdi>{withMarks(text, field, marks)}</bdi>;
 }
 

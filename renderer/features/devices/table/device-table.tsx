@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
@@ -8,7 +8,7 @@ import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { layOutColumns } from './column-layout.ts';
-import type { DeviceRow } from '../list/device-row.ts';
+import { type DeviceRow, rowFreshness } from '../list/device-row.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { LIST_ID } from '../list/list-id.ts';
@@ -34,7 +34,7 @@ interface DeviceTableProps {
 }
 
 /** The devices as a table, after the ARIA grid pattern. */
-export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTableProps) {
+export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: DeviceTableProps) => {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -149,14 +149,13 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
                   layout={layout}
                   level={isGrouped ? 2 : undefined}
                   row={row}
-                  report={row.report}
+                  freshness={rowFreshness(row, now)}
                   index={index}
                   start={start}
                   height={rowHeight}
                   activeColumn={index === activeIndex ? activeColumn : null}
                   isOpen={row.key === openKey}
                   isSelected={selected.has(row.key)}
-                  now={now}
                   twins={twins}
                   selectWords={selectWords}
                 />
@@ -167,4 +166,4 @@ export function DeviceTable({ view, twins, columns, isAllSelected }: DeviceTable
       </div>
     </div>
   );
-}
+});

@@ -1,19 +1,19 @@
 import { memo, use } from 'react';
+import type { Freshness } from '#shared/model/freshness.ts';
 import { MarksContext } from '../search/marked.tsx';
 import type { Twins } from '../../../grid/twins.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/words.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { drawCell } from './columns.tsx';
-import { type DeviceRow, rowFreshness } from '../list/device-row.ts';
+import type { DeviceRow } from '../list/device-row.ts';
 
 interface TableRowProps {
   readonly layout: ColumnLayout;
   /** How deep it stands, where there are groups. */
   readonly level: number | undefined;
   readonly row: DeviceRow;
-  /** Other than before whenever what the row's agent says is: the row itself stays the same then. */
-  readonly report: DeviceRow['report'];
+  readonly freshness: Freshness;
   readonly index: number;
   /** Pixels from the top of the list. */
   readonly start: number;
@@ -22,7 +22,6 @@ interface TableRowProps {
   readonly activeColumn: number | null;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  readonly now: number;
   readonly twins: Twins;
   /** What the box that selects a device says; the same function as long as the language is. */
   readonly selectWords: (row: DeviceRow) => string;
@@ -30,10 +29,10 @@ interface TableRowProps {
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
 export const TableRow = memo((props: TableRowProps) => {
-  const { layout, level, row, index, start, height, isOpen, isSelected, now, twins, selectWords } = props;
-  const { activeColumn } = props;
+  const { layout, level, row, index, start, height, isOpen, isSelected, twins, selectWords } = props;
+  const { activeColumn, freshness } = props;
   const { t } = useWords();
-  const drawing = { t, formats: useFormats(), marks: use(MarksContext), now, twins };
+  const drawing = { t, formats: useFormats(), marks: use(MarksContext), freshness, twins };
   // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
   const activeOnly = (column: number) =>
     column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
@@ -44,7 +43,7 @@ export const TableRow = memo((props: TableRowProps) => {
       aria-level={level}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}
-      className={`table-row is-${rowFreshness(row, now)}`}
+      className={`table-row is-${freshness}`}
       data-index={index}
       data-active={activeColumn !== null || undefined}
       style={{ gridTemplateColumns: layout.template, height, top: start }}

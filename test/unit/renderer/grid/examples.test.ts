@@ -134,3 +134,52 @@ test('a view from before the first devices counts nothing, and looks at none of 
   expect(looks).toBe(0);
   expect([...after.countValues('abi')]).toEqual([['arm64-v8a', 1]]);
 });
+
+describe('the revision', () => {
+  const lab = (of: AgentReport) => new Map([['a', of]]);
+  const free = { connectedUser: '' };
+  const first = report([free]);
+  const later: AgentState = { kind: 'fresh', answeredAt: now + 3_000 };
+
+  /** By how much it grows when `of` comes while a list of `question` is shown. */
+  function growth(of: AgentReport, question: Partial<Question> = {}, at = now): number {
+    const grid = createGrid();
+    grid.update(lab(first), now);
+    grid.view({ ...everything, ...question });
+    const before = grid.revision;
+    grid.update(lab(of), at);
+    return grid.revision - before;
+  }
+
+  test('stays while an answer moves nothing but its time', () => {
+    expect(growth({ ...first, state: later, isAsking: true })).toBe(0);
+    expect(growth(first, {}, now + 5_000)).toBe(0);
+  });
+
+  test.each([
+    ['another device', report([free, free])],
+    ['a device that changed', report([{ connectedUser: 'kim' }])],
+    ['an agent of another name', { ...first, agent: { ...first.agent, name: 'Bench 4' } }],
+    ['an agent that is silent', { ...first, state: { ...later, kind: 'stale', since: now } as AgentState }],
+  ])('grows with %s', (_, of) => expect(growth(of)).toBe(1));
+
+  test('grows when an answer is too old to hold', () => expect(growth(first, {}, now + 60_000)).toBe(1));
+
+  test.each<[string, Partial<Question>]>([
+    ['sorts by a time', { sort: [{ field: 'as-of', direction: 'ascending' }] }],
+    ['searches by a time', { query: parse('galaxy OR -(as-of:>2m free)').query }],
+  ])('grows with each answer where the list %s', (_, question) =>
+    expect(growth({ ...first, state: later }, question)).toBe(1),
+  );
+});
+
+test('a row is another object when its agent is called otherwise, and shows the new name', () => {
+  const grid = createGrid();
+  const first = report([{}]);
+  grid.update(new Map([['a', first]]), now);
+  const before = grid.view(everything).rowAt(0);
+  grid.update(new Map([['a', { ...first, agent: { ...first.agent, group: 'Rack' } }]]), now);
+  const after = grid.view(everything).rowAt(0);
+  expect(after).not.toBe(before);
+  expect(after?.agent.group).toBe('Rack');
+});

@@ -65,4 +65,58 @@ describe('the page', () => {
     expect(report('bb')).toBeDefined();
     fleet.clear();
   });
+
+  describe('when an answer is the one before again', () => {
+    const unchanged = { kind: 'unchanged', roundTripMs: 2 } as const;
+
+    /** A fleet of one or more agents that have answered once, and are asked for the second time. */
+    async function startAnswered(...agents: Parameters<typeof startFleet>) {
+      const started = startFleet(...agents);
+      await vi.advanceTimersByTimeAsync(0);
+      for (const question of started.questions.slice()) await question.answer(answer(['x']));
+      await vi.advanceTimersByTimeAsync(10_000);
+      return { ...started, second: started.questions.slice(agents.length), told: started.changes.length };
+    }
+
+    it('is told of the time within 2 s', async () => {
+      const { changes, second, told, fleet } = await startAnswered(agent('a'), agent('bb'));
+      await second[0]?.answer(unchanged);
+      await second[1]?.answer(unchanged);
+      await vi.advanceTimersByTimeAsync(1_800);
+      expect(changes).toHaveLength(told);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(changes.slice(told).map(({ updates }) => updates.length)).toEqual([2]);
+      fleet.clear();
+    });
+
+    it('is told of the time with what is new of another agent', async () => {
+      const { changes, second, told, fleet } = await startAnswered(agent('a'), agent('bb'));
+      await second[0]?.answer(unchanged);
+      await second[1]?.answer(answer(['y']));
+      expect(changes.slice(told).map(({ updates }) => updates.length)).toEqual([2]);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(changes).toHaveLength(told + 1);
+      fleet.clear();
+    });
+
+    it.each([
+      ['askNow', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.askNow(null)],
+      ['wake', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.wake()],
+    ])('is told at once where a person waits for it: %s', async (_, ask) => {
+      const { changes, questions, second, told, fleet } = await startAnswered(agent('a'));
+      await second[0]?.answer(unchanged);
+      ask(fleet);
+      await questions.at(-1)?.answer(unchanged);
+      expect(changes).toHaveLength(told + 1);
+      fleet.clear();
+    });
+
+    it('is told at once where the one before was too old to hold', async () => {
+      const { changes, second, told, fleet } = await startAnswered(agent('a'));
+      vi.setSystemTime(Date.now() + 60_000);
+      await second[0]?.answer(unchanged);
+      expect(changes).toHaveLength(told + 1);
+      fleet.clear();
+    });
+  });
 });

@@ -51,6 +51,7 @@ describe('reports', () => {
     expect(changes.at(-1)?.updates[0]).toMatchObject({ isWhole: false, changed: [{}, {}], dropped: [] });
     await vi.advanceTimersByTimeAsync(10_000);
     await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(changes.at(-1)?.updates[0]).toMatchObject({
       changed: [],
       dropped: [],
