@@ -30,6 +30,8 @@ export interface Figures {
 }
 
 const LATE_MS = 20;
+/** Bytes that the page keeps for each device. */
+const MOST_HEAP = 500;
 
 export function sumUp(visits: readonly Visit[], kilobytes: number): Figures {
   const keys = visits.flatMap(({ rare, frequent }) => [...rare, ...frequent]);
@@ -86,14 +88,10 @@ export function printTable(rows: ReadonlyMap<string, Figures>): void {
             .map((ms) => ms.toFixed(0))
             .join('/'),
           '> 20 ms': `${(figures.frames.late * 100).toFixed(1)} %`,
-          'cpu ms first/search/sort/frame': [
-            figures.cpu.first,
-            figures.cpu.search,
-            figures.cpu.sort,
-            figures.cpu.frame,
-          ]
-            .map(({ median }) => median.toFixed(median < 10 ? 1 : 0))
-            .join('/'),
+          'first cpu': showCpu(figures.cpu.first),
+          'search cpu': showCpu(figures.cpu.search),
+          'sort cpu': showCpu(figures.cpu.sort),
+          'frame cpu': showCpu(figures.cpu.frame),
           'heap B/device': show(figures.heap),
           'gzip KB': Math.round(figures.kilobytes),
         },
@@ -104,6 +102,10 @@ export function printTable(rows: ReadonlyMap<string, Figures>): void {
 
 function show({ median, least, most }: Spread): string {
   return `${median.toFixed(0)} (${least.toFixed(0)}-${most.toFixed(0)})`;
+}
+
+function showCpu({ median }: Spread): string {
+  return median.toFixed(median < 10 ? 1 : 0);
 }
 
 /** Says of each aim whether it is met, by figures of the same run; true when all are. */
@@ -131,11 +133,16 @@ export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
     ['sort: ahead of every peer, ms', ours.sort.median, least((each) => each.sort.median)],
     ['first paint: ahead of every peer, ms', ours.first.median, least((each) => each.first.median)],
     ['heap: ahead of every peer, bytes a device', ours.heap.median, least((each) => each.heap.median)],
+    ['heap, bytes a device', ours.heap.median, MOST_HEAP],
     ['keystrokes that took longer than two frames, %', (1 - ours.inTwoFrames) * 100, 5],
-    ['frames over 20 ms while scrolling, %', ours.frames.late * 100, 2],
   ];
   if (floor) {
     checks.push(
+      [
+        'frames over 20 ms while scrolling, %: no more than the floor and 0.5',
+        ours.frames.late * 100,
+        floor.frames.late * 100 + 0.5,
+      ],
       ['search, rare word: times the floor', ours.rare.median / floor.rare.median, 1.3],
       ['search, frequent word: times the floor', ours.frequent.median / floor.frequent.median, 1.3],
       ['sort: times the floor', ours.sort.median / floor.sort.median, 1.3],

@@ -43,6 +43,7 @@ export const HeaderCell = memo(({ column: { field, width, className }, index }: 
     <div
       role="columnheader"
       aria-colindex={index + 1}
+      data-field={field}
       // Only one column may say so; the places of the others stand in their names.
       aria-sort={place === 0 ? direction : undefined}
       className={className}

@@ -1,6 +1,6 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { Device, DeviceEntry } from '#shared/device/device.ts';
+import type { Device, DeviceEntry, DeviceModel } from '#shared/device/device.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DEVICES = 50;
@@ -105,7 +105,7 @@ function makeReport(index: number, random: Random): AgentReport {
 function makeEntry(agentId: string, place: number, agentAddress: string, random: Random): DeviceEntry {
   const deviceId = `R3C${(random.below(2 ** 31) + place).toString(36).toUpperCase()}`;
   return {
-    key: `${agentId}/${deviceId}`,
+    key: `${agentId}/0/${deviceId}`,
     device: makeDevice(deviceId, agentAddress, random),
     deviations: [],
     seenAt: null,
@@ -113,24 +113,29 @@ function makeEntry(agentId: string, place: number, agentAddress: string, random:
   };
 }
 
-function makeDevice(deviceId: string, agentAddress: string, random: Random): Device {
+/** 480 models with three builds each, as phones of one model differ by their builds alone. */
+function makeModel(random: Random): DeviceModel {
   const [name, id, brand, width, height] = random.pick(models);
   const variant = random.below(40);
   const screen = { width, height };
   return {
+    agentType: 1,
+    modelName: variant === 0 ? name : `${name} (${variant})`,
+    modelId: variant === 0 ? id : `${id}-${variant}`,
+    brand,
+    abi: variant % 10 === 9 ? 'armeabi-v7a' : 'arm64-v8a',
+    osVersion: String(26 + (variant % 10)),
+    buildVersion: `UP1A.${id}.${variant}.00${random.below(3)}`,
+    screen,
+    capture: variant % 5 === 4 ? { width: height, height: width } : screen,
+    input: { minX: 0, maxX: width - 1, minY: 0, maxY: height - 1 },
+  };
+}
+
+function makeDevice(deviceId: string, agentAddress: string, random: Random): Device {
+  return {
     deviceId,
-    model: {
-      agentType: 1,
-      modelName: variant === 0 ? name : `${name} (${variant})`,
-      modelId: variant === 0 ? id : `${id}-${variant}`,
-      brand,
-      abi: random.is(0.9) ? 'arm64-v8a' : 'armeabi-v7a',
-      osVersion: String(26 + random.below(10)),
-      buildVersion: `UP1A.23${1000 + random.below(500)}.00${random.below(9)}`,
-      screen,
-      capture: random.is(0.8) ? screen : { width: height, height: width },
-      input: { minX: 0, maxX: width - 1, minY: 0, maxY: height - 1 },
-    },
+    model: makeModel(random),
     agentAddress,
     alias: random.is(0.001) ? rareWord : `${random.pick(places)} ${random.below(10_000)}`,
     connectedUser: random.is(0.4) ? random.pick(users) : '',

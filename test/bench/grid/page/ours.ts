@@ -8,7 +8,7 @@ import { parse } from '#shared/search/parse.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../renderer/grid/question.ts';
-import { enter } from './contender.ts';
+import { enter, type SortColumn } from './contender.ts';
 import { frequentWord } from './fleet.ts';
 
 /**
@@ -97,14 +97,13 @@ enter({
     return () => tell(packed);
   },
   search(text) {
-    const input = document.querySelector<HTMLInputElement>('.toolbar input');
+    const input = document.querySelector<HTMLInputElement>('input[role=combobox]');
     // React looks at the value only when it was not set by itself; the property's own setter is beneath React's.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     value?.set?.call(input, text);
     input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   },
-  orderBy: (column) =>
-    document.querySelector<HTMLElement>(`[role=columnheader].cell-${column} button`)?.click(),
+  orderBy: (column) => headerOf(column)?.querySelector('button')?.click(),
   readyFacets() {
     const engine = createGrid();
     engine.update(reportsOf(first), Date.now());
@@ -120,7 +119,13 @@ enter({
     return counts.reduce((sum, count) => sum + count, 0);
   },
   rowCount: () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? 1) - 1,
-  topText: (column) =>
-    document.querySelector(`[role=row][aria-rowindex="2"] .cell-${column}`)?.textContent ?? '',
-  scroller: () => document.querySelector('.table-scroller') ?? document.body,
+  topText(column) {
+    const place = headerOf(column)?.ariaColIndex;
+    return document.querySelector(`[aria-rowindex="2"] [aria-colindex="${place}"]`)?.textContent ?? '';
+  },
+  scroller: () => document.querySelector('[role=grid]')?.parentElement ?? document.body,
 });
+
+function headerOf(column: SortColumn): HTMLElement | null {
+  return document.querySelector(`[role=columnheader][data-field=${column}]`);
+}
