@@ -3,6 +3,7 @@ import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contra
 import type { AgentReport } from '#shared/model/agent.ts';
 import { keepLatest } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
+import { moveClock } from './clock.ts';
 
 /** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
 export interface FleetState {
@@ -14,6 +15,7 @@ export const useFleet = create<FleetState>(() => ({ sequence: 0, reports: new Ma
 
 /** Replaces everything by what a snapshot says. */
 export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
+  moveClock();
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }
 
@@ -34,6 +36,7 @@ export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
     if (change.order) next = arrange(next, change.order);
     return true;
   });
+  moveClock();
   if (sequence !== before.sequence) useFleet.setState({ sequence, reports: next });
   return isWhole;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { parse } from '#shared/search/parse.ts';
 import type { Reports } from '../../grid/row-table.ts';
-import { subscribeToClock } from '../../state/clock.ts';
+import { readNow, subscribeToClock } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
 import { readPicks } from './view-content.ts';
@@ -45,7 +45,7 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
       timer = undefined;
       begunAt = Date.now();
       const { reports } = useFleet.getState();
-      const now = Math.round(Date.now() / FRESHNESS_STEP_MS) * FRESHNESS_STEP_MS;
+      const now = readNow(FRESHNESS_STEP_MS);
       if (document.hidden || (seen?.reports === reports && seen.now === now)) return;
       if (left.length > 0) return plan();
       seen = { reports, now };

@@ -3,7 +3,7 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { everything } from '../../../grid/question.ts';
 import type { Twins } from '../../../grid/twins.ts';
-import { useNow } from '../../../state/clock.ts';
+import { readNow, useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
@@ -38,8 +38,9 @@ export function useDeviceRows(isHeld: boolean): DeviceRows {
     () => ({ ...everything, query, picks, sort: orderOf(sort), groupBy, collapsed, language }),
     [query, picks, sort, groupBy, collapsed, language],
   );
-  // An answer that moves nothing but its time leaves the revision, and so the list is not drawn again.
-  const revision = useFleet(({ reports }) => updateGrid(reports, now));
+  // An answer that moves nothing but its time leaves the revision, and so the list is not drawn again. The clock moves before the
+  // fleet does: `now` may be older than the reports here.
+  const revision = useFleet(({ reports }) => updateGrid(reports, readNow(FRESHNESS_STEP_MS)));
   const view = useMemo(() => {
     const shown = grid.view(question, isHeld);
     // There is nothing to hold on to in an empty list.
