@@ -1,3 +1,6 @@
+// First, so that what belongs to a component comes after what holds everywhere.
+import './styles/tokens.css';
+import './styles/base.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -11,18 +14,6 @@ import { connectStores } from './state/connect.ts';
 import { useConsole } from './state/console.ts';
 import { followNetwork } from './state/network.ts';
 import { keepPageView } from './state/page-view.ts';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/controls.css';
-import './styles/checks.css';
-import './styles/menus.css';
-import './styles/surfaces.css';
-import './styles/device.css';
-import './styles/narrow.css';
-import './styles/forced-colors.css';
-
-// The looks of every screen, in front of those above: what holds everywhere is to have the last word, whichever screen is loaded when.
-import.meta.glob(['./features/**/*.css', './components/*.css'], { eager: true });
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

@@ -15,6 +15,7 @@ import { showTexts } from '../i18n/i18n.ts';
 import { WordsProvider } from '../i18n/words.tsx';
 import { useConsole } from '../state/console.ts';
 import { useLink } from '../state/link.ts';
+import styles from './app.module.css';
 
 /** All that comes after signing in, but for what the shell itself leaves for later. */
 export const AppShell = later(async () => (await import('./shell/app-shell.tsx')).AppShell);
@@ -65,7 +66,7 @@ export function App({ onReady }: AppProps) {
   return (
     <WordsProvider>
       <ErrorBoundary>
-        <div className="app">
+        <div className={styles.app}>
           <Notices />
           <UpdateBanner />
           {hasLink && <LinkBanner onShowAgent={showAgent} />}

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { texts } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './error-boundary.module.css';
 
 interface Props {
   readonly children: ReactNode;
@@ -17,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolea
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main className="crashed" role="alert">
+      <main className={styles.crashed} role="alert">
         <h1>{texts.t('crashed.title')}</h1>
         <p>{texts.t('crashed.body')}</p>
         <Button kind="primary" onPress={() => location.reload()}>

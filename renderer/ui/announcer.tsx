@@ -1,14 +1,16 @@
 import { useAnnouncements } from '../state/announcements.ts';
+import styles from './announcer.module.css';
+import textStyles from './text.module.css';
 
 /** Where announcements are read out from; what is to be seen too fades after some seconds. */
 export function Announcer() {
   const { heard, seen } = useAnnouncements();
   return (
     <>
-      <p role="status" className="visually-hidden">
+      <p role="status" className={textStyles.visuallyHidden}>
         <span key={heard.count}>{heard.text}</span>
       </p>
-      <p role="status" className="announcement">
+      <p role="status" className={styles.announcement}>
         <span key={seen.count}>{seen.text}</span>
       </p>
     </>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../state/clock.ts';
+import styles from './as-of.module.css';
 
 interface AsOfProps {
   /** Milliseconds since 1970; null when it was never true. */
@@ -14,7 +15,7 @@ export const AsOf = memo(({ at }: AsOfProps) => {
   const now = useNow(5_000);
   if (at === null) return <Never />;
   return (
-    <time className="as-of" dateTime={new Date(at).toISOString()} title={formats.time(at)}>
+    <time className={styles.asOf} dateTime={new Date(at).toISOString()} title={formats.time(at)}>
       {formats.age(at, now)}
     </time>
   );
@@ -22,5 +23,5 @@ export const AsOf = memo(({ at }: AsOfProps) => {
 
 function Never() {
   const { t } = useTranslation();
-  return <span className="as-of">{t('times.never')}</span>;
+  return <span className={styles.asOf}>{t('times.never')}</span>;
 }

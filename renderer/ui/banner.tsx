@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './banner.module.css';
 
 interface BannerProps {
   readonly kind: 'info' | 'problem' | 'demo';
@@ -9,9 +10,9 @@ interface BannerProps {
 /** A line above the content that a person should read but need not answer. */
 export function Banner({ kind, children, actions }: BannerProps) {
   return (
-    <div className={`banner banner-${kind}`} role="status">
-      <div className="banner-text">{children}</div>
-      {actions && <div className="banner-actions">{actions}</div>}
+    <div className={styles.banner} data-kind={kind} role="status">
+      <div className={styles.text}>{children}</div>
+      {actions && <div>{actions}</div>}
     </div>
   );
 }

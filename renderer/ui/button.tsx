@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import styles from './button.module.css';
 
 export interface ButtonProps {
   /** `primary` for the one thing a screen is for, `quiet` where several stand in a row. */
@@ -33,7 +34,8 @@ export function Button({
     <button
       {...props}
       type={type}
-      className={`button button-${kind}`}
+      className={styles.button}
+      data-kind={kind}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       autoFocus={autoFocus}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './check-box.module.css';
 
 interface CheckBoxProps {
   readonly isSelected: boolean;
@@ -11,15 +12,14 @@ interface CheckBoxProps {
 /** The platform's own check box, drawn as ours. */
 export function CheckBox({ isSelected, isDisabled = false, onChange, children }: CheckBoxProps) {
   return (
-    <label className="checkbox">
+    <label className={styles.checkBox}>
       <input
         type="checkbox"
-        className="visually-hidden"
         checked={isSelected}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="checkbox-box" aria-hidden="true" />
+      <span data-check-mark aria-hidden="true" />
       {children}
     </label>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { ShownLocale } from './shown-locale.tsx';
+import { classNames } from './class-names.ts';
+import styles from './modal-dialog.module.css';
 
 interface ModalDialogProps {
   readonly title: ReactNode;
@@ -12,7 +14,7 @@ interface ModalDialogProps {
   /** What is in it is then a form, sent by Enter or by the button that submits. */
   readonly onSubmit?: (event: SubmitEvent) => void;
   /** For its width and for what scrolls in it. */
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** It must be answered by one of its buttons or by Escape: a press beside it does nothing. */
   readonly isQuestion?: boolean;
 }
@@ -23,17 +25,17 @@ export function ModalDialog({ title, onClose, children, actions, onSubmit, ...pr
     <>
       <Heading slot="title">{title}</Heading>
       {children}
-      <div className="dialog-actions">{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </>
   );
   return (
     <ModalFrame onClose={onClose} {...props}>
       {onSubmit ? (
-        <form className="dialog-body" onSubmit={onSubmit} noValidate>
+        <form className={styles.body} onSubmit={onSubmit} noValidate>
           {content}
         </form>
       ) : (
-        <div className="dialog-body">{content}</div>
+        <div className={styles.body}>{content}</div>
       )}
     </ModalFrame>
   );
@@ -42,26 +44,30 @@ export function ModalDialog({ title, onClose, children, actions, onSubmit, ...pr
 interface ModalFrameProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** Its name, where no heading says it. */
   readonly label?: string;
+  /** Stands high on the page, where it can grow without moving. */
+  readonly isHigh?: boolean;
   readonly isQuestion?: boolean;
 }
 
 /** What a dialog stands in, for those that draw all of it themselves. */
 export function ModalFrame(props: ModalFrameProps) {
-  const { onClose, children, className = '', label, isQuestion = false } = props;
+  const { onClose, children, className, label, isHigh = false, isQuestion = false } = props;
   return (
     <ShownLocale>
       <ModalOverlay
-        className="overlay"
+        className={classNames(styles.overlay)}
+        data-overlay
+        data-high={isHigh || undefined}
         isOpen
         isDismissable={!isQuestion}
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Modal className={`modal ${className}`}>
+        <Modal className={classNames(styles.modal, className)}>
           <Dialog
-            className="dialog"
+            className={classNames(styles.dialog)}
             role={isQuestion ? 'alertdialog' : 'dialog'}
             {...(label !== undefined && { 'aria-label': label })}
           >

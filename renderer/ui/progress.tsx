@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import './progress.css';
+import styles from './progress.module.css';
+import textStyles from './text.module.css';
 
 interface ProgressProps {
   /** What is being done, and how far it has come where that is known. */
@@ -16,13 +17,17 @@ interface ProgressProps {
 export function Progress({ words, done, isWordless = false, children }: ProgressProps) {
   const id = useId();
   return (
-    <div className="progress">
+    <div className={styles.progress}>
       {/* With how far it has come the words change all the time, which nobody wants to have read out. */}
-      <span id={id} role={done ? undefined : 'status'} className={isWordless ? 'visually-hidden' : undefined}>
+      <span
+        id={id}
+        role={done ? undefined : 'status'}
+        className={isWordless ? textStyles.visuallyHidden : undefined}
+      >
         {words}
       </span>
       <div
-        className="progress-bar"
+        className={styles.bar}
         role="progressbar"
         aria-labelledby={id}
         aria-valuetext={words}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import fieldStyles from './field.module.css';
 
 interface SelectFieldProps<V extends string> {
   readonly label: string;
@@ -19,7 +20,7 @@ export function SelectField<V extends string>({
 }: SelectFieldProps<V>) {
   const id = useId();
   return (
-    <div className={isInline ? 'field field-inline' : 'field'}>
+    <div className={fieldStyles.field} data-inline={isInline || undefined}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

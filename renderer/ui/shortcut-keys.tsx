@@ -1,9 +1,10 @@
 import type { Shortcut } from '#shared/model/command.ts';
 import { formatShortcut } from '../app/commands/key-press.ts';
+import styles from './shortcut-keys.module.css';
 
 export const isMac = navigator.platform.startsWith('Mac');
 
 /** A shortcut as it is written on this system's keys. */
 export function ShortcutKeys({ shortcut }: { readonly shortcut: Shortcut }) {
-  return <kbd className="keys">{formatShortcut(shortcut, isMac)}</kbd>;
+  return <kbd className={styles.keys}>{formatShortcut(shortcut, isMac)}</kbd>;
 }

@@ -1,4 +1,5 @@
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId } from 'react';
+import fieldStyles from './field.module.css';
 
 interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -19,9 +20,9 @@ export function TextField({ label, hint, problem, isDisabled = false, onChange, 
   const id = useId();
   const remark = problem || hint;
   return (
-    <div className="field" data-invalid={problem ? true : undefined}>
+    <div className={fieldStyles.field} data-invalid={problem ? true : undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-frame">
+      <div className={fieldStyles.frame}>
         <input
           {...props}
           id={id}
@@ -33,7 +34,7 @@ export function TextField({ label, hint, problem, isDisabled = false, onChange, 
         />
       </div>
       {remark && (
-        <span id={`${id}-remark`} className={problem ? 'field-problem' : 'field-hint'}>
+        <span id={`${id}-remark`} className={problem ? fieldStyles.problem : fieldStyles.hint}>
           {remark}
         </span>
       )}

@@ -1,5 +1,7 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import type { ButtonProps } from './button.tsx';
+import { classNames } from './class-names.ts';
+import buttonStyles from './button.module.css';
 
 interface TriggerButtonProps
   extends
@@ -8,5 +10,5 @@ interface TriggerButtonProps
 
 /** The button of a menu, a popover or a file chooser, all of which find it by their context; looks like any other. */
 export function TriggerButton({ kind = 'plain', ...props }: TriggerButtonProps) {
-  return <AriaButton {...props} className={`button button-${kind}`} />;
+  return <AriaButton {...props} className={classNames(buttonStyles.button)} data-kind={kind} />;
 }

@@ -113,10 +113,10 @@ test('a file dropped into the window is shown before any of its agents is added'
       data.items.add(new File([content], 'agents.csv', { type: 'text/csv' }));
       return data;
     }, text);
-    await page.locator('.shell').dispatchEvent('dragover', { dataTransfer: files });
+    await page.getByRole('navigation', { name: 'Pages' }).dispatchEvent('dragover', { dataTransfer: files });
     const hint = page.getByText(/^Drop a CSV file of agents here\./);
     await expect(hint).toBeVisible();
-    await page.locator('.shell').dispatchEvent('drop', { dataTransfer: files });
+    await page.getByRole('navigation', { name: 'Pages' }).dispatchEvent('drop', { dataTransfer: files });
     await expect(hint).toHaveCount(0);
   };
   await drop('address,port,name\n192.0.2.81,5037,Rack\n192.0.2.82,,Bench\n');

@@ -61,9 +61,9 @@ test('the details tell every field with its wire name, what follows from the siz
   const devices = new DevicesScreen(page);
   await devices.card('Galaxy S10').click();
   await expect(devices.details.getByText('CaptureSize_W')).toBeVisible();
-  await expect(devices.details.locator('.field-row').filter({ hasText: 'Capture scale' })).toContainText(
-    '75 %',
-  );
+  await expect(
+    devices.details.getByRole('term').filter({ hasText: 'Capture scale' }).locator('..'),
+  ).toContainText('75 %');
   await devices.details.getByText('Raw record').click();
   await devices.details.getByRole('button', { name: 'Copy the record' }).click();
   await expect(async () => {

@@ -67,10 +67,16 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
     function isSeen(element: Element): boolean {
       return (
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        element.closest('.visually-hidden, [aria-hidden=true], option, [data-live-announcer]') === null &&
-        // What is for screen readers alone is a point.
-        element.getBoundingClientRect().width > 1
+        element.closest('[aria-hidden=true], option, [data-live-announcer]') === null &&
+        !isForScreenReaders(element)
       );
+    }
+
+    /** What is for screen readers alone is there, but nothing of it is drawn. */
+    function isForScreenReaders(element: Element): boolean {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (getComputedStyle(around).clipPath === 'inset(50%)') return true;
+      return false;
     }
 
     function describe(element: Element): string {

@@ -5,20 +5,22 @@ export async function findHiddenStates(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     /** What is left of a look; backgrounds are where the system's colours were asked for. */
     const lookOf = (element: Element) =>
-      [element, ...element.querySelectorAll('[aria-checked], .card-check, .checkbox-box')].map((part) => {
-        const look = getComputedStyle(part);
-        const background = look.forcedColorAdjust === 'none' ? look.backgroundColor : '';
-        return [
-          look.outlineStyle,
-          look.borderTopStyle,
-          look.borderTopWidth,
-          look.fontWeight,
-          background,
-        ].join(' ');
-      });
+      [element, ...element.querySelectorAll('[aria-checked], [data-selects], [data-check-mark]')].map(
+        (part) => {
+          const look = getComputedStyle(part);
+          const background = look.forcedColorAdjust === 'none' ? look.backgroundColor : '';
+          return [
+            look.outlineStyle,
+            look.borderTopStyle,
+            look.borderTopWidth,
+            look.fontWeight,
+            background,
+          ].join(' ');
+        },
+      );
     const boxes = document.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked');
     const hiddenChecks = [...boxes].flatMap((box) => {
-      const drawn = box.closest('.checkbox')?.querySelector('.checkbox-box') ?? box;
+      const drawn = box.parentElement?.querySelector('[data-check-mark]') ?? box;
       const checked = lookOf(drawn).join();
       // There need be no other to compare with; the page hears nothing of a property that is set.
       box.checked = false;

@@ -11,7 +11,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
  */
 async function stayAtList(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const list = () => document.querySelector('.list-region:hover');
+    const list = () => document.querySelector('[role=grid]:hover');
     const moved = () => new PointerEvent('pointermove', { bubbles: true, movementX: 1 });
     setInterval(() => list()?.dispatchEvent(moved()), 200);
   });
@@ -20,7 +20,7 @@ async function stayAtList(page: Page): Promise<void> {
 /** How long it takes after the pointer has left the list until this text is in it; in ms of the page's own clock. */
 function timeFromLeavingTo(page: Page, text: string): Promise<number> {
   return page.evaluate(async (wanted) => {
-    const list = document.querySelector('.list-region');
+    const list = document.querySelector('[role=grid]');
     await new Promise((resolve) => list?.addEventListener('pointerleave', resolve, { once: true }));
     const leftAt = performance.now();
     const isThere = () => list?.textContent.includes(wanted) ?? false;

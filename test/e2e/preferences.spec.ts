@@ -42,7 +42,8 @@ test('the system’s accent colours the page, until the person would rather not'
 }) => {
   await new SignInScreen(page).openDemoLab();
   await expect(page.getByText('30 devices')).toBeVisible();
-  const ground = () => page.locator('.avatar').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
+  const ground = () =>
+    page.locator('[data-letter]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
   const ownAccent = await readAtRest(ground);
   // As main tells of it where the system has one, which is not so everywhere the tests run.
   await app.evaluate(({ webContents }, channel) => {

@@ -63,7 +63,7 @@ test('drawing the list for a letter asks for no layout before the frame has its 
       };
       Object.defineProperty(prototype, name, { ...descriptor, get });
     }
-    const input = document.querySelector<HTMLInputElement>('.toolbar input');
+    const input = document.querySelector<HTMLInputElement>('[role=combobox]');
     // Beneath React's own setter, as a keyboard is.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     value?.set?.call(input, 'pix');

@@ -14,7 +14,7 @@ const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom
 
 /** Does what was asked for by a key or in a menu, unless a dialog waits for an answer or nobody is signed in to a lab. */
 export function askCommand(command: CommandId): void {
-  const isInDialog = document.querySelector('.overlay') !== null;
+  const isInDialog = document.querySelector('[data-overlay]') !== null;
   if (isInDialog && !harmless.has(command)) return;
   runCommand(command);
 }

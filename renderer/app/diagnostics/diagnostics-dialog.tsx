@@ -6,7 +6,8 @@ import { showDiagnostics } from '../../state/diagnostics.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import './diagnostics.css';
+import styles from './diagnostics-dialog.module.css';
+import textStyles from '../../ui/text.module.css';
 
 const close = () => showDiagnostics(false);
 
@@ -25,7 +26,7 @@ export function DiagnosticsDialog() {
     <ModalDialog
       title={t('diagnostics.title')}
       onClose={close}
-      className="diagnostics"
+      className={styles.diagnostics}
       actions={
         <>
           <Button onPress={close}>{t(isSaved ? 'close' : 'cancel')}</Button>
@@ -39,16 +40,14 @@ export function DiagnosticsDialog() {
         </>
       }
     >
-      <p className="dialog-lead">{t('diagnostics.lead')}</p>
-      <pre className="diagnostics-text" tabIndex={0} role="region" aria-label={t('diagnostics.content')}>
+      <p className={textStyles.soft}>{t('diagnostics.lead')}</p>
+      <pre className={styles.text} tabIndex={0} role="region" aria-label={t('diagnostics.content')}>
         {text ?? <Progress words={t('diagnostics.gathering')} />}
       </pre>
-      <p role="status" className="diagnostics-outcome">
+      <p role="status" className={styles.outcome}>
         {outcome?.outcome === 'saved' && t('diagnostics.saved', { file: outcome.file })}
         {outcome?.outcome === 'failed' && (
-          <span className="failure-text">
-            {t(`export.problems.${outcome.problem}`, { file: outcome.file })}
-          </span>
+          <span>{t(`export.problems.${outcome.problem}`, { file: outcome.file })}</span>
         )}
       </p>
     </ModalDialog>

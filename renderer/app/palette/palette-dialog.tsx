@@ -14,7 +14,7 @@ import type { Sources } from './find-items.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { usePalette } from './use-palette.ts';
-import './palette.css';
+import styles from './palette.module.css';
 
 export interface PaletteDialogProps {
   /** Views that are nobody's own, before those of the lab. */
@@ -54,9 +54,9 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
   }
 
   return (
-    <ModalFrame label={t('palette.title')} className="palette" onClose={closeDialog}>
+    <ModalFrame label={t('palette.title')} isHigh className={styles.palette} onClose={closeDialog}>
       <input
-        className="palette-input"
+        className={styles.input}
         role="combobox"
         aria-label={t('palette.title')}
         aria-autocomplete="list"
@@ -72,7 +72,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
         onKeyDown={onKeyDown}
       />
       <MarksContext value={{ anywhere: wordsOf(text), inField: {} }}>
-        <div id={`${id}-items`} role="listbox" aria-label={t('palette.results')} className="palette-items">
+        <div id={`${id}-items`} role="listbox" aria-label={t('palette.results')} className={styles.items}>
           {sections.map((section) => (
             <div key={section.kind} role="group" aria-labelledby={`${id}-${section.kind}`}>
               <h3 id={`${id}-${section.kind}`} role="presentation">
@@ -94,7 +94,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
           ))}
         </div>
       </MarksContext>
-      <p className="palette-foot" aria-hidden="true">
+      <p className={styles.foot} aria-hidden="true">
         {t('palette.foot')}
       </p>
     </ModalFrame>

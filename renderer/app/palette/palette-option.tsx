@@ -8,6 +8,7 @@ import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useNow } from '../../state/clock.ts';
 import { type PaletteItem, textsOf } from './palette-item.ts';
+import styles from './palette.module.css';
 
 interface PaletteOptionProps {
   readonly id: string;
@@ -32,11 +33,11 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
       id={id}
       role="option"
       aria-selected={isActive}
-      className="palette-option"
+      className={styles.option}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className="palette-label">
+      <span className={styles.label}>
         {item.kind === 'search' ? (
           t('palette.searchFor', { text: label })
         ) : (
@@ -46,7 +47,7 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
         )}
       </span>
       {detail !== '' && (
-        <bdi className="palette-detail">
+        <bdi className={styles.detail}>
           <Marked text={detail} field={null} />
         </bdi>
       )}

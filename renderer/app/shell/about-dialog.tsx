@@ -7,7 +7,8 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import './about.css';
+import styles from './about-dialog.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** Which version this is, what it runs on, and whose work is in it. */
 export function AboutDialog() {
@@ -28,7 +29,7 @@ export function AboutDialog() {
     <ModalDialog
       title={t('appName')}
       onClose={closeDialog}
-      className="about"
+      className={styles.about}
       actions={
         <>
           <CopyButton text={known.map(([label, value]) => `${label} ${value}`).join('\n')}>
@@ -48,7 +49,7 @@ export function AboutDialog() {
           </div>
         ))}
       </dl>
-      <p className="dialog-lead">{t('about.licence')}</p>
+      <p className={textStyles.soft}>{t('about.licence')}</p>
       <pre tabIndex={0} role="region" aria-label={t('about.licences')}>
         {about && (about.licences ?? t('about.noLicences'))}
       </pre>

@@ -1,4 +1,4 @@
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
@@ -9,6 +9,10 @@ import { showDiagnostics } from '../../state/diagnostics.ts';
 import { AccentSetting } from '../../features/settings/accent-setting.tsx';
 import { LockSetting } from '../../features/settings/lock-setting.tsx';
 import { useNow } from '../../state/clock.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './account-menu.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** Who is signed in, with all the account record says, and the way out. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {
@@ -29,12 +33,16 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
   ];
   return (
     <DialogTrigger>
-      <AriaButton className="account-button" aria-label={`${t('nav.account')}: ${name}`}>
-        <span className="avatar" data-letter={firstLetter(name)} />
-        <bdi className="account-name">{name}</bdi>
+      <AriaButton
+        className={classNames(styles.button)}
+        data-account
+        aria-label={`${t('nav.account')}: ${name}`}
+      >
+        <span className={styles.avatar} data-letter={firstLetter(name)} />
+        <bdi className={styles.name}>{name}</bdi>
       </AriaButton>
-      <Popover className="popover" placement="top start">
-        <Dialog className="account" aria-label={t('nav.account')}>
+      <Popover placement="top start">
+        <Dialog className={classNames(styles.account)} aria-label={t('nav.account')}>
           {({ close }) => (
             <>
               <h2>
@@ -46,9 +54,9 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
                     <dt>{label}</dt>
                     <dd>
                       {value === null ? (
-                        <span className="unknown">{t('unknown')}</span>
+                        <span className={textStyles.soft}>{t('unknown')}</span>
                       ) : value === '' ? (
-                        <span className="unknown">–</span>
+                        <span className={textStyles.soft}>–</span>
                       ) : (
                         <bdi>{value}</bdi>
                       )}
@@ -76,7 +84,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
               >
                 {t('diagnostics.open')}
               </Button>
-              <div className="account-actions">
+              <div className={styles.actions}>
                 {!isDemo && <Button onPress={() => void api.call('session.lock')}>{t('lock.now')}</Button>}
                 <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
               </div>
@@ -101,7 +109,7 @@ function PasswordAge({ changedAt }: { readonly changedAt: string | null }) {
   const { t } = useTranslation();
   const now = useNow(60_000);
   const at = changedAt === null ? Number.NaN : new Date(changedAt).getTime();
-  if (Number.isNaN(at)) return <span className="unknown">{changedAt || t('unknown')}</span>;
+  if (Number.isNaN(at)) return <span className={textStyles.soft}>{changedAt || t('unknown')}</span>;
   const days = Math.max(Math.floor((now - at) / DAY_MS), 0);
   return (
     <span title={changedAt ?? ''}>

@@ -18,7 +18,9 @@ import { LabDialogs } from './lab-dialogs.tsx';
 import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './later-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { UpdateProgress } from './update-progress.tsx';
-import './shell.css';
+import styles from './app-shell.module.css';
+import navLinkStyles from '../../ui/nav-link.module.css';
+import tagStyles from '../../ui/tag.module.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
@@ -32,13 +34,17 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const isDemo = session.choice.kind === 'demo';
   return (
     <ShownLocale>
-      <div className="shell">
-        <nav className="sidebar" aria-label={t('nav.label')}>
-          <div className="lab">
-            <span className="lab-name">{t(`signIn.labs.${session.choice.kind}`)}</span>
-            {isDemo && <span className="tag tag-demo">{t('nav.demo')}</span>}
+      <div className={styles.shell}>
+        <nav className={styles.sidebar} aria-label={t('nav.label')}>
+          <div className={styles.lab}>
+            <span className={styles.labName}>{t(`signIn.labs.${session.choice.kind}`)}</span>
+            {isDemo && (
+              <span className={tagStyles.tag} data-kind="demo">
+                {t('nav.demo')}
+              </span>
+            )}
             {session.address !== '' && (
-              <span className="lab-address" title={session.address}>
+              <span className={styles.labAddress} title={session.address}>
                 {session.address}
               </span>
             )}
@@ -49,24 +55,24 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
                 <button
                   type="button"
                   aria-current={name === page ? 'page' : undefined}
-                  className="nav-link"
+                  className={navLinkStyles.link}
                   data-page={name}
                   onClick={() => showPage(name)}
                 >
                   <span>{t(`nav.${name}`)}</span>
-                  <span className="nav-count">{counts[name]}</span>
+                  <span className={navLinkStyles.count}>{counts[name]}</span>
                 </button>
               </li>
             ))}
           </ul>
           <ViewsList />
-          <div className="sidebar-foot">
+          <div className={styles.sidebarFoot}>
             <UpdateProgress />
             <PrivacySign />
             <AccountMenu session={session} />
           </div>
         </nav>
-        <div className="content">
+        <div className={styles.content}>
           <SignInAgain />
           {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
           {page === 'devices' && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../state/dialogs.ts';
 import { readAgentFile } from '../../features/agents/read-agent-file.ts';
+import styles from './file-drop.module.css';
 
 /** Takes a file of agents that is dropped anywhere into the window, and shows its lines before anything is added. */
 export function FileDrop() {
@@ -36,7 +37,7 @@ export function FileDrop() {
     return () => listening.abort();
   }, []);
 
-  return isOver && <div className="file-drop">{t('agentsPaste.drop')}</div>;
+  return isOver && <div className={styles.drop}>{t('agentsPaste.drop')}</div>;
 }
 
 async function take(file: File): Promise<void> {
@@ -50,5 +51,5 @@ function hasFiles(event: DragEvent): boolean {
 }
 
 function isInDialog(): boolean {
-  return document.querySelector('.overlay') !== null;
+  return document.querySelector('[data-overlay]') !== null;
 }

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import './shortcuts.css';
+import styles from './shortcuts-dialog.module.css';
+import shortcutKeysStyles from '../../ui/shortcut-keys.module.css';
 
 /** What the keys of the device list do, by what is written on them. */
 const listKeys = {
@@ -28,14 +29,14 @@ export function ShortcutsDialog() {
     <ModalDialog
       title={t('shortcuts.title')}
       onClose={closeDialog}
-      className="shortcuts"
+      className={styles.shortcuts}
       actions={
         <Button autoFocus onPress={closeDialog}>
           {t('close')}
         </Button>
       }
     >
-      <div className="shortcuts-lists">
+      <div className={styles.lists}>
         <section aria-labelledby="shortcuts-anywhere">
           <h3 id="shortcuts-anywhere">{t('shortcuts.anywhere')}</h3>
           <dl>
@@ -61,7 +62,7 @@ export function ShortcutsDialog() {
               <div key={name}>
                 <dt>{t(`shortcuts.list.${name}`)}</dt>
                 <dd>
-                  <kbd className="keys">{listKeys[name] ?? t('shortcuts.space')}</kbd>
+                  <kbd className={shortcutKeysStyles.keys}>{listKeys[name] ?? t('shortcuts.space')}</kbd>
                 </dd>
               </div>
             ))}

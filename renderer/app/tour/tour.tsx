@@ -5,7 +5,7 @@ import { formatShortcut } from '../commands/key-press.ts';
 import { api } from '../../state/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/shortcut-keys.tsx';
-import './tour.css';
+import styles from './tour.module.css';
 
 /** Each stands beside what it is about, by which `tour.css` finds its place. */
 const steps = ['agents', 'devices', 'watches', 'account'] as const;
@@ -35,7 +35,7 @@ export function Tour() {
   return (
     <section
       ref={panel}
-      className="tour"
+      className={styles.tour}
       role="dialog"
       data-step={step}
       aria-labelledby={`${id}-title`}
@@ -45,7 +45,7 @@ export function Tour() {
       <p id={`${id}-text`}>
         {t(`tour.${step}.text`, { shortcut: formatShortcut(shortcuts.palette, isMac) })}
       </p>
-      <div className="tour-foot">
+      <div className={styles.foot}>
         <span>{t('tour.place', { place: index + 1, count: steps.length })}</span>
         {!isLast && (
           <Button kind="quiet" onPress={leave}>
@@ -68,6 +68,6 @@ export function Tour() {
 
 /** For ever; the command "Show the tour" brings it back. Who used the keyboard goes on at the page that is shown. */
 function leave(): void {
-  document.querySelector<HTMLElement>('.nav-link[aria-current]')?.focus();
+  document.querySelector<HTMLElement>('[data-page][aria-current]')?.focus();
   void api.call('settings.change', { isTourSeen: true });
 }

@@ -8,6 +8,9 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { useAgentForm } from './use-agent-form.ts';
+import { classNames } from '../../ui/class-names.ts';
+import fieldStyles from '../../ui/field.module.css';
+import textStyles from '../../ui/text.module.css';
 
 export interface AgentDialogProps {
   /** The agent to change, or null to add one. */
@@ -46,8 +49,8 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
         </>
       }
     >
-      <p className="dialog-lead">{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
-      <div className="field-pair field-pair-host">
+      <p className={textStyles.soft}>{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
+      <div className={classNames(fieldStyles.pair, fieldStyles.pairHost)}>
         <TextField
           autoFocus
           label={t('agentDialog.host')}
@@ -89,7 +92,7 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
         </CheckBox>
       )}
       {outcome && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {outcome === 'exists' ? t('agentDialog.exists') : t('failures.internal')}
         </p>
       )}

@@ -13,6 +13,11 @@ import { SelectBox } from './select-box.tsx';
 import { StateCell } from './state-cell.tsx';
 import { RoundTrip } from './trend-line.tsx';
 import { useKindWords } from './use-kind-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './agent-row.module.css';
+import agentsListStyles from './agents-list.module.css';
+import tagStyles from '../../ui/tag.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface AgentRowProps {
   readonly report: AgentReport;
@@ -31,47 +36,50 @@ export function AgentRow({ report, isActive, onEdit }: AgentRowProps) {
   const ids = [agent.id];
   return (
     <>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <SelectBox agentIds={ids} label={t('agents.select', { agent: address })} />
       </div>
-      <div role="rowheader" className="agents-cell">
-        <span className="agent-address" title={address}>
+      <div role="rowheader" className={agentsListStyles.cell}>
+        <span className={styles.address} title={address}>
           {address}
         </span>
-        <span className="agent-tags">
+        <span className={styles.tags}>
           {agent.name && <bdi title={agent.name}>{agent.name}</bdi>}
-          {agent.via === 'this-computer' && <span className="tag">{t('agents.throughThisComputer')}</span>}
+          {agent.via === 'this-computer' && (
+            <span className={tagStyles.tag}>{t('agents.throughThisComputer')}</span>
+          )}
         </span>
       </div>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <span
-          className={summary.kind.kind === 'demo' ? 'tag tag-demo' : undefined}
+          className={summary.kind.kind === 'demo' ? tagStyles.tag : undefined}
+          data-kind={summary.kind.kind}
           title={kindWords(summary.kind)}
         >
           {kindWords(summary.kind)}
         </span>
         {(report.version !== null || summary.kind.kind !== 'unknown') && (
-          <span className="cell-soft" title={report.version ?? undefined}>
+          <span className={textStyles.soft} title={report.version ?? undefined}>
             {report.version === null ? '–' : writeVersion(report.version)}
           </span>
         )}
       </div>
-      <div role="gridcell" className={`agents-cell is-${summary.standing}`}>
+      <div role="gridcell" className={agentsListStyles.cell} data-standing={summary.standing}>
         <StateCell report={report} summary={summary} />
       </div>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <DeviceCountsCell summary={summary} />
       </div>
-      <div role="gridcell" className="agents-cell agents-number">
+      <div role="gridcell" className={classNames(agentsListStyles.cell, agentsListStyles.number)}>
         <RoundTrip report={report} />
       </div>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <AsOf at={summary.heardAt} />
       </div>
-      <div role="gridcell" className="agents-cell agents-number">
+      <div role="gridcell" className={classNames(agentsListStyles.cell, agentsListStyles.number)}>
         <ErrorCount report={report} isActive={isActive} />
       </div>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <LineMenu
           label={t('agents.actionsOf', { agent: address })}
           isActive={isActive}

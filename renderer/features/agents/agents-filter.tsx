@@ -5,6 +5,10 @@ import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../state/clock.ts';
 import { type AgentStanding, summariseAgent } from './agent-summary.ts';
 import { useAgentsView } from './agents-view.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './agents-filter.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface AgentsFilterProps {
   /** How many pass the filter. */
@@ -27,13 +31,13 @@ export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
       : t(`agents.standingCounts.${standing}`, { value: formats.number(standings[standing]) }),
   );
   return (
-    <div className="agents-filter">
+    <div className={styles.filter}>
       <SearchField
         aria-label={t('agents.filter')}
         value={filter}
         onChange={(text) => useAgentsView.setState({ filter: text })}
       >
-        <div className="field-frame">
+        <div className={classNames(fieldStyles.frame, styles.frame)}>
           <Input placeholder={t('agents.filterHint')} spellCheck={false} />
         </div>
       </SearchField>
@@ -41,7 +45,7 @@ export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
         {shown === reports.size
           ? t('agents.groupAgents', { count: shown })
           : t('agents.matching', { shown: formats.number(shown), count: reports.size })}
-        {counts.length > 0 && <span className="cell-soft"> · {counts.join(' · ')}</span>}
+        {counts.length > 0 && <span className={textStyles.soft}> · {counts.join(' · ')}</span>}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import type { Arrangement } from './arrange-agents.ts';
 import { ListLine } from './list-line.tsx';
 import { useGroupDrop } from './use-group-drop.ts';
 import { useLineKeys } from './use-line-keys.ts';
+import styles from './agents-list.module.css';
 
 interface AgentsListProps {
   readonly arrangement: Arrangement;
@@ -47,9 +48,9 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
   }
 
   return (
-    <div className="agents-body">
+    <div className={styles.body}>
       <div
-        className="agents-scroller"
+        className={styles.scroller}
         ref={scroller}
         onDragEnd={drop.reset}
         onPointerMove={() => {
@@ -65,7 +66,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
           aria-colcount={9}
           aria-multiselectable
           aria-activedescendant={activeIndex < 0 ? undefined : `agent-line-${activeIndex}`}
-          className="agents"
+          className={styles.list}
           tabIndex={0}
           onKeyDown={(event) => {
             onTouch();
@@ -74,7 +75,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
           onFocus={(event) => event.target === event.currentTarget && focusFirst()}
         >
           <AgentsHeader agentIds={agentIds} />
-          <div role="rowgroup" className="agents-lines" style={{ height: virtualizer.getTotalSize() }}>
+          <div role="rowgroup" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, start, key }) => {
               const line = lines[index];
               return (
@@ -97,10 +98,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
         </div>
       </div>
       {drop.dragged.length > 0 && (
-        <div
-          className={drop.isOverNewGroup ? 'new-group-drop is-target' : 'new-group-drop'}
-          {...drop.onto('new-group')}
-        >
+        <div className={styles.newGroupDrop} data-target={drop.isOverNewGroup} {...drop.onto('new-group')}>
           {t('agents.dropForNewGroup', { count: drop.dragged.length })}
         </div>
       )}

@@ -16,8 +16,8 @@ import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAgentText } from './use-agent-text.ts';
 import { createTouches, useSampledReports } from './use-sampled-reports.ts';
-import './agents.css';
-import './agents-list.css';
+import styles from './agents-page.module.css';
+import pageHeaderStyles from '../../ui/page-header.module.css';
 
 export interface AgentsPageProps {
   readonly onAdd: () => void;
@@ -44,8 +44,8 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
   useEffect(() => () => useAgentsView.setState({ choosing: null, removed: [] }), []);
 
   return (
-    <main className="agents-page">
-      <header className="page-header">
+    <main className={styles.page}>
+      <header className={pageHeaderStyles.header}>
         <div>
           <h1>{t('agents.title')}</h1>
           <p>{t('agents.lead')}</p>
@@ -69,7 +69,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
           actions={<FirstAgentActions />}
         />
       ) : (
-        <div className="agents-content">
+        <div className={styles.content}>
           <AgentsFilter shown={arrangement.agentIds.length} reports={reports} />
           <SelectionBar agentIds={chosen} />
           {arrangement.lines.length === 0 ? (

@@ -8,6 +8,9 @@ import { TriggerButton } from '../../ui/trigger-button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { readAgentFile } from './read-agent-file.ts';
+import { classNames } from '../../ui/class-names.ts';
+import fieldStyles from '../../ui/field.module.css';
+import textStyles from '../../ui/text.module.css';
 
 export interface AgentsPasteDialogProps {
   /** What a file held that was dropped into the window, null when it was too large; empty otherwise. */
@@ -62,11 +65,11 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
         </>
       }
     >
-      <p className="dialog-lead">{t('agentsPaste.lead')}</p>
-      <TextField className="field" value={text} onChange={setText} autoFocus>
+      <p className={textStyles.soft}>{t('agentsPaste.lead')}</p>
+      <TextField className={classNames(fieldStyles.field)} value={text} onChange={setText} autoFocus>
         <Label>{t('agentsPaste.lines')}</Label>
         <TextArea
-          className="field-area"
+          className={classNames(fieldStyles.area)}
           rows={8}
           spellCheck={false}
           placeholder={'10.0.3.7\n10.0.3.8:5038 Bench 3\n10.0.3.9,5037,Rack,Seoul'}
@@ -81,7 +84,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
         </FileTrigger>
       </div>
       {unread.length > 0 && (
-        <ul className="failure" role="alert">
+        <ul className={textStyles.failure} role="alert">
           {unread.slice(0, MOST_PROBLEMS).map(({ line, text: words, problem }) => (
             <li key={line}>
               {t(`agentsPaste.problems.${problem}`, { line })} <bdi>{words.slice(0, 60)}</bdi>
@@ -93,13 +96,13 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
         </ul>
       )}
       {isTooLarge && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {t('agentsPaste.tooLarge')}
         </p>
       )}
       {isAdding && <Progress words={t('agentsPaste.adding', { count: agents.length })} />}
       {hasFailed && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {t('failures.internal')}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../state/api/api.ts';
 import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useConsole } from '../../state/console.ts';
+import styles from './asking-settings.module.css';
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
@@ -10,9 +11,9 @@ export function AskingSettings() {
   const { t } = useTranslation();
   const asking = useConsole((state) => state.settings.asking);
   return (
-    <details className="asking">
+    <details className={styles.asking}>
       <summary>{t('agents.asking.title')}</summary>
-      <div className="asking-fields">
+      <div className={styles.fields}>
         {periods.map((period) => (
           <NumberSetting
             key={period}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import type { AgentSummary } from './agent-summary.ts';
+import textStyles from '../../ui/text.module.css';
 
 const availabilities = ['free', 'in-use', 'unknown', 'gone'] as const;
 
@@ -15,13 +16,13 @@ export function DeviceCountsCell({ summary }: { readonly summary: AgentSummary }
     );
   const [first, ...others] = parts;
   if (first === undefined) {
-    return <span className="cell-soft">{summary.heardAt === null ? '–' : t('agents.noDevices')}</span>;
+    return <span className={textStyles.soft}>{summary.heardAt === null ? '–' : t('agents.noDevices')}</span>;
   }
   return (
     <>
       <span title={parts.join(' · ')}>{first}</span>
       {others.length > 0 && (
-        <span className="cell-soft" title={parts.join(' · ')}>
+        <span className={textStyles.soft} title={parts.join(' · ')}>
           {others.join(' · ')}
         </span>
       )}

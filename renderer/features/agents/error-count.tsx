@@ -1,10 +1,13 @@
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { TriggerButton } from '../../ui/trigger-button.tsx';
 import { staleReasonWords } from '../../i18n/failure-words.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './error-count.module.css';
 
 interface ErrorCountProps {
   readonly report: AgentReport;
@@ -24,8 +27,8 @@ export function ErrorCount({ report, isActive }: ErrorCountProps) {
       <TriggerButton kind="quiet" excludeFromTabOrder={!isActive} aria-label={`${label}: ${count}`}>
         {count}
       </TriggerButton>
-      <Popover className="popover" placement="bottom end">
-        <Dialog className="error-list" aria-label={label}>
+      <Popover placement="bottom end">
+        <Dialog className={classNames(styles.list)} aria-label={label}>
           <h2>{t('agents.latestErrors')}</h2>
           <ul>
             {report.recentErrors.map(({ at, reason }) => (

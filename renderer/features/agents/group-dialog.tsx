@@ -5,6 +5,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { groupAgents } from './agent-actions.ts';
 import type { GroupChoice } from './agents-view.ts';
 import { GroupField } from './group-field.tsx';
+import textStyles from '../../ui/text.module.css';
 
 interface GroupDialogProps {
   readonly choice: GroupChoice;
@@ -54,7 +55,7 @@ export function GroupDialog({ choice, onClose }: GroupDialogProps) {
         onChange={setGroup}
       />
       {hasFailed && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {t('failures.internal')}
         </p>
       )}

@@ -5,13 +5,18 @@ import {
   Label,
   ListBox,
   ListBoxItem,
-  Popover,
   Text,
 } from 'react-aria-components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleet } from '../../state/fleet.ts';
 import { listGroups } from './arrange-agents.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './group-field.module.css';
+import groupRowStyles from './group-row.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import menuStyles from '../../ui/menu.module.css';
 
 interface GroupFieldProps {
   readonly label: string;
@@ -28,7 +33,7 @@ export function GroupField({ label, hint, value, onChange, autoFocus = false }: 
   const groups = useMemo(() => listGroups(reports.values()), [reports]);
   return (
     <ComboBox
-      className="field"
+      className={classNames(fieldStyles.field)}
       allowsCustomValue
       inputValue={value}
       onInputChange={onChange}
@@ -36,25 +41,25 @@ export function GroupField({ label, hint, value, onChange, autoFocus = false }: 
       autoFocus={autoFocus}
     >
       <Label>{label}</Label>
-      <div className="field-frame">
+      <div className={fieldStyles.frame}>
         <Input maxLength={200} spellCheck={false} />
         {groups.length > 0 && (
-          <AriaButton className="field-suffix" aria-label={t('groupDialog.show')}>
-            <svg className="fold" viewBox="0 0 8 8" aria-hidden="true">
+          <AriaButton className={classNames(fieldStyles.suffix)} aria-label={t('groupDialog.show')}>
+            <svg className={groupRowStyles.fold} viewBox="0 0 8 8" aria-hidden="true">
               <path d="M1 2.5 4 5.5l3-3" />
             </svg>
           </AriaButton>
         )}
       </div>
       {hint && (
-        <Text slot="description" className="field-hint">
+        <Text slot="description" className={fieldStyles.hint}>
           {hint}
         </Text>
       )}
-      <Popover className="popover group-options">
-        <ListBox className="menu">
+      <Popover className={styles.options}>
+        <ListBox className={classNames(menuStyles.menu)}>
           {groups.map((group) => (
-            <ListBoxItem key={group} id={group} textValue={group} className="menu-item">
+            <ListBoxItem key={group} id={group} textValue={group} className={classNames(menuStyles.item)}>
               <bdi>{group}</bdi>
             </ListBoxItem>
           ))}

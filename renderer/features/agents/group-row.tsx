@@ -5,6 +5,10 @@ import { setCollapsed, useAgentsView } from './agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { LineMenu } from './line-menu.tsx';
 import { SelectBox } from './select-box.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import agentsListStyles from './agents-list.module.css';
+import styles from './group-row.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface GroupRowProps {
   readonly line: Extract<AgentLine, { kind: 'group' }>;
@@ -37,25 +41,29 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   ];
   return (
     <>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <SelectBox agentIds={agentIds} label={t('agents.select', { agent: name })} />
       </div>
-      <div role="rowheader" className="agents-cell group-heading" aria-colspan={7}>
+      <div
+        role="rowheader"
+        className={classNames(agentsListStyles.cell, agentsListStyles.groupHeading)}
+        aria-colspan={7}
+      >
         <button
           type="button"
-          className="group-toggle"
+          className={styles.toggle}
           tabIndex={-1}
           aria-label={t(isCollapsed ? 'agents.expand' : 'agents.collapse', { group: name })}
           onClick={() => setCollapsed(line.name, !isCollapsed)}
         >
-          <svg className={isCollapsed ? 'fold is-folded' : 'fold'} viewBox="0 0 8 8" aria-hidden="true">
+          <svg className={styles.fold} data-folded={isCollapsed} viewBox="0 0 8 8" aria-hidden="true">
             <path d="M1 2.5 4 5.5l3-3" />
           </svg>
         </button>
-        <bdi className="group-name">{name}</bdi>
-        <span className="cell-soft">{counts.join(' · ')}</span>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={textStyles.soft}>{counts.join(' · ')}</span>
       </div>
-      <div role="gridcell" className="agents-cell">
+      <div role="gridcell" className={agentsListStyles.cell}>
         <LineMenu
           label={t('agents.actionsOf', { agent: name })}
           isActive={isActive}

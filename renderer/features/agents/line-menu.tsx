@@ -1,4 +1,9 @@
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, MenuTrigger } from 'react-aria-components';
+import { classNames } from '../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import styles from './line-menu.module.css';
+import buttonStyles from '../../ui/button.module.css';
 
 export interface MenuAction {
   readonly label: string;
@@ -18,7 +23,8 @@ export function LineMenu({ label, actions, isActive }: LineMenuProps) {
   return (
     <MenuTrigger>
       <AriaButton
-        className="button button-quiet line-menu"
+        className={classNames(buttonStyles.button, styles.button)}
+        data-kind="quiet"
         aria-label={label}
         excludeFromTabOrder={!isActive}
       >
@@ -28,14 +34,10 @@ export function LineMenu({ label, actions, isActive }: LineMenuProps) {
           <circle cx="13" cy="8" r="1.4" />
         </svg>
       </AriaButton>
-      <Popover className="popover" placement="bottom end">
-        <Menu className="menu" aria-label={label}>
+      <Popover placement="bottom end">
+        <Menu aria-label={label}>
           {actions.map((action) => (
-            <MenuItem
-              key={action.label}
-              className={action.isDanger ? 'menu-item is-danger' : 'menu-item'}
-              onAction={action.act}
-            >
+            <MenuItem key={action.label} isDanger={action.isDanger} onAction={action.act}>
               {action.label}
             </MenuItem>
           ))}

@@ -4,6 +4,7 @@ import { setSelected, useAgentsView } from './agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { GroupRow } from './group-row.tsx';
 import type { useGroupDrop } from './use-group-drop.ts';
+import styles from './agents-list.module.css';
 
 interface ListLineProps {
   readonly line: AgentLine;
@@ -42,7 +43,8 @@ export function ListLine({
       aria-level={isAgent && group !== '' ? 2 : 1}
       aria-expanded={isAgent ? undefined : !line.isCollapsed}
       aria-selected={isAgent ? isSelected : undefined}
-      className={`agents-line ${isAgent ? 'agent-row' : 'group-row'}`}
+      className={styles.line}
+      data-kind={line.kind}
       data-active={isActive}
       data-target={isTarget}
       style={{ transform: `translateY(${start}px)` }}

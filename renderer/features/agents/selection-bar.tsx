@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { useAgentsView } from './agents-view.ts';
+import selectionBarStyles from '../../ui/selection-bar.module.css';
 
 /** What can be done with the agents that are selected, while any are. */
 export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
@@ -15,14 +16,14 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
     [t('agents.remove'), () => removeAgents(agentIds)],
   ];
   return (
-    <div className="selection-bar" role="group" aria-label={t('agents.selection')}>
+    <div className={selectionBarStyles.bar} role="group" aria-label={t('agents.selection')}>
       <strong>{t('agents.selected', { count: agentIds.length })}</strong>
       {actions.map(([label, act]) => (
         <Button key={label} kind="quiet" onPress={act}>
           {label}
         </Button>
       ))}
-      <span className="toolbar-gap" />
+      <span className={selectionBarStyles.gap} />
       <Button kind="quiet" onPress={() => useAgentsView.setState({ selected: new Set() })}>
         {t('agents.clearSelection')}
       </Button>

@@ -3,6 +3,8 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { useSilence } from './use-silence.ts';
 import { useFormats } from '../../i18n/format.ts';
 import type { AgentSummary } from './agent-summary.ts';
+import styles from './agent-row.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** How an agent stands, since when, and why. */
 export function StateCell({
@@ -31,11 +33,11 @@ export function StateCell({
   const word = t(`agents.states.${standing}`, { time });
   return (
     <>
-      <span className="state-word" title={word}>
+      <span className={styles.state} title={word}>
         {word}
       </span>
       {reason && (
-        <bdi className="state-reason" title={silence ? `${reason} ${silence.advice}` : reason}>
+        <bdi className={textStyles.soft} title={silence ? `${reason} ${silence.advice}` : reason}>
           {reason}
         </bdi>
       )}

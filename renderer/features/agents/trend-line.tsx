@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { trendPoints } from './trend-points.ts';
+import styles from './trend-line.module.css';
 
 const WIDTH = 56;
 const HEIGHT = 14;
@@ -19,7 +20,7 @@ export function RoundTrip({ report }: { readonly report: AgentReport }) {
       <span title={milliseconds(roundTripMs)}>{milliseconds(roundTripMs)}</span>
       {roundTrips.length > 1 && (
         <svg
-          className="trend"
+          className={styles.trend}
           viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
           role="img"
           aria-label={t('agents.trend', {

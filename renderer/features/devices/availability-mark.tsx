@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Availability } from '#shared/model/freshness.ts';
 import { useWords } from '../../i18n/words.tsx';
+import styles from './availability-mark.module.css';
 
 interface AvailabilityMarkProps {
   /** Who uses it is not shown. */
@@ -12,7 +13,7 @@ export const AvailabilityMark = memo(
   ({ availability }: AvailabilityMarkProps) => {
     const { t } = useWords();
     return (
-      <span className={`availability availability-${availability.kind}`}>
+      <span className={styles.availability} data-kind={availability.kind}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <circle cx="5" cy="5" r="3.5" />
           {availability.kind === 'gone' && <path d="M2 8 8 2" />}

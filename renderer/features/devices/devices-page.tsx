@@ -29,7 +29,8 @@ import { useHeldOrder } from './list/use-held-order.ts';
 import { useListNews } from './list/use-list-news.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useShownKeys } from './list/use-shown-keys.ts';
-import './devices.css';
+import styles from './devices-page.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface DevicesPageProps {
   /** Whether the lab is the one of this computer, which may have an ADB server of its own. */
@@ -56,22 +57,22 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
     selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
   const list = { view: rows.view, twins: rows.twins, columns };
   return (
-    <div className="devices-page">
-      <main className="devices-main">
-        <h1 className="visually-hidden">{t('devices.title')}</h1>
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <h1 className={textStyles.visuallyHidden}>{t('devices.title')}</h1>
         <DeviceToolbar onAddAgent={onAddAgent} />
-        <div className="devices-body">
+        <div className={styles.body}>
           {areFacetsShown && rows.view.total > 0 && (
             <>
               <SkipToList />
               <FacetPanel {...counted} />
             </>
           )}
-          <div className="devices-list">
-            <div className="summary-line">
+          <div className={styles.list}>
+            <div className={styles.summaryLine}>
               <DeviceSummary view={rows.view} />
               <Announcer />
-              <div className="summary-tools">
+              <div className={styles.summaryTools}>
                 {rows.view.total > 0 && <GroupChoice groups={rows.view.groups} />}
                 {layout === 'table' && <ColumnsDialog />}
                 {rows.view.count > 0 && <ExportMenu keys={shownKeys} columns={columns} />}
@@ -81,7 +82,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
             <FacetChips />
             <AgentProblems />
             {rows.view.lineCount > 0 ? (
-              <div className="list-region" {...handlers}>
+              <div className={styles.listRegion} {...handlers}>
                 <MarksContext value={marks}>
                   {layout === 'cards' ? (
                     <DeviceCards {...list} />

@@ -11,7 +11,9 @@ import { FoundList } from './found-list.tsx';
 import { ListeningLine } from './listening-line.tsx';
 import { RangeSearch } from './range-search.tsx';
 import { SearchProgress } from './search-progress.tsx';
-import './discovery.css';
+import styles from './discovery.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import textStyles from '../../ui/text.module.css';
 
 export interface FindAgentsDialogProps {
   /** The lab is a service elsewhere: what is this computer to us is another to it. */
@@ -53,7 +55,7 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
     <ModalDialog
       title={t('discovery.title')}
       onClose={onClose}
-      className="find-modal"
+      className={styles.dialog}
       actions={
         <>
           <Button onPress={onClose}>{t('discovery.close')}</Button>
@@ -63,17 +65,17 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
         </>
       }
     >
-      <p className="dialog-lead">{t('discovery.lead')}</p>
-      <div className="find-body">
+      <p className={textStyles.soft}>{t('discovery.lead')}</p>
+      <div className={styles.body}>
         <ListeningLine />
         <FoundList found={found} taken={taken} chosen={chosen} onChoose={setChosen} />
-        {isFull && <p className="field-hint">{t('discovery.full', { count: found.length })}</p>}
+        {isFull && <p className={fieldStyles.hint}>{t('discovery.full', { count: found.length })}</p>}
         <RangeSearch />
       </div>
       <SearchProgress />
-      {isDemo && <p className="field-hint">{t('discovery.demo')}</p>}
+      {isDemo && <p className={fieldStyles.hint}>{t('discovery.demo')}</p>}
       {hasFailed && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {t('failures.internal')}
         </p>
       )}

@@ -3,6 +3,7 @@ import type { Found } from '#shared/model/discovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { isAddable } from './found-agents.ts';
 import { FoundRow } from './found-row.tsx';
+import styles from './discovery.module.css';
 
 interface FoundListProps {
   readonly found: readonly Found[];
@@ -26,14 +27,14 @@ export function FoundList({ found, taken, chosen, onChoose }: FoundListProps) {
 
   if (found.length === 0) {
     return (
-      <div className="find-empty">
+      <div className={styles.empty}>
         <strong>{t('discovery.empty')}</strong>
         <p>{t('discovery.emptyBody')}</p>
       </div>
     );
   }
   return (
-    <section className="find-found">
+    <section className={styles.found}>
       <header>
         <h3 aria-live="polite">{t('discovery.found', { count: found.length })}</h3>
         {addable.length > 1 && (
@@ -45,7 +46,7 @@ export function FoundList({ found, taken, chosen, onChoose }: FoundListProps) {
           </Button>
         )}
       </header>
-      <ul className="find-list" aria-label={t('discovery.list')}>
+      <ul className={styles.list} aria-label={t('discovery.list')}>
         {found.map((each) => (
           <FoundRow
             key={each.key}

@@ -6,6 +6,9 @@ import { api } from '../../state/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { type Addable, isLoopback } from './found-agents.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './discovery.module.css';
+import tagStyles from '../../ui/tag.module.css';
 
 interface FoundRowProps {
   readonly found: Found;
@@ -18,14 +21,14 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
   const { t } = useTranslation();
   const address = formatAgentAddress(found.address);
   const words = (
-    <span className="find-words">
-      <span className="find-name">
-        <bdi className="find-address">{address}</bdi>
+    <span className={styles.words}>
+      <span className={styles.name}>
+        <bdi className={styles.address}>{address}</bdi>
         {found.name && <bdi>{found.name}</bdi>}
-        <span className="tag">
+        <span className={tagStyles.tag}>
           {t(`discovery.kinds.${found.kind}`)} {found.version}
         </span>
-        {addable === 'in-lab' && <span className="tag tag-known">{t('discovery.inLab')}</span>}
+        {addable === 'in-lab' && <span className={tagStyles.tag}>{t('discovery.inLab')}</span>}
       </span>
       {found.kind === 'adb-server' && !isLoopback(found.address) && (
         <small>{t('discovery.adbServerHint')}</small>
@@ -34,14 +37,14 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
   );
   if (found.kind === 'phone') {
     return (
-      <li className="find-row find-phone">
+      <li className={classNames(styles.row, styles.phone)}>
         {words}
         <PhoneHint address={address} needsPairing={found.needsPairing} />
       </li>
     );
   }
   return (
-    <li className="find-row">
+    <li className={styles.row}>
       <CheckBox isSelected={isChosen && addable === 'yes'} isDisabled={addable !== 'yes'} onChange={onChoose}>
         {words}
       </CheckBox>
@@ -65,7 +68,7 @@ function PhoneHint({ address, needsPairing }: { readonly address: string; readon
       <small>
         {t('discovery.phoneHint')} {needsPairing && t('discovery.pairingHint')} {t('discovery.connectHint')}
       </small>
-      <span className="find-command">
+      <span className={styles.command}>
         <code>{command}</code>
         <Button kind="quiet" aria-label={t('discovery.copy', { command })} onPress={() => void copy()}>
           {isCopied ? t('discovery.copied') : t('discovery.copyShort')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../state/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscovery } from '../../state/discovery.ts';
+import styles from './discovery.module.css';
 
 /** Whether announcements are heard, with what begins and ends it. */
 export function ListeningLine() {
@@ -9,9 +10,9 @@ export function ListeningLine() {
   const listening = useDiscovery((state) => state.listening);
   const isOn = listening.kind === 'on';
   return (
-    <div className="find-listening">
-      <span className={`find-dot is-${listening.kind}`} aria-hidden="true" />
-      <span className="find-listening-words" role="status">
+    <div className={styles.listening}>
+      <span className={styles.dot} data-kind={listening.kind} aria-hidden="true" />
+      <span className={styles.listeningWords} role="status">
         {listening.kind === 'failed'
           ? t(`discovery.failed.${listening.reason}`)
           : t(`discovery.listening.${listening.kind}`)}

@@ -8,6 +8,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useDiscovery } from '../../state/discovery.ts';
 import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
+import styles from './discovery.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** Searches address ranges of this computer's own networks, when it is asked to. */
 export function RangeSearch() {
@@ -42,10 +45,10 @@ export function RangeSearch() {
   }
 
   return (
-    <section className="find-search">
+    <section className={styles.search}>
       <h3>{t('discovery.search.title')}</h3>
-      <p className="field-hint">{t('discovery.search.lead')}</p>
-      <div className="find-ranges" role="group" aria-label={t('discovery.search.ranges')}>
+      <p className={fieldStyles.hint}>{t('discovery.search.lead')}</p>
+      <div className={styles.ranges} role="group" aria-label={t('discovery.search.ranges')}>
         {ranges.map((range) => (
           <CheckBox
             key={range.cidr}
@@ -57,8 +60,8 @@ export function RangeSearch() {
           </CheckBox>
         ))}
       </div>
-      {ranges.length === 1 && <p className="field-hint">{t('discovery.search.noNetwork')}</p>}
-      <div className="find-start">
+      {ranges.length === 1 && <p className={fieldStyles.hint}>{t('discovery.search.noNetwork')}</p>}
+      <div className={styles.start}>
         <TextField
           label={t('discovery.search.ports')}
           value={portsText}
@@ -74,12 +77,12 @@ export function RangeSearch() {
         </Button>
       </div>
       {count > MOST_ADDRESSES && (
-        <p className="field-problem" role="alert">
+        <p className={fieldStyles.problem} role="alert">
           {t('discovery.search.tooMany', { most: formats.number(MOST_ADDRESSES) })}
         </p>
       )}
       {refusal && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {t(`discovery.search.refusals.${refusal}`)}
         </p>
       )}

@@ -15,7 +15,7 @@ export function SearchProgress() {
   const shown = { asked: formats.number(search.asked), all: formats.number(search.all) };
   if (search.kind !== 'running') {
     return (
-      <p className="find-outcome" role="status">
+      <p role="status">
         {search.kind === 'cancelled'
           ? t('discovery.search.cancelled', shown)
           : found === 0

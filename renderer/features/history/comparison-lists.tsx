@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './comparison.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface ComparisonListsProps {
   readonly comparison: Comparison;
@@ -25,7 +27,7 @@ export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsPro
     </DeviceLine>
   );
   return (
-    <div className="comparison-lists" tabIndex={0} role="group" aria-label={t('snapshots.differences')}>
+    <div className={styles.lists} tabIndex={0} role="group" aria-label={t('snapshots.differences')}>
       <Difference kind="vanished" count={counts.vanished}>
         {vanished.map((device) => line(device, describeThen(device)))}
       </Difference>
@@ -43,7 +45,7 @@ export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsPro
       <Difference kind="unknown" count={counts.unknown}>
         {unknown.map(({ agent, reason, devices }) => (
           <li key={agent}>
-            <span className="difference-what">
+            <span className={styles.what}>
               <bdi>{agent}</bdi>
               <span>
                 {t(`snapshots.reasons.${reason}`)}
@@ -68,13 +70,13 @@ function Difference({ kind, count, children }: DifferenceProps) {
   if (count === 0) return null;
   const title = t(`snapshots.kinds.${kind}`);
   return (
-    <section className={`difference is-${kind}`}>
+    <section className={styles.difference} data-kind={kind}>
       <h3>
         {title} <span>{count}</span>
       </h3>
       <ul aria-label={title}>{children}</ul>
       {count > children.length && (
-        <p className="unknown">{t('snapshots.more', { count: count - children.length })}</p>
+        <p className={textStyles.soft}>{t('snapshots.more', { count: count - children.length })}</p>
       )}
     </section>
   );
@@ -91,7 +93,7 @@ function DeviceLine({ device, onShowDevice, children }: DeviceLineProps) {
   const { key } = device;
   return (
     <li>
-      <span className="difference-what">
+      <span className={styles.what}>
         <bdi>{device.name}</bdi>
         <span>{children}</span>
       </span>
@@ -111,7 +113,7 @@ function DeviceLine({ device, onShowDevice, children }: DeviceLineProps) {
 function Changes({ device }: { readonly device: ChangedDevice }) {
   const { t } = useTranslation();
   return device.changes.map(({ field, before, after }) => (
-    <span key={field} className="field-change">
+    <span key={field} className={styles.change}>
       {t(`fieldNames.${field}`)}: <bdi>{before || t('snapshots.nothing')}</bdi> →{' '}
       <bdi>{after || t('snapshots.nothing')}</bdi>
     </span>

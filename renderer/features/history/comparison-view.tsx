@@ -10,6 +10,8 @@ import { formatWhen } from './format-when.ts';
 import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';
 import { describeDifferences, describeUnknown } from './summarise.ts';
 import { useComparison } from './use-comparison.ts';
+import styles from './comparison.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface ComparisonViewProps {
   readonly snapshot: SavedSnapshot;
@@ -26,12 +28,12 @@ export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) 
   const when = formatWhen(i18n.language, snapshot.savedAt, now);
   const close = () => setDialog(null);
   return (
-    <section className="comparison" aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
-      <header className="comparison-header">
+    <section className={styles.comparison} aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
+      <header className={styles.header}>
         <div role="status">
           {state.kind === 'comparing' && <Progress words={t('snapshots.comparing')} />}
-          {state.kind === 'unreadable' && <p className="failure">{t('snapshots.unreadable')}</p>}
-          {state.kind === 'failed' && <p className="failure">{t('failures.internal')}</p>}
+          {state.kind === 'unreadable' && <p className={textStyles.failure}>{t('snapshots.unreadable')}</p>}
+          {state.kind === 'failed' && <p className={textStyles.failure}>{t('failures.internal')}</p>}
           {state.kind === 'compared' && (
             <>
               <h2>{describeDifferences(t, i18n.language, state.comparison, when)}</h2>

@@ -6,8 +6,10 @@ import { useConsole } from '../../state/console.ts';
 import { SaveSnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { Timeline } from './timeline.tsx';
-import './history.css';
-import './snapshots.css';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './history.module.css';
+import pageHeaderStyles from '../../ui/page-header.module.css';
+import segmentsStyles from '../../ui/segments.module.css';
 
 export interface HistoryPageProps {
   readonly onShowDevice: (key: string) => void;
@@ -31,8 +33,8 @@ export function HistoryPage({ onShowDevice }: HistoryPageProps) {
   }
 
   return (
-    <main className="history-page">
-      <header className="page-header">
+    <main className={styles.page}>
+      <header className={pageHeaderStyles.header}>
         <div>
           <h1>{t('history.title')}</h1>
           <p>{t('history.lead')}</p>
@@ -40,21 +42,24 @@ export function HistoryPage({ onShowDevice }: HistoryPageProps) {
         <Button onPress={() => setIsSaving(true)}>{t('snapshots.save')}</Button>
       </header>
       <Tabs
-        className="history-tabs"
+        className={classNames(styles.tabs)}
         selectedKey={tab}
         onSelectionChange={(key) => setTab(tabs.find((each) => each === key) ?? 'timeline')}
       >
-        <TabList className="segments history-tab-list" aria-label={t('history.title')}>
+        <TabList
+          className={classNames(segmentsStyles.segments, styles.tabList)}
+          aria-label={t('history.title')}
+        >
           {tabs.map((each) => (
-            <Tab key={each} id={each} className="segment">
+            <Tab key={each} id={each} className={classNames(segmentsStyles.segment)}>
               {t(`history.tabs.${each}`)}
             </Tab>
           ))}
         </TabList>
-        <TabPanel id="timeline" className="history-panel">
+        <TabPanel id="timeline" className={classNames(styles.panel)}>
           <Timeline onShowDevice={onShowDevice} />
         </TabPanel>
-        <TabPanel id="compare" className="history-panel">
+        <TabPanel id="compare" className={classNames(styles.panel)}>
           <SnapshotsPanel
             chosenId={chosenId ?? newest?.id ?? null}
             onChoose={setChosenId}

@@ -10,6 +10,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { formatMoment } from './format-when.ts';
+import styles from './snapshots.module.css';
+import textStyles from '../../ui/text.module.css';
 
 type Problem = 'full' | 'failed';
 
@@ -39,8 +41,8 @@ export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps
       submit={save}
       onClose={onClose}
     >
-      <p className="dialog-lead">{t('snapshots.saveLead')}</p>
-      {silent > 0 && <p className="snapshot-warning">{t('snapshots.saveSilent', { count: silent })}</p>}
+      <p className={textStyles.soft}>{t('snapshots.saveLead')}</p>
+      {silent > 0 && <p className={styles.warning}>{t('snapshots.saveSilent', { count: silent })}</p>}
     </NameDialog>
   );
 }
@@ -92,7 +94,7 @@ export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
         </>
       }
     >
-      <p className="dialog-lead">{t('snapshots.removeLead', { name: snapshot.name })}</p>
+      <p className={textStyles.soft}>{t('snapshots.removeLead', { name: snapshot.name })}</p>
     </ModalDialog>
   );
 }
@@ -146,7 +148,7 @@ function NameDialog({ title, submitLabel, initialName, submit, onClose, children
       />
       {isBusy && <Progress words={t('snapshots.saving')} />}
       {problem && (
-        <p className="failure" role="alert">
+        <p className={textStyles.failure} role="alert">
           {t(`snapshots.problems.${problem}`)}
         </p>
       )}

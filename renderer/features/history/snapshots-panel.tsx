@@ -6,6 +6,7 @@ import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { formatWhen } from './format-when.ts';
+import styles from './snapshots.module.css';
 
 interface SnapshotsPanelProps {
   readonly chosenId: string | null;
@@ -30,8 +31,8 @@ export function SnapshotsPanel({ chosenId, onChoose, onSave, onShowDevice }: Sna
     );
   }
   return (
-    <div className="snapshots">
-      <ul className="snapshot-list" aria-label={t('snapshots.title')}>
+    <div className={styles.snapshots}>
+      <ul className={styles.list} aria-label={t('snapshots.title')}>
         {snapshots.map((snapshot) => (
           <li key={snapshot.id}>
             <SnapshotButton
@@ -59,11 +60,11 @@ function SnapshotButton({ snapshot, isChosen, onPress }: SnapshotButtonProps) {
   return (
     <button
       type="button"
-      className="snapshot-choice"
+      className={styles.choice}
       aria-current={isChosen ? 'true' : undefined}
       onClick={onPress}
     >
-      <bdi className="snapshot-name">{snapshot.name}</bdi>
+      <bdi className={styles.name}>{snapshot.name}</bdi>
       <span>{formatWhen(i18n.language, snapshot.savedAt, now)}</span>
       <span>
         {t('devices.count', { count: snapshot.devices })}

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
+import styles from './history.module.css';
 
 interface TimelineProps {
   readonly onShowDevice: (key: string) => void;
@@ -25,7 +26,7 @@ export function Timeline({ onShowDevice }: TimelineProps) {
   const shown = filterEvents(history, kind, query);
   return (
     <>
-      <div className="history-filter">
+      <div className={styles.filter}>
         <TextField label={t('history.filter')} value={query} onChange={setQuery} />
         <SelectField
           label={t('history.kind')}
@@ -38,7 +39,7 @@ export function Timeline({ onShowDevice }: TimelineProps) {
         />
       </div>
       {gaps.map(({ agent, count, since }) => (
-        <p key={agent} className="history-gap">
+        <p key={agent} className={styles.gap}>
           {t('history.gap', { agent, count, number: formats.number(count), time: formats.time(since) })}
         </p>
       ))}
@@ -62,7 +63,7 @@ export function Timeline({ onShowDevice }: TimelineProps) {
           }
         />
       ) : (
-        <ol className="history-list" tabIndex={0} aria-label={t('history.title')}>
+        <ol className={styles.list} tabIndex={0} aria-label={t('history.title')}>
           {shown.map((event, index) => (
             <HistoryLine key={`${event.at} ${index}`} event={event} onShowDevice={onShowDevice} />
           ))}
@@ -77,9 +78,9 @@ function HistoryLine({ event, onShowDevice }: TimelineProps & { readonly event: 
   const formats = useFormats();
   const { device, kind, agent, user } = event;
   return (
-    <li className={`history-line is-${kind}`}>
+    <li className={styles.line} data-kind={kind}>
       <time dateTime={new Date(event.at).toISOString()}>{formats.time(event.at)}</time>
-      <span className="history-what">
+      <span className={styles.what}>
         <bdi>{device?.name ?? agent}</bdi> <span>{t(`history.words.${kind}`, { user, agent })}</span>
       </span>
       {device && (

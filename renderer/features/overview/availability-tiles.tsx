@@ -5,6 +5,7 @@ import { availabilities, totalOf } from './fleet-bars.ts';
 import { showDevices } from './show-devices.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
+import styles from './fleet-bars.module.css';
 
 /** The whole fleet by availability; it is the legend of the other pictures too. */
 export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts }) {
@@ -13,9 +14,9 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
   const total = totalOf(counts);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (
-    <section className="fleet-whole" aria-label={t('overview.byAvailability')}>
+    <section className={styles.whole} aria-label={t('overview.byAvailability')}>
       <StackedBar counts={counts} share={1} />
-      <ul className="fleet-tiles" aria-label={t('overview.byAvailability')}>
+      <ul className={styles.tiles} aria-label={t('overview.byAvailability')}>
         {availabilities.map((availability) => {
           const count = counts[availability];
           const part = count / Math.max(total, 1);
@@ -26,15 +27,20 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
             <li key={availability}>
               <button
                 type="button"
-                className="fleet-tile"
+                className={styles.tile}
                 onClick={() => showDevices(searchForAvailability(availability))}
               >
-                <span className="fleet-tile-word">
-                  <span className={`fleet-swatch fleet-${availability}`} aria-hidden="true" />
+                <span className={styles.tileWord}>
+                  <span
+                    className={styles.swatch}
+                    data-availability={availability}
+                    data-drawn
+                    aria-hidden="true"
+                  />
                   {word}
                 </span>
                 <span>
-                  <strong>{words.number(count)}</strong> <span className="fleet-share">{share}</span>
+                  <strong>{words.number(count)}</strong> <span className={styles.share}>{share}</span>
                 </span>
                 <small>{t(`overview.meanings.${availability}`)}</small>
               </button>

@@ -3,6 +3,9 @@ import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { showDevices } from './show-devices.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './fleet-bars.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface BarRowProps {
   readonly field: BarField;
@@ -19,23 +22,23 @@ export function BarRow({ field, bar, share }: BarRowProps) {
   const searchFree = searchForBar(field, value, 'free');
   const label = words.label(field, value);
   return (
-    <li className="fleet-row" data-empty={totalOf(counts) === 0}>
+    <li className={styles.row} data-empty={totalOf(counts) === 0}>
       <button
         type="button"
-        className="fleet-row-all"
+        className={styles.rowAll}
         aria-label={words.name(field, bar)}
         title={[label, words.total(totalOf(counts)), ...words.parts(counts)].join('\n')}
         disabled={searchAll === null}
         onClick={() => searchAll && showDevices(searchAll)}
       >
-        <bdi className={value ? 'fleet-label' : 'fleet-label unknown'}>{label}</bdi>{' '}
+        <bdi className={classNames(styles.label, !value && textStyles.soft)}>{label}</bdi>{' '}
         <StackedBar counts={counts} share={share} />
-        <span className="fleet-total">{words.number(totalOf(counts))}</span>
+        <span className={styles.total}>{words.number(totalOf(counts))}</span>
       </button>
       {counts.free > 0 ? (
         <button
           type="button"
-          className="fleet-row-free"
+          className={styles.rowFree}
           aria-label={`${label}, ${words.part('free', counts.free)}`}
           disabled={searchFree === null}
           onClick={() => searchFree && showDevices(searchFree)}
@@ -43,7 +46,7 @@ export function BarRow({ field, bar, share }: BarRowProps) {
           {words.part('free', counts.free)}
         </button>
       ) : (
-        <span className="fleet-row-none" aria-hidden="true">
+        <span className={styles.rowNone} aria-hidden="true">
           {words.part('free', 0)}
         </span>
       )}

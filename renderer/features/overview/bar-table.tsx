@@ -4,6 +4,8 @@ import { searchForBar } from './bar-search.ts';
 import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { showDevices } from './show-devices.ts';
 import { useBarWords } from './use-bar-words.ts';
+import styles from './fleet-bars.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface BarTableProps {
   readonly field: BarField;
@@ -20,12 +22,13 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   function cell(bar: FleetBar, availability: Availability['kind'] | null) {
     const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];
     const search = count === 0 ? null : searchForBar(field, bar.value, availability);
-    if (search === null) return <span className={count === 0 ? 'unknown' : ''}>{words.number(count)}</span>;
+    if (search === null)
+      return <span className={count === 0 ? textStyles.soft : undefined}>{words.number(count)}</span>;
     const column = availability === null ? t('overview.devices') : t(`availability.${availability}`);
     return (
       <button
         type="button"
-        className="fleet-number"
+        className={styles.number}
         aria-label={`${words.label(field, bar.value)}, ${column} ${words.number(count)}`}
         onClick={() => showDevices(search)}
       >
@@ -35,7 +38,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   }
 
   return (
-    <table className="fleet-table" aria-label={t(`overview.by.${field}`)}>
+    <table className={styles.table} aria-label={t(`overview.by.${field}`)}>
       <thead>
         <tr>
           <th scope="col">{t(`fieldNames.${field}`)}</th>
@@ -51,7 +54,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
         {shown.map((bar) => (
           <tr key={bar.id}>
             <th scope="row">
-              <bdi className={bar.value ? '' : 'unknown'}>{words.label(field, bar.value)}</bdi>
+              <bdi className={bar.value ? undefined : textStyles.soft}>{words.label(field, bar.value)}</bdi>
             </th>
             <td>{cell(bar, null)}</td>
             {availabilities.map((availability) => (
@@ -60,7 +63,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
           </tr>
         ))}
         {rest && (
-          <tr className="fleet-rest">
+          <tr className={styles.rest}>
             <th scope="row">{restLabel}</th>
             <td>{words.number(totalOf(rest))}</td>
             {availabilities.map((availability) => (

@@ -9,6 +9,8 @@ import { useOverviewView } from './overview-view.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import { useShownBars } from './use-shown-bars.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './fleet-bars.module.css';
 
 /** As many bars as are read at a glance. */
 const FEW = 10;
@@ -37,7 +39,7 @@ export function FleetChart({ field, counted }: FleetChartProps) {
   const longest = Math.max(1, ...shown.map(({ counts }) => totalOf(counts)), rest ? totalOf(rest) : 0);
 
   return (
-    <section className="fleet-chart" aria-labelledby={headingId}>
+    <section className={styles.chart} aria-labelledby={headingId}>
       <header>
         <h2 id={headingId}>{t(`overview.by.${field}`)}</h2>
         {isOutOfOrder && (
@@ -56,13 +58,13 @@ export function FleetChart({ field, counted }: FleetChartProps) {
             <BarRow key={bar.id} field={field} bar={bar} share={totalOf(bar.counts) / longest} />
           ))}
           {rest && (
-            <li className="fleet-row fleet-rest">
-              <span className="fleet-row-all" title={words.parts(rest).join('\n')}>
-                <span className="fleet-label">{restLabel}</span>
+            <li className={classNames(styles.row, styles.rest)}>
+              <span className={styles.rowAll} title={words.parts(rest).join('\n')}>
+                <span className={styles.label}>{restLabel}</span>
                 <StackedBar counts={rest} share={totalOf(rest) / longest} />
-                <span className="fleet-total">{words.number(totalOf(rest))}</span>
+                <span className={styles.total}>{words.number(totalOf(rest))}</span>
               </span>
-              <span className="fleet-row-none">{words.part('free', rest.free)}</span>
+              <span className={styles.rowNone}>{words.part('free', rest.free)}</span>
             </li>
           )}
         </ul>

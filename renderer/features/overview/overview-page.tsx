@@ -1,4 +1,3 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +8,9 @@ import { FleetChart } from './fleet-chart.tsx';
 import { forms, useOverviewView } from './overview-view.ts';
 import { useBarWords } from './use-bar-words.ts';
 import { useFleetCounts } from './use-fleet-counts.ts';
-import './overview.css';
+import { Segments } from '../../ui/segments.tsx';
+import styles from './overview.module.css';
+import pageHeaderStyles from '../../ui/page-header.module.css';
 
 /** The whole fleet at a glance; whatever is chosen is listed on the device page. */
 export function OverviewPage() {
@@ -20,29 +21,18 @@ export function OverviewPage() {
   const counts = sumCounts(brand.values());
   const total = totalOf(counts);
   return (
-    <main className="overview-page">
-      <header className="page-header">
+    <main className={styles.page}>
+      <header className={pageHeaderStyles.header}>
         <div>
           <h1>{t('overview.title')}</h1>
           <p>{t('overview.lead')}</p>
         </div>
-        <ToggleButtonGroup
-          className="segments"
-          aria-label={t('overview.showAs')}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[form]}
-          onSelectionChange={(keys) => {
-            const chosen = forms.find((each) => keys.has(each));
-            if (chosen) useOverviewView.setState({ form: chosen });
-          }}
-        >
-          {forms.map((each) => (
-            <ToggleButton key={each} id={each} className="segment">
-              {t(`overview.${each}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Segments
+          label={t('overview.showAs')}
+          value={form}
+          options={forms.map((value) => ({ value, label: t(`overview.${value}`) }))}
+          onChange={(chosen) => useOverviewView.setState({ form: chosen })}
+        />
       </header>
       {total === 0 ? (
         <EmptyState
@@ -51,13 +41,13 @@ export function OverviewPage() {
           actions={<Button onPress={() => showPage('devices')}>{t('overview.toDevices')}</Button>}
         />
       ) : (
-        <div className="overview-content">
-          <p className="overview-line">
+        <div className={styles.content}>
+          <p className={styles.line}>
             <strong>{words.total(total)}</strong>
             {doubtful > 0 && <span>{t('overview.doubtful', { count: doubtful })}</span>}
           </p>
           <AvailabilityTiles counts={counts} />
-          <div className="fleet-charts">
+          <div className={styles.charts}>
             <FleetChart field="brand" counted={brand} />
             <FleetChart field="sdk" counted={sdk} />
           </div>

@@ -1,5 +1,6 @@
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import { availabilities } from './fleet-bars.ts';
+import styles from './fleet-bars.module.css';
 
 interface StackedBarProps {
   readonly counts: DeviceCounts;
@@ -10,14 +11,16 @@ interface StackedBarProps {
 /** How many are free, in use, unknown and gone, each with a pattern of its own; what there is any of can always be seen. */
 export function StackedBar({ counts, share }: StackedBarProps) {
   return (
-    <span className="fleet-track" aria-hidden="true">
-      <span className="fleet-bar" style={{ width: `${share * 100}%` }}>
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.bar} style={{ width: `${share * 100}%` }}>
         {availabilities.map(
           (availability) =>
             counts[availability] > 0 && (
               <span
                 key={availability}
-                className={`fleet-part fleet-${availability}`}
+                className={styles.part}
+                data-availability={availability}
+                data-drawn
                 style={{ flexGrow: counts[availability] }}
               />
             ),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '../../state/api/api.ts';
 import { useConsole } from '../../state/console.ts';
+import styles from './settings.module.css';
 
 /** Whether the page follows the system's accent colour; nothing where the system has none. */
 export function AccentSetting() {
@@ -9,7 +10,7 @@ export function AccentSetting() {
   const isUsed = useConsole((state) => state.settings.usesSystemAccent);
   if (!hasAccent) return null;
   return (
-    <label className="setting-box">
+    <label className={styles.box}>
       <input
         type="checkbox"
         checked={isUsed}

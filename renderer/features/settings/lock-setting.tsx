@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../state/api/api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useConsole } from '../../state/console.ts';
+import styles from './preferences.module.css';
 
 const choices = [5, 15, 30, 60];
 
@@ -13,7 +14,7 @@ export function LockSetting() {
   const minutes =
     after === null || choices.includes(after) ? choices : [...choices, after].toSorted((a, b) => a - b);
   return (
-    <div className="preferences">
+    <div data-preferences className={styles.preferences}>
       <SelectField
         isInline
         label={t('lock.after')}

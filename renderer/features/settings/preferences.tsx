@@ -4,6 +4,7 @@ import { api } from '../../state/api/api.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../state/console.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import styles from './preferences.module.css';
 
 /** Language and theme, on every screen where a person may need them. */
 export function Preferences() {
@@ -11,7 +12,7 @@ export function Preferences() {
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   return (
-    <div className="preferences">
+    <div data-preferences className={styles.preferences}>
       <SelectField
         isInline
         label={t('language')}

@@ -4,6 +4,8 @@ import { api } from '../../state/api/api.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../state/console.ts';
 import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import styles from './settings.module.css';
+import iconStyles from '../../ui/icon.module.css';
 
 const shortcut = {
   shown: formatShortcut(shortcuts['hide-names'], isMac),
@@ -21,7 +23,7 @@ export function PrivacySetting() {
   const { t } = useWords();
   const isHiding = useConsole((state) => state.settings.hideNames);
   return (
-    <label className="setting-box" title={t('privacy.hint')}>
+    <label className={styles.box} title={t('privacy.hint')}>
       <input type="checkbox" checked={isHiding} aria-keyshortcuts={shortcut.aria} onChange={toggleNames} />
       <span>{t('privacy.hide')}</span>
       <ShortcutKeys shortcut={shortcuts['hide-names']} />
@@ -37,12 +39,12 @@ export function PrivacySign() {
   return (
     <button
       type="button"
-      className="privacy-sign"
+      className={styles.sign}
       title={t('privacy.show', { shortcut: shortcut.shown })}
       aria-keyshortcuts={shortcut.aria}
       onClick={toggleNames}
     >
-      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <svg className={iconStyles.icon} viewBox="0 0 16 16" aria-hidden="true">
         <path d="M2 8c1.5-2.7 3.5-4 6-4s4.5 1.3 6 4c-1.5 2.7-3.5 4-6 4s-4.5-1.3-6-4ZM3 13.5 13 2.5" />
       </svg>
       {t('privacy.hidden')}

@@ -1,6 +1,7 @@
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import type { Attempt } from './use-sign-in.ts';
+import textStyles from '../../ui/text.module.css';
 
 const texts = {
   rejected: 'signIn.rejected',
@@ -24,7 +25,7 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
 
 function Alert({ text }: { readonly text: string }) {
   return (
-    <p className="failure" role="alert">
+    <p className={textStyles.failure} role="alert">
       {text}
     </p>
   );

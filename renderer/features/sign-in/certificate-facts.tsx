@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import type { TrustQuestion } from './trust-question.ts';
+import styles from './trust.module.css';
 
 interface CertificateFactsProps {
   readonly question: Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
@@ -16,7 +17,7 @@ export function CertificateFacts({ question }: CertificateFactsProps) {
   const isChanged = question.kind === 'certificate-changed';
   return (
     <>
-      <dl className="certificate">
+      <dl className={styles.certificate}>
         {isChanged && (
           <Fact label={t('trust.fingerprintBefore')}>
             <Fingerprint of={question.trusted} />

@@ -3,6 +3,7 @@ import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings }
 import { SelectField } from '../../ui/select-field.tsx';
 import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useWords } from '../../i18n/words.tsx';
+import styles from './sign-in.module.css';
 
 export interface ConnectionChoices {
   readonly digest: DigestSettings;
@@ -31,9 +32,9 @@ export function ConnectionSettings({ digest, limits, onChange, children }: Conne
   const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
   const setLimits = (change: Partial<CallLimits>) => onChange({ digest, limits: { ...limits, ...change } });
   return (
-    <details className="connection">
+    <details className={styles.connection}>
       <summary>{t('signIn.connection.title')}</summary>
-      <div className="connection-fields">
+      <div className={styles.connectionFields}>
         <SelectField
           label={t('signIn.connection.digest')}
           value={digest.kind === 'digest' ? digest.algorithm : asTyped}

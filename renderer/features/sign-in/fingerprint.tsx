@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import styles from './trust.module.css';
 
 /** Eight pairs of digits with their colons. */
 const PIECE = 24;
@@ -7,7 +8,7 @@ const PIECE = 24;
 export function Fingerprint({ of }: { readonly of: string }) {
   const starts = Array.from({ length: Math.ceil(of.length / PIECE) }, (_, index) => index * PIECE);
   return (
-    <code className="fingerprint">
+    <code className={styles.fingerprint}>
       {starts.map((start) => (
         <Fragment key={start}>
           {of.slice(start, start + PIECE)}

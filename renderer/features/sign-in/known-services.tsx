@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../state/console.ts';
+import styles from './sign-in.module.css';
 
 interface KnownServicesProps {
   /** What stands in the address field; not offered again. */
@@ -17,7 +18,7 @@ export function KnownServices({ address, onChoose }: KnownServicesProps) {
   );
   if (others.length === 0) return null;
   return (
-    <div className="known-services" role="group" aria-label={t('signIn.knownServices')}>
+    <div className={styles.known} role="group" aria-label={t('signIn.knownServices')}>
       {others.map((known) => (
         <Button key={known} kind="quiet" onPress={() => onChoose(known)}>
           {known}

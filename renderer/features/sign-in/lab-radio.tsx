@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { useWords } from '../../i18n/words.tsx';
+import styles from './lab-radio.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 export type LabKind = LabChoice['kind'];
 const kinds = ['this-computer', 'service', 'demo'] as const satisfies readonly LabKind[];
@@ -16,13 +18,13 @@ export function LabRadio({ value, onChange, isDisabled }: LabRadioProps) {
   const { t } = useWords();
   const id = useId();
   return (
-    <div className="lab-radio" role="radiogroup" aria-labelledby={`${id}-label`}>
-      <span className="label" id={`${id}-label`}>
+    <div className={styles.radio} role="radiogroup" aria-labelledby={`${id}-label`}>
+      <span className={fieldStyles.label} id={`${id}-label`}>
         {t('signIn.lab')}
       </span>
-      <div className="lab-tiles">
+      <div className={styles.tiles}>
         {kinds.map((kind) => (
-          <label key={kind} className="lab-tile">
+          <label key={kind} className={styles.tile}>
             <input
               type="radio"
               name={id}
@@ -35,7 +37,7 @@ export function LabRadio({ value, onChange, isDisabled }: LabRadioProps) {
           </label>
         ))}
       </div>
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className={fieldStyles.hint} id={`${id}-hint`}>
         {t(`signIn.labHints.${value}`)}
       </p>
     </div>

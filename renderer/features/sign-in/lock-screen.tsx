@@ -10,7 +10,8 @@ import { failureWords } from '../../i18n/failure-words.ts';
 import { PasswordField } from './password-field.tsx';
 import { RetryWords } from './retry-words.tsx';
 import { type Busy, useRetry } from './use-retry.ts';
-import './sign-in.css';
+import styles from './sign-in.module.css';
+import textStyles from '../../ui/text.module.css';
 
 type Attempt =
   | { readonly kind: 'none' | 'under-way' | 'missing' | 'rejected' | 'internal' }
@@ -51,13 +52,13 @@ export function LockScreen({ session }: { readonly session: Locked }) {
   }
 
   return (
-    <main className="lock">
-      <section className="lock-panel">
+    <main className={styles.lock}>
+      <section className={styles.lockPanel}>
         <header>
           <h1>{t('lock.title')}</h1>
           <p>{t('lock.lead', { name, address })}</p>
         </header>
-        <form className="sign-in-form" onSubmit={handleSubmit} noValidate aria-label={t('lock.unlock')}>
+        <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label={t('lock.unlock')}>
           <PasswordField
             inputRef={password}
             hint={undefined}
@@ -65,14 +66,14 @@ export function LockScreen({ session }: { readonly session: Locked }) {
             isDisabled={isUnderWay}
           />
           {(attempt.kind === 'rejected' || attempt.kind === 'internal' || attempt.kind === 'failed') && (
-            <p className="failure" role="alert">
+            <p className={textStyles.failure} role="alert">
               {attempt.kind === 'failed' && failureWords(t, attempt.failure)}
               {attempt.kind === 'rejected' && t('lock.rejected')}
               {attempt.kind === 'internal' && t('failures.internal')}
             </p>
           )}
           {isWaiting && <RetryWords busy={attempt.busy} />}
-          <div className="sign-in-actions">
+          <div className={styles.actions}>
             <Button kind="primary" type="submit" isPending={isUnderWay}>
               {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}
             </Button>

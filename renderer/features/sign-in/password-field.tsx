@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
+import fieldStyles from '../../ui/field.module.css';
 
 interface PasswordFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -19,9 +20,9 @@ export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordF
   const watchCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'));
   const remark = problem ?? (hasCapsLock ? t('signIn.capsLock') : hint);
   return (
-    <div className="field" data-invalid={problem ? true : undefined}>
+    <div className={fieldStyles.field} data-invalid={problem ? true : undefined}>
       <label htmlFor={id}>{t('signIn.password')}</label>
-      <div className="field-frame">
+      <div className={fieldStyles.frame}>
         <input
           ref={inputRef}
           id={id}
@@ -36,7 +37,7 @@ export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordF
         />
         <button
           type="button"
-          className="field-suffix"
+          className={fieldStyles.suffix}
           tabIndex={-1}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
@@ -44,7 +45,11 @@ export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordF
           {isShown ? t('signIn.hide') : t('signIn.show')}
         </button>
       </div>
-      <span id={`${id}-remark`} className={problem ? 'field-problem' : 'field-hint'} aria-live="polite">
+      <span
+        id={`${id}-remark`}
+        className={problem ? fieldStyles.problem : fieldStyles.hint}
+        aria-live="polite"
+      >
         {remark}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { useWords } from '../../i18n/words.tsx';
+import styles from './screens-art.module.css';
 
 interface ArtScreen {
   readonly label: string;
@@ -23,17 +24,17 @@ const screens: readonly ArtScreen[] = [
 export function ScreensArt() {
   const { t } = useWords();
   return (
-    <svg className="screens-art" viewBox="0 0 470 290" role="img" aria-label={t('signIn.art')}>
-      <path className="art-ground" d="M8 241.5H462" />
+    <svg className={styles.art} viewBox="0 0 470 290" role="img" aria-label={t('signIn.art')}>
+      <path className={styles.ground} d="M8 241.5H462" />
       {screens.map((screen) => (
         <g key={screen.label}>
-          <rect className="art-screen" {...box(screen, 1, 0)} rx={screen.radius} />
+          <rect className={styles.screen} {...box(screen, 1, 0)} rx={screen.radius} />
           <rect
-            className="art-capture"
+            className={styles.capture}
             {...box(screen, screen.capture, 3)}
             rx={Math.max(screen.radius - 3, 1)}
           />
-          <path className="art-dimension" d={dimension(screen)} />
+          <path className={styles.dimension} d={dimension(screen)} />
           <text x={screen.x + screen.width / 2} y={266} textAnchor="middle">
             {screen.label}
           </text>

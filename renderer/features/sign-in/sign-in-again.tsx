@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useConsole } from '../../state/console.ts';
 import { PasswordField } from './password-field.tsx';
-import './sign-in-again.css';
+import styles from './sign-in-again.module.css';
 
 type Attempt =
   | { readonly kind: 'closed' | 'open' | 'under-way' | 'missing' | 'rejected' | 'internal' }
@@ -69,7 +69,7 @@ export function SignInAgain() {
     >
       {t('signInAgain.text')}
       {isOpen && (
-        <form className="sign-in-again" onSubmit={handleSubmit} noValidate aria-label={t('signInAgain.open')}>
+        <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label={t('signInAgain.open')}>
           <PasswordField inputRef={password} hint={undefined} problem={problem()} isDisabled={isUnderWay} />
           <Button kind="primary" type="submit" isPending={isUnderWay}>
             {t(isUnderWay ? 'signIn.signingIn' : 'signIn.submit')}

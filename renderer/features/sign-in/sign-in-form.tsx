@@ -17,6 +17,8 @@ import { TrustSettings } from './trust-settings.tsx';
 import { RetryWords } from './retry-words.tsx';
 import { useRetry } from './use-retry.ts';
 import { useSignIn } from './use-sign-in.ts';
+import styles from './sign-in.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 const TrustDialog = later(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
@@ -56,13 +58,13 @@ export function SignInForm() {
   return (
     <form
       ref={form}
-      className="sign-in-form"
+      className={styles.form}
       onSubmit={handleSubmit}
       noValidate
       aria-label={t('signIn.title')}
     >
       <LabRadio value={entries.kind} isDisabled={isUnderWay} onChange={(kind) => change({ kind })} />
-      {isFirst && <p className="first-account">{t('signIn.firstAccount')}</p>}
+      {isFirst && <p className={styles.firstAccount}>{t('signIn.firstAccount')}</p>}
       {entries.kind === 'service' && (
         <>
           <TextField
@@ -82,7 +84,7 @@ export function SignInForm() {
       )}
       {entries.kind !== 'demo' && (
         <>
-          <div className="field-pair">
+          <div className={fieldStyles.pair}>
             <TextField
               label={t('signIn.companyCode')}
               value={entries.companyCode}
@@ -99,7 +101,7 @@ export function SignInForm() {
               onChange={(employeeNumber) => change({ employeeNumber })}
             />
           </div>
-          <div className={isFirst ? 'field-pair' : undefined}>
+          <div className={isFirst ? fieldStyles.pair : undefined}>
             {isFirst && (
               <TextField
                 label={t('signIn.name')}
@@ -143,7 +145,7 @@ export function SignInForm() {
       )}
       <AttemptFailure attempt={attempt} />
       {isWaiting && <RetryWords busy={attempt.busy} />}
-      <div className="sign-in-actions">
+      <div className={styles.actions}>
         <Button kind="primary" type="submit" isPending={isUnderWay}>
           {isUnderWay ? t('signIn.signingIn') : isFirst ? t('signIn.submitFirst') : t('signIn.submit')}
         </Button>
@@ -156,7 +158,9 @@ export function SignInForm() {
 
 /** Focus lands where typing should go on: the first text not filled in yet, else the button. */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
-  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('.field input') ?? [])];
+  const inputs = [
+    ...(form?.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])') ?? []),
+  ];
   const target = inputs.find((input) => input.value === '' && input.closest('details') === null);
   (target ?? form?.querySelector<HTMLElement>('button[type=submit]'))?.focus();
 }

@@ -6,14 +6,14 @@ import { Preferences } from '../settings/preferences.tsx';
 import { useWords } from '../../i18n/words.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import './sign-in.css';
+import styles from './sign-in.module.css';
 
 export function SignInScreen() {
   const { t } = useWords();
   const version = useConsole((state) => state.version);
   return (
-    <main className="sign-in">
-      <section className="sign-in-panel">
+    <main className={styles.screen}>
+      <section className={styles.panel}>
         <header>
           <h1>{t('appName')}</h1>
           <p>{t('signIn.lead')}</p>
@@ -22,13 +22,13 @@ export function SignInScreen() {
         <SignInForm />
         <footer>
           <Preferences />
-          <span className="version">{version}</span>
+          <span className={styles.version}>{version}</span>
           <Button kind="quiet" onPress={() => showDiagnostics(true)}>
             {t('diagnostics.open')}
           </Button>
         </footer>
       </section>
-      <aside className="sign-in-art">
+      <aside className={styles.art}>
         <ScreensArt />
       </aside>
     </main>

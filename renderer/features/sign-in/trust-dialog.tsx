@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import type { TrustQuestion } from './trust-question.ts';
-import './trust.css';
+import styles from './trust.module.css';
+import textStyles from '../../ui/text.module.css';
 
 export interface TrustDialogProps {
   readonly question: TrustQuestion;
@@ -25,7 +26,7 @@ export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
     <ModalDialog
       title={t(`trust.${texts}.title`)}
       onClose={onRefuse}
-      className="trust-modal"
+      className={styles.dialog}
       isQuestion
       actions={
         <>
@@ -39,7 +40,7 @@ export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
       <p>{t(`trust.${texts}.lead`, { address: question.address })}</p>
       {question.kind === 'untrusted-certificate' && <p>{t(`trust.untrusted.reasons.${question.reason}`)}</p>}
       {question.kind !== 'plain-http' && <CertificateFacts question={question} />}
-      <p className="dialog-lead">{t(`trust.${texts}.advice`)}</p>
+      <p className={textStyles.soft}>{t(`trust.${texts}.advice`)}</p>
     </ModalDialog>
   );
 }

@@ -7,7 +7,8 @@ import { useFormats } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../state/console.ts';
 import { Fingerprint } from './fingerprint.tsx';
-import './trust.css';
+import styles from './trust.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 type TrustPart = Input<'trust.forget'>['what'];
 
@@ -30,11 +31,11 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   }
 
   return (
-    <div className="trust-settings" role="group" aria-label={t('trust.settings.title')}>
+    <div className={styles.settings} role="group" aria-label={t('trust.settings.title')}>
       {trust?.isPlainAllowed && !isTls && (
         <Decision onForget={() => forget('plain')}>{t('trust.settings.plain')}</Decision>
       )}
-      {isTls && !trust && <p className="field-hint">{t('trust.settings.none')}</p>}
+      {isTls && !trust && <p className={fieldStyles.hint}>{t('trust.settings.none')}</p>}
       {trust?.fingerprint && (
         <Decision onForget={() => forget('certificate')}>
           {t('trust.settings.certificate')} <Fingerprint of={trust.fingerprint} />
@@ -54,7 +55,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
         </Button>
       )}
       {unusable !== null && (
-        <p className="field-problem" role="alert">
+        <p className={fieldStyles.problem} role="alert">
           {t('trust.settings.unusable', { file: unusable })}
         </p>
       )}
@@ -65,7 +66,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
 function Decision({ onForget, children }: { readonly onForget: () => void; readonly children: ReactNode }) {
   const { t } = useWords();
   return (
-    <div className="trust-decision">
+    <div className={styles.decision}>
       <p>{children}</p>
       <Button kind="quiet" onPress={onForget}>
         {t('trust.settings.forget')}

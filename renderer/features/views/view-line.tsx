@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './views.module.css';
+import navLinkStyles from '../../ui/nav-link.module.css';
 
 interface ViewLineProps {
   readonly name: string;
@@ -15,16 +18,16 @@ interface ViewLineProps {
 export function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
   const formats = useFormats();
   return (
-    <li className="view-line">
+    <li className={styles.line}>
       <button
         type="button"
-        className="nav-link"
+        className={classNames(navLinkStyles.link, styles.link)}
         aria-current={isCurrent ? 'true' : undefined}
         title={name}
         onClick={onShow}
       >
-        <bdi className="view-name">{name}</bdi>
-        <span className="nav-count">{count !== undefined && formats.number(count)}</span>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={navLinkStyles.count}>{count !== undefined && formats.number(count)}</span>
       </button>
       {children}
     </li>

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, MenuTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '#shared/model/saved-view.ts';
 import { api } from '../../state/api/api.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { currentContent } from './view-state.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import styles from './views.module.css';
 
 interface ViewMenuProps {
   readonly view: SavedView;
@@ -20,35 +24,30 @@ export function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <AriaButton className="view-button view-more" aria-label={t('views.more', { name })}>
+        <AriaButton className={classNames(styles.button, styles.more)} aria-label={t('views.more', { name })}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <circle cx="3" cy="8" r="1.4" />
             <circle cx="8" cy="8" r="1.4" />
             <circle cx="13" cy="8" r="1.4" />
           </svg>
         </AriaButton>
-        <Popover className="popover" placement="bottom start">
-          <Menu className="menu" aria-label={t('views.more', { name })}>
-            <MenuItem
-              className="menu-item"
-              onAction={() => void api.call('views.replace', { id, content: currentContent() })}
-            >
+        <Popover placement="bottom start">
+          <Menu aria-label={t('views.more', { name })}>
+            <MenuItem onAction={() => void api.call('views.replace', { id, content: currentContent() })}>
               {t('views.update')}
             </MenuItem>
-            <MenuItem className="menu-item" onAction={() => setIsRenaming(true)}>
-              {t('views.rename')}
-            </MenuItem>
+            <MenuItem onAction={() => setIsRenaming(true)}>{t('views.rename')}</MenuItem>
             {index > 0 && (
-              <MenuItem className="menu-item" onAction={() => void api.call('views.move', { id, by: -1 })}>
+              <MenuItem onAction={() => void api.call('views.move', { id, by: -1 })}>
                 {t('views.moveUp')}
               </MenuItem>
             )}
             {index < count - 1 && (
-              <MenuItem className="menu-item" onAction={() => void api.call('views.move', { id, by: 1 })}>
+              <MenuItem onAction={() => void api.call('views.move', { id, by: 1 })}>
                 {t('views.moveDown')}
               </MenuItem>
             )}
-            <MenuItem className="menu-item is-danger" onAction={() => void api.call('views.remove', { id })}>
+            <MenuItem isDanger onAction={() => void api.call('views.remove', { id })}>
               {t('views.remove')}
             </MenuItem>
           </Menu>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import textStyles from '../../ui/text.module.css';
 
 interface ViewNameDialogProps {
   readonly title: string;
@@ -40,7 +41,7 @@ export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: 
         </>
       }
     >
-      {lead !== undefined && <p className="dialog-lead">{lead}</p>}
+      {lead !== undefined && <p className={textStyles.soft}>{lead}</p>}
       <TextField
         autoFocus
         label={t('views.name')}

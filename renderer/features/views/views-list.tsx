@@ -13,7 +13,9 @@ import { ViewMenu } from './view-menu.tsx';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, freeNow, showView } from './view-state.ts';
-import './views.css';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './views.module.css';
+import iconStyles from '../../ui/icon.module.css';
 
 /** The views of the lab with how many devices each shows now, and a way to save what the list shows as another. */
 export function ViewsList() {
@@ -28,16 +30,16 @@ export function ViewsList() {
   const current = contentOf(query, picks, choices);
   const isFull = views.length >= MOST_VIEWS;
   return (
-    <section className="views" aria-label={t('views.title')}>
-      <div className="views-top">
+    <section className={styles.views} aria-label={t('views.title')}>
+      <div className={styles.top}>
         <h2>{t('views.title')}</h2>
         <AriaButton
-          className="view-button"
+          className={classNames(styles.button)}
           aria-label={isFull ? t('views.full', { most: MOST_VIEWS }) : t('views.save')}
           isDisabled={isFull}
           onPress={() => setIsSaving(true)}
         >
-          <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+          <svg className={iconStyles.icon} viewBox="0 0 12 12" aria-hidden="true">
             <path d="M6 2v8M2 6h8" />
           </svg>
         </AriaButton>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
 import { api } from '../../state/api/api.ts';
 import { useConsole } from '../../state/console.ts';
+import styles from './watches.module.css';
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 
@@ -16,7 +17,7 @@ export function QuietHoursSetting() {
   const id = useId();
   const quietHours = useConsole((state) => state.settings.quietHours);
   return (
-    <div className="telling-line">
+    <div className={styles.tellingLine}>
       <input
         type="checkbox"
         id={id}

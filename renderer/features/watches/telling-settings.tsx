@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../state/api/api.ts';
 import { useConsole } from '../../state/console.ts';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
+import styles from './watches.module.css';
 
 /** How a person is told of what comes true: when not, and whether also without a window. */
 export function TellingSettings() {
@@ -10,7 +11,7 @@ export function TellingSettings() {
   const { areNotificationsPaused, tray } = useConsole((state) => state.settings);
   const hasTray = useConsole((state) => state.hasTray);
   return (
-    <div className="telling">
+    <div className={styles.telling}>
       <QuietHoursSetting />
       <CheckLine
         label={t('watches.pause')}
@@ -24,7 +25,7 @@ export function TellingSettings() {
           onChange={(isChecked) => void api.call('settings.change', { tray: { ...tray, isKept: isChecked } })}
         />
       ) : (
-        <p className="telling-line">{t('watches.noTray')}</p>
+        <p className={styles.tellingLine}>{t('watches.noTray')}</p>
       )}
     </div>
   );
@@ -39,7 +40,7 @@ interface CheckLineProps {
 function CheckLine({ label, isChecked, onChange }: CheckLineProps) {
   const id = useId();
   return (
-    <div className="telling-line">
+    <div className={styles.tellingLine}>
       <input
         type="checkbox"
         id={id}

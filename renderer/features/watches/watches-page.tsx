@@ -8,7 +8,9 @@ import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
 import { describeTarget } from './describe-target.ts';
 import { TellingSettings } from './telling-settings.tsx';
-import './watches.css';
+import styles from './watches.module.css';
+import pageHeaderStyles from '../../ui/page-header.module.css';
+import textStyles from '../../ui/text.module.css';
 
 export interface WatchesPageProps {
   readonly onShowDevice: (key: string) => void;
@@ -19,8 +21,8 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
   const { t } = useTranslation();
   const { pending, fired } = useConsole((state) => state.watches);
   return (
-    <main className="watches-page">
-      <header className="page-header">
+    <main className={styles.page}>
+      <header className={pageHeaderStyles.header}>
         <div>
           <h1>{t('watches.title')}</h1>
           <p>{t('watches.lead')}</p>
@@ -37,7 +39,7 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
           actions={<Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>}
         />
       ) : (
-        <div className="watches-lists">
+        <div className={styles.lists}>
           <WatchSection title={t('watches.waiting')} isEmpty={pending.length === 0}>
             {pending.map((watch) => (
               <PendingWatch key={watch.id} watch={watch} />
@@ -65,7 +67,7 @@ function WatchSection({ title, isEmpty, children }: WatchSectionProps) {
   return (
     <section>
       <h2>{title}</h2>
-      {isEmpty ? <p className="unknown">{t('none')}</p> : <ul className="watch-list">{children}</ul>}
+      {isEmpty ? <p className={textStyles.soft}>{t('none')}</p> : <ul className={styles.list}>{children}</ul>}
     </section>
   );
 }
@@ -74,7 +76,7 @@ function PendingWatch({ watch }: { readonly watch: Watch }) {
   const { t } = useTranslation();
   return (
     <li>
-      <span className="watch-what">
+      <span className={styles.what}>
         <bdi>{describeTarget(t, watch.target)}</bdi>
         <span>{t(`watches.when.${watch.when}`)}</span>
       </span>
@@ -91,7 +93,7 @@ function FiredLine({ fired, onShow }: { readonly fired: FiredWatch; readonly onS
   const { target, when } = fired.watch;
   return (
     <li>
-      <span className="watch-what">
+      <span className={styles.what}>
         <bdi>{fired.deviceName}</bdi>
         <span>{t(`watches.became.${when}`, { agent: fired.agent })}</span>
       </span>

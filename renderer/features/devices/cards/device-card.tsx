@@ -9,6 +9,7 @@ import type { DeviceRow } from '../list/device-row.ts';
 import { RowAsOf } from '../list/row-as-of.tsx';
 import { Marked } from '../search/marked.tsx';
 import type { Twins } from '../../../grid/twins.ts';
+import styles from './device-cards.module.css';
 
 interface DeviceCardProps {
   readonly row: DeviceRow;
@@ -37,7 +38,7 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
   return (
     <>
       {/* The numbers beside say the same. */}
-      <div className="card-drawing" aria-hidden="true">
+      <div className={styles.drawing} aria-hidden="true">
         <DeviceDrawing
           screen={device.model.screen}
           capture={device.model.capture}
@@ -46,11 +47,11 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
           label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
         />
       </div>
-      <div className="card-text">
-        <div className="card-title">
+      <div className={styles.text}>
+        <div className={styles.title}>
           <ModelName row={row} twins={twins} />
         </div>
-        <div className="card-subtitle">
+        <div className={styles.subtitle}>
           <bdi>
             {subtitle.map(({ text, field }, index) => (
               <Fragment key={field}>
@@ -60,7 +61,7 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
             ))}
           </bdi>
         </div>
-        <dl className="card-sizes">
+        <dl className={styles.sizes}>
           <dt>{t('devices.columns.screen')}</dt>
           <dd>
             <Known text={screen} field="screen" />
@@ -81,15 +82,15 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
             />
           </dd>
         </dl>
-        <div className="card-status">
+        <div className={styles.status}>
           <AvailabilityMark availability={availability} />
           {availability.kind === 'in-use' && (
-            <bdi className="card-user">
+            <bdi className={styles.user}>
               <Marked text={availability.user} field="used-by" />
             </bdi>
           )}
         </div>
-        <div className="card-source">
+        <div className={styles.source}>
           <span>
             <Marked text={row.agentText} field="agent" />
           </span>

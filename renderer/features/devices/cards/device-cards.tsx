@@ -17,7 +17,9 @@ import { beginPress, pressLine } from '../list/select-devices.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useViewReport } from '../list/use-view-report.ts';
-import './cards.css';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './device-cards.module.css';
+import groupsStyles from '../groups/groups.module.css';
 
 const GAP = 12;
 const HEADING_HEIGHT = 36;
@@ -82,7 +84,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   }
 
   return (
-    <div className="cards-scroller" ref={scroller}>
+    <div className={styles.scroller} ref={scroller}>
       {/* The rule does not see that it has a role either way. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -91,7 +93,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
         aria-label={t('devices.title')}
         aria-multiselectable
         aria-activedescendant={isActiveDrawn ? `card-${activeIndex}` : undefined}
-        className="cards"
+        className={styles.cards}
         data-density={density}
         tabIndex={0}
         style={{ height: virtualizer.getTotalSize() }}
@@ -111,7 +113,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
                   role="treeitem"
                   aria-level={1}
                   aria-expanded={!line.group.isCollapsed}
-                  className="cards-heading group-heading"
+                  className={classNames(styles.heading, groupsStyles.heading)}
                   style={{ height: HEADING_HEIGHT, transform: `translateY(${start}px)` }}
                   data-index={line.index}
                   data-active={line.index === activeIndex}
@@ -125,7 +127,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
             <div
               key={key}
               role="presentation"
-              className="cards-line"
+              className={styles.line}
               style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${perLine}, 1fr)` }}
             >
               {rowsOf(line).map((row, column) => {
@@ -141,12 +143,13 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
                     aria-current={row.key === openKey}
                     aria-posinset={(line?.before ?? 0) + column + 1}
                     aria-setsize={line?.size}
-                    className={`card is-${freshness}`}
+                    className={styles.card}
+                    data-freshness={freshness}
                     style={{ height }}
                     data-index={index}
                     data-active={index === activeIndex}
                   >
-                    <span className="card-check" data-selects>
+                    <span className={styles.check} data-selects>
                       <svg viewBox="0 0 12 12" aria-hidden="true">
                         <path d="m2.5 6.5 2.5 2.5 4.5-6" />
                       </svg>

@@ -14,7 +14,8 @@ import { closeComparison } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { compareFields } from './compare-fields.ts';
 import { findSubjects } from './find-subjects.ts';
-import './compare.css';
+import styles from './compare-dialog.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 /** Two to four devices side by side, field by field. */
 export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
@@ -26,10 +27,10 @@ export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
     <ModalDialog
       title={t('compare.title', { count: subjects.length })}
       onClose={closeComparison}
-      className="modal-wide"
+      className={styles.dialog}
       actions={<Button onPress={closeComparison}>{t('close')}</Button>}
     >
-      <label className="compare-switch">
+      <label className={styles.switch}>
         <input
           type="checkbox"
           checked={onlyDifferences}
@@ -57,8 +58,8 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
   return (
     <>
       <p role="status">{t('compare.differences', { count: differences, total: compared.length })}</p>
-      <div className="compare-scroller" tabIndex={0}>
-        <table className="compare">
+      <div className={styles.scroller} tabIndex={0}>
+        <table className={styles.compare}>
           <thead>
             <tr>
               <th scope="col">{t('compare.field')}</th>
@@ -77,10 +78,10 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
           </thead>
           <tbody>
             {shown.map(({ field, isSame }) => (
-              <tr key={field.id} className={isSame ? 'is-same' : 'is-different'}>
+              <tr key={field.id} data-same={isSame}>
                 <th scope="row" title={explainField(t, field.id)}>
                   {t(`fieldNames.${field.id}`)}
-                  {!isSame && <span className="visually-hidden"> {t('compare.differs')}</span>}
+                  {!isSame && <span className={textStyles.visuallyHidden}> {t('compare.differs')}</span>}
                 </th>
                 {subjects.map((subject) => (
                   <td key={subject.entry.key}>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../state/api/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import styles from './details.module.css';
 
 /** The console's question to a device's agent, to be asked again from a command line. */
 export function AgentCommands({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation();
   return (
-    <section className="details-section">
+    <section className={styles.section}>
       <h3>{t('export.copyCommand')}</h3>
-      <div className="details-commands">
+      <div className={styles.commands}>
         {(['posix', 'powershell'] as const).map((shell) => (
           <CopyButton
             key={shell}

@@ -3,6 +3,7 @@ import type { Device } from '#shared/device/device.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/device/derived-sizes.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { Known } from '../table/columns.tsx';
+import styles from './details.module.css';
 
 /** What follows from a device's sizes, in the words of their columns. */
 export function DerivedFields({ device }: { readonly device: Device }) {
@@ -17,7 +18,7 @@ export function DerivedFields({ device }: { readonly device: Device }) {
     inputRatio: write(inputRatio(device)),
   };
   return (['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const).map((name) => (
-    <div key={name} className="field-row">
+    <div key={name} className={styles.row}>
       <dt title={t(`derived.meanings.${name}`)}>
         {t(`derived.${name}`)} <small>{t('derived.sign')}</small>
       </dt>

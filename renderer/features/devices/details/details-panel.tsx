@@ -24,7 +24,11 @@ import { FieldList } from './field-list.tsx';
 import { parseRawRecord, showRawRecord } from './raw-record.ts';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
 import { useRawRecord } from './use-raw-record.ts';
-import './details.css';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './details.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tagStyles from '../../../ui/tag.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 /** All that is known of one device, and how well it is known. */
 export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {
@@ -45,27 +49,32 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
   const capture = formatSize(device.model.capture);
   return (
     <aside
-      className={`details is-${freshness}`}
+      className={styles.details}
+      data-freshness={freshness}
       aria-label={t('details.label', { model })}
       onKeyDown={(event) => event.key === 'Escape' && closeDevice()}
     >
-      <header className="details-header">
+      <header className={styles.header}>
         <h2>
           <bdi>{model}</bdi>
-          {isDemo && <span className="tag tag-demo">{t('details.simulated')}</span>}
+          {isDemo && (
+            <span className={tagStyles.tag} data-kind="demo">
+              {t('details.simulated')}
+            </span>
+          )}
         </h2>
         <Button kind="quiet" aria-label={t('close')} onPress={closeDevice}>
-          <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+          <svg className={iconStyles.icon} viewBox="0 0 12 12" aria-hidden="true">
             <path d="m2 2 8 8M10 2l-8 8" />
           </svg>
         </Button>
       </header>
-      <div className="details-body">
+      <div className={styles.body}>
         <Truth row={row} now={now} />
         {elsewhere.length > 0 && (
-          <p className="elsewhere">{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
+          <p className={styles.elsewhere}>{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
         )}
-        <div className="watch-buttons">
+        <div className={styles.watchButtons}>
           {watchable(rowAvailability(row, now).kind).map((when) => (
             <WatchButton
               key={when}
@@ -74,7 +83,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
             />
           ))}
         </div>
-        <figure className="details-figure">
+        <figure className={styles.figure}>
           <DeviceDrawing
             screen={device.model.screen}
             capture={device.model.capture}
@@ -83,11 +92,11 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
             label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
           />
           <dl>
-            <dt className="legend-screen">{t('devices.columns.screen')}</dt>
+            <dt className={styles.legendScreen}>{t('devices.columns.screen')}</dt>
             <dd>
               <Known text={screen} />
             </dd>
-            <dt className="legend-capture">{t('devices.columns.capture')}</dt>
+            <dt className={styles.legendCapture}>{t('devices.columns.capture')}</dt>
             <dd>
               <Known text={capture} />
             </dd>
@@ -99,11 +108,11 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         </figure>
         <DeviationList deviations={deviations} />
         <FieldList row={row} record={raw === null ? null : parseRawRecord(raw)} />
-        <details className="folded">
+        <details className={styles.folded}>
           <summary>{t('calculator.title')}</summary>
           <CoordinateCalculator device={device} />
         </details>
-        <details className="folded raw">
+        <details className={classNames(styles.folded, styles.raw)}>
           <summary>{t('details.raw')}</summary>
           <pre tabIndex={0}>{raw === null ? null : showRawRecord(raw)}</pre>
           {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
@@ -154,14 +163,14 @@ function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) 
   }
 
   return (
-    <div className="truth">
+    <div className={styles.truth}>
       <AvailabilityMark availability={availability} />
       <p>{sentence()}</p>
       {silence && <p>{silence.why}</p>}
       {(silence || availability.kind === 'gone') && (
-        <p className="advice">{silence ? silence.advice : t('advice.gone')}</p>
+        <p className={textStyles.soft}>{silence ? silence.advice : t('advice.gone')}</p>
       )}
-      <p className="truth-time">{t('details.asOf', { time, age })}</p>
+      <p className={styles.truthTime}>{t('details.asOf', { time, age })}</p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Deviation } from '#shared/device/device.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './details.module.css';
 
 /** In what the agent's record departs from the contract; nothing when it does not. */
 export function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
@@ -8,7 +10,7 @@ export function DeviationList({ deviations }: { readonly deviations: readonly De
   const missing = deviations.filter(({ problem }) => problem === 'missing').map(({ field }) => field);
   const others = deviations.filter(({ problem }) => problem !== 'missing');
   return (
-    <section className="details-section deviations">
+    <section className={classNames(styles.section, styles.deviations)}>
       <h3>{t('details.deviations')}</h3>
       <ul>
         {missing.length > 0 && (

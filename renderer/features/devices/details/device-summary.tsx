@@ -17,6 +17,7 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { writePicks } from '../facets/picks-query.ts';
 import { findLongGone } from '../list/long-gone.ts';
+import styles from './device-summary.module.css';
 
 /** Characters that a watch's search may have. */
 const MOST_WATCHED = 512;
@@ -37,7 +38,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const totals = searched.view.total === 0 ? noTotals : view.countValues('availability');
   const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
   return (
-    <div className="summary" role="group" aria-label={t('devices.summary')}>
+    <div className={styles.summary} role="group" aria-label={t('devices.summary')}>
       <strong>
         {view.count === view.total
           ? t('devices.count', { count: view.total })
@@ -46,7 +47,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
       {kinds.map(
         (kind) =>
           totals.has(kind) && (
-            <span key={kind} className="summary-count">
+            <span key={kind}>
               <AvailabilityMark availability={{ kind }} /> {totals.get(kind)}
             </span>
           ),
@@ -59,7 +60,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           done={{ value: recheck.all - recheck.waiting, of: recheck.all }}
         />
       )}
-      {isAsking && !recheck && waiting === 0 && <span className="summary-asking">{t('devices.asking')}</span>}
+      {isAsking && !recheck && waiting === 0 && <span className={styles.asking}>{t('devices.asking')}</span>}
       {waiting > 0 && !recheck && (
         <Progress
           words={t('devices.waiting', { count: waiting })}

@@ -6,6 +6,8 @@ import { DerivedFields } from './derived-fields.tsx';
 import { fieldSections } from './device-fields.ts';
 import type { DeviceRow } from '../list/device-row.ts';
 import { findFieldsBeyond, type RawRecord, showRawValue } from './raw-record.ts';
+import styles from './details.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 interface FieldListProps {
   readonly row: DeviceRow;
@@ -24,11 +26,11 @@ export function FieldList({ row, record }: FieldListProps) {
   return (
     <>
       {fieldSections.map(({ section, names }) => (
-        <section key={section} className="details-section">
+        <section key={section} className={styles.section}>
           <h3>{t(`details.${section}`)}</h3>
-          <dl className="fields">
+          <dl>
             {names.map((named) => (
-              <div key={named.name} className="field-row">
+              <div key={named.name} className={styles.row}>
                 <dt title={t(`fieldMeanings.${named.name}`)}>
                   {t(`fields.${named.name}`)} <code>{named.name}</code>
                 </dt>
@@ -42,11 +44,11 @@ export function FieldList({ row, record }: FieldListProps) {
         </section>
       ))}
       {record && beyond.length > 0 && (
-        <section className="details-section">
+        <section className={styles.section}>
           <h3>{t('details.beyond')}</h3>
-          <dl className="fields">
+          <dl>
             {beyond.map((field) => (
-              <div key={field} className="field-row">
+              <div key={field} className={styles.row}>
                 <dt>
                   <bdi>{plainText(field, MOST_NAME)}</bdi>
                 </dt>
@@ -68,8 +70,14 @@ function FieldValue({ named, row, record }: FieldListProps & { readonly named: N
   const value = read ? read(row.entry.device) : record && showRawValue(record, name);
   if (value === '') {
     return (
-      <span className="unknown">{name === 'ConnectedUser' ? t('details.nobody') : t('details.empty')}</span>
+      <span className={textStyles.soft}>
+        {name === 'ConnectedUser' ? t('details.nobody') : t('details.empty')}
+      </span>
     );
   }
-  return value === null ? <span className="unknown">{t('unknown')}</span> : <Known text={String(value)} />;
+  return value === null ? (
+    <span className={textStyles.soft}>{t('unknown')}</span>
+  ) : (
+    <Known text={String(value)} />
+  );
 }

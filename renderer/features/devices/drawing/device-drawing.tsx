@@ -1,5 +1,6 @@
 import type { Size } from '#shared/device/device.ts';
 import { layOutDrawing } from './device-drawing-layout.ts';
+import styles from './device-drawing.module.css';
 
 interface DeviceDrawingProps {
   readonly screen: Size;
@@ -15,7 +16,7 @@ export function DeviceDrawing({ screen, capture, width, height, label }: DeviceD
   const layout = layOutDrawing(screen, capture, width, height);
   return (
     <svg
-      className="drawing"
+      className={styles.drawing}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -23,10 +24,10 @@ export function DeviceDrawing({ screen, capture, width, height, label }: DeviceD
       aria-label={label}
     >
       {layout.screen ? (
-        <rect className="drawing-screen" {...layout.screen} rx={layout.cornerRadius} />
+        <rect className={styles.screen} {...layout.screen} rx={layout.cornerRadius} />
       ) : (
         <rect
-          className="drawing-unknown"
+          className={styles.unknown}
           x={width / 2 - 18}
           y={height / 2 - 32}
           width={36}
@@ -34,7 +35,7 @@ export function DeviceDrawing({ screen, capture, width, height, label }: DeviceD
           rx={5}
         />
       )}
-      {layout.capture && <rect className="drawing-capture" {...layout.capture} />}
+      {layout.capture && <rect className={styles.capture} {...layout.capture} />}
     </svg>
   );
 }

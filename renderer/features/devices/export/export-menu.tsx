@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { MenuTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { FieldId } from '#shared/search/fields.ts';
@@ -7,6 +7,10 @@ import { api } from '../../../state/api/api.ts';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useConsole } from '../../../state/console.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import styles from './export-menu.module.css';
+import menuStyles from '../../../ui/menu.module.css';
 
 interface ExportMenuProps {
   /** The devices to write, in their order. */
@@ -37,31 +41,23 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   return (
     <>
       {progress?.kind === 'writing' && <Progress words={t('export.writing')} />}
-      <span role="status" className="export-outcome">
+      <span role="status" className={styles.outcome}>
         {progress?.kind === 'done' && <Outcome outcome={progress.outcome} />}
       </span>
       <MenuTrigger>
         <TriggerButton kind="quiet" isPending={progress?.kind === 'writing'}>
           {label ?? t('export.open')}
         </TriggerButton>
-        <Popover className="popover">
-          <Menu
-            className="menu"
-            onAction={(key) => void save(formats.find((format) => format === key) ?? 'csv')}
-          >
+        <Popover>
+          <Menu onAction={(key) => void save(formats.find((format) => format === key) ?? 'csv')}>
             {formats.map((format) => (
-              <MenuItem
-                key={format}
-                id={format}
-                className="menu-item"
-                textValue={t(`export.formats.${format}`)}
-              >
+              <MenuItem key={format} id={format} textValue={t(`export.formats.${format}`)}>
                 <span>{t(`export.formats.${format}`)}</span>
                 <small>{t(`export.meanings.${format}`)}</small>
               </MenuItem>
             ))}
           </Menu>
-          {hidesNames && <p className="menu-note">{t('export.namesHidden')}</p>}
+          {hidesNames && <p className={menuStyles.note}>{t('export.namesHidden')}</p>}
         </Popover>
       </MenuTrigger>
     </>
@@ -74,11 +70,7 @@ function Outcome({ outcome }: { readonly outcome: ExportOutcome }) {
     case 'saved':
       return t('export.saved', { count: outcome.count, file: outcome.file });
     case 'failed':
-      return (
-        <span className="failure-text">
-          {t(`export.problems.${outcome.problem}`, { file: outcome.file })}
-        </span>
-      );
+      return <span>{t(`export.problems.${outcome.problem}`, { file: outcome.file })}</span>;
     case 'cancelled':
       return null;
   }

@@ -5,6 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { clearPicks, togglePick, useDevicePicks } from '../../../state/device-picks.ts';
 import { pickedOf } from './facet.tsx';
 import { useValueWords } from './use-value-words.ts';
+import styles from './facet-chips.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 /** What the list is filtered by beside the search, to be taken back one by one. */
 export const FacetChips = memo(() => {
@@ -13,7 +16,7 @@ export const FacetChips = memo(() => {
   const picks = useDevicePicks((state) => state.picks);
   if (picks.size === 0) return null;
   return (
-    <div className="chips">
+    <div className={styles.chips}>
       <ul aria-label={t('facets.chosen')}>
         {groupFields.flatMap((field) =>
           [...pickedOf(picks, field)].map((value) => {
@@ -21,10 +24,10 @@ export const FacetChips = memo(() => {
             const words = wordsOf(field, value);
             return (
               <li key={`${field} ${value}`}>
-                <button type="button" className="chip" onClick={() => togglePick(field, value)}>
-                  <span className="visually-hidden">{t('facets.remove')} </span>
-                  <span className="chip-field">{name}</span> <bdi>{words}</bdi>
-                  <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+                <button type="button" className={styles.chip} onClick={() => togglePick(field, value)}>
+                  <span className={textStyles.visuallyHidden}>{t('facets.remove')} </span>
+                  <span className={styles.field}>{name}</span> <bdi>{words}</bdi>
+                  <svg className={iconStyles.icon} viewBox="0 0 12 12" aria-hidden="true">
                     <path d="m3 3 6 6M9 3 3 9" />
                   </svg>
                 </button>

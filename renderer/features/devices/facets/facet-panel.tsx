@@ -6,7 +6,7 @@ import { useSampled } from '../../../ui/use-sampled.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';
 import { Facet, FacetHeading, pickedOf } from './facet.tsx';
 import { useOpenFacets } from './open-facets.ts';
-import './facets.css';
+import styles from './facets.module.css';
 
 /** While a fleet changes all the time, counts are looked at this often and not with every change. */
 const COUNTING_STEP_MS = 1_000;
@@ -44,7 +44,7 @@ export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
 
   return (
     <section
-      className="facets"
+      className={styles.facets}
       aria-label={t('facets.title')}
       onPointerEnter={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
@@ -57,7 +57,7 @@ export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
       {groupFields.map((field) => {
         const found = counts.get(field);
         return (
-          <div key={field} className="facet">
+          <div key={field}>
             <FacetHeading
               field={field}
               picked={picked(field).size}

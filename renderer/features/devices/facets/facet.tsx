@@ -9,6 +9,7 @@ import { explainField } from '../../../i18n/explain-field.ts';
 import { togglePick } from '../../../state/device-picks.ts';
 import { type FacetValue, FEW_VALUES, findValues, listValues, shortenValues } from './facet-values.ts';
 import { useValueWords } from './use-value-words.ts';
+import styles from './facets.module.css';
 
 interface FacetProps {
   readonly field: GroupField;
@@ -48,7 +49,7 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
     <>
       {isWhole && (
         <input
-          className="facet-find"
+          className={styles.find}
           type="search"
           aria-label={t('facets.find', { field: name })}
           placeholder={t('facets.find', { field: name })}
@@ -57,17 +58,17 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <ul className="facet-values" aria-label={name}>
+      <ul className={styles.values} aria-label={name}>
         {shown.map((value) => (
           <Value key={value.value} field={field} {...value} words={wordsOf(field, value.value)} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="facet-note">{t('facets.none')}</p>}
-      {isWhole && hidden > 0 && <p className="facet-note">{t('facets.more', { count: hidden })}</p>}
+      {shown.length === 0 && <p className={styles.note}>{t('facets.none')}</p>}
+      {isWhole && hidden > 0 && <p className={styles.note}>{t('facets.more', { count: hidden })}</p>}
       {(isWhole ? values.length > FEW_VALUES : hidden > 0) && (
         <button
           type="button"
-          className="facet-more"
+          className={styles.more}
           onClick={() => {
             setIsWhole(!isWhole);
             setText('');
@@ -90,12 +91,12 @@ const Value = memo(({ field, value, count, isPicked, words }: ValueProps) => {
   const formats = useFormats();
   return (
     <li>
-      <label className="facet-value" data-none={count === 0}>
+      <label className={styles.value} data-none={count === 0}>
         <input type="checkbox" checked={isPicked} onChange={() => togglePick(field, value)} />
-        <bdi className="facet-words" title={words}>
+        <bdi className={styles.words} title={words}>
           {words}
         </bdi>
-        <span className="facet-count">{formats.number(count)}</span>
+        <span className={styles.count}>{formats.number(count)}</span>
       </label>
     </li>
   );
@@ -117,14 +118,14 @@ export function FacetHeading({ field, picked, isOpen, onToggle }: FacetHeadingPr
       <button
         type="button"
         id={id}
-        className="facet-heading"
+        className={styles.heading}
         title={explainField(t, field)}
         aria-expanded={isOpen}
         onClick={onToggle}
       >
         <Chevron isOpen={isOpen} />
         {t(`fieldNames.${field}`)}
-        {picked > 0 && <span className="facet-picked">{picked}</span>}
+        {picked > 0 && <span className={styles.picked}>{picked}</span>}
       </button>
     </h3>
   );

@@ -3,7 +3,7 @@ import type { GroupField } from '#shared/model/list-view.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import type { Group } from '../../../grid/lines.ts';
 import { useValueWords } from '../facets/use-value-words.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 interface GroupHeadingProps {
   readonly field: GroupField;
@@ -17,9 +17,9 @@ export function GroupHeading({ field, group }: GroupHeadingProps) {
   return (
     <>
       <Chevron isOpen={!group.isCollapsed} />
-      <span className="group-field">{t(`fieldNames.${field}`)}</span>
-      <bdi className="group-value">{wordsOf(field, group.value)}</bdi>
-      <span className="group-count">{t('groups.count', { count: group.count })}</span>
+      <span className={styles.field}>{t(`fieldNames.${field}`)}</span>
+      <bdi className={styles.value}>{wordsOf(field, group.value)}</bdi>
+      <span className={styles.count}>{t('groups.count', { count: group.count })}</span>
     </>
   );
 }

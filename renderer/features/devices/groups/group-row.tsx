@@ -1,6 +1,8 @@
 import type { GroupField } from '#shared/model/list-view.ts';
 import type { Group } from '../../../grid/lines.ts';
 import { GroupHeading } from './group-heading.tsx';
+import styles from './groups.module.css';
+import deviceTableStyles from '../table/device-table.module.css';
 
 interface GroupRowProps {
   readonly field: GroupField;
@@ -23,7 +25,7 @@ export function GroupRow({ field, group, index, start, height, width, activeColu
       aria-rowindex={index + 2}
       aria-level={1}
       aria-expanded={!group.isCollapsed}
-      className="table-row group-row"
+      className={deviceTableStyles.row}
       data-index={index}
       data-active={activeColumn !== null}
       style={{ height, top: start }}
@@ -33,7 +35,7 @@ export function GroupRow({ field, group, index, start, height, width, activeColu
         role="gridcell"
         aria-colindex={1}
         aria-colspan={width}
-        className="group-heading"
+        className={styles.heading}
         data-active={activeColumn !== null}
       >
         <GroupHeading field={field} group={group} />

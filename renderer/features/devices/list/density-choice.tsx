@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { densities } from '#shared/model/settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { changeView } from '../../../state/change-view.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import iconStyles from '../../../ui/icon.module.css';
 
 /** The lines of each density's picture, from the top. */
 const pictures = {
@@ -17,24 +18,20 @@ export const DensityChoice = memo(() => {
   const { t } = useTranslation();
   const density = useConsole((state) => state.settings.view.density);
   return (
-    <ToggleButtonGroup
-      className="segments segments-small"
-      aria-label={t('devices.density')}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[density]}
-      onSelectionChange={(keys) => {
-        const chosen = densities.find((value) => keys.has(value));
-        if (chosen) changeView({ density: chosen });
-      }}
-    >
-      {densities.map((value) => (
-        <ToggleButton key={value} id={value} className="segment" aria-label={t(`devices.densities.${value}`)}>
-          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <Segments
+      isSmall
+      label={t('devices.density')}
+      value={density}
+      options={densities.map((value) => ({
+        value,
+        label: t(`devices.densities.${value}`),
+        picture: (
+          <svg className={iconStyles.icon} viewBox="0 0 16 16" aria-hidden="true">
             <path d={pictures[value]} />
           </svg>
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+        ),
+      }))}
+      onChange={(chosen) => changeView({ density: chosen })}
+    />
   );
 });

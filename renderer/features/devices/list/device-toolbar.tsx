@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { layouts } from '#shared/model/list-view.ts';
 import { fieldIds } from '#shared/search/fields.ts';
@@ -12,6 +11,8 @@ import { changeView } from '../../../state/change-view.ts';
 import { FacetsToggle } from '../facets/facets-toggle.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { sortBy } from './sort-keys.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import styles from './device-toolbar.module.css';
 
 /** Search, how to show the list, asking again, and adding an agent. */
 export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => void }) => {
@@ -19,26 +20,15 @@ export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => 
   const hasAgents = useFleet((state) => state.reports.size > 0);
   const { layout, sort } = useConsole((state) => state.settings.view);
   return (
-    <div className="toolbar">
+    <div className={styles.toolbar}>
       <SearchBox />
       <FacetsToggle />
-      <ToggleButtonGroup
-        className="segments"
-        aria-label={t('devices.view')}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[layout]}
-        onSelectionChange={(keys) => {
-          const chosen = layouts.find((value) => keys.has(value));
-          if (chosen) changeView({ layout: chosen });
-        }}
-      >
-        {layouts.map((value) => (
-          <ToggleButton key={value} id={value} className="segment">
-            {t(`devices.${value}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Segments
+        label={t('devices.view')}
+        value={layout}
+        options={layouts.map((value) => ({ value, label: t(`devices.${value}`) }))}
+        onChange={(chosen) => changeView({ layout: chosen })}
+      />
       {layout === 'cards' && (
         <SelectField
           isInline
@@ -48,7 +38,7 @@ export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => 
           onChange={(field) => changeView({ sort: sortBy([], field) })}
         />
       )}
-      <span className="toolbar-gap" />
+      <span className={styles.gap} />
       <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('devices.askAgain')}</Button>
       <Button kind={hasAgents ? 'plain' : 'primary'} onPress={onAddAgent}>
         {t('devices.addAgent')}

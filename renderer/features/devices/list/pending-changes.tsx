@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import styles from './pending-changes.module.css';
 
 interface PendingChangesProps {
   /** Devices that would come, go or stand elsewhere. */
@@ -12,7 +13,7 @@ export function PendingChanges({ count, onApply }: PendingChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
-    <div className="pending-changes">
+    <div className={styles.changes}>
       <Button onPress={onApply}>{t('devices.applyChanges', { count })}</Button>
     </div>
   );

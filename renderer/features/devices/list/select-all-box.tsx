@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { clearSelection } from '../../../state/devices-view.ts';
 import { selectAllShown } from './select-devices.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import deviceTableStyles from '../table/device-table.module.css';
 
 interface SelectAllBoxProps {
   readonly view: GridView;
@@ -16,7 +18,8 @@ export function SelectAllBox({ view, isAllSelected }: SelectAllBoxProps) {
       role="columnheader"
       aria-colindex={1}
       aria-label={t('devices.select')}
-      className="cell cell-select is-pinned-left"
+      className={classNames(deviceTableStyles.cell, deviceTableStyles.select)}
+      data-pinned="left"
     >
       <input
         type="checkbox"

@@ -12,6 +12,8 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import { LIST_ID } from './list-id.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
+import styles from './selection-bar.module.css';
+import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
 /** As many devices as one watch may wait for. */
 const MOST_WATCHED = 1_000;
@@ -41,12 +43,10 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const names = rows.slice(0, MOST_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
   const name = names.join(', ') + (rows.length > MOST_NAMED ? ', …' : '');
   return (
-    <div className="selection-bar" role="group" aria-label={t('devices.selection')}>
+    <div className={selectionBarStyles.bar} role="group" aria-label={t('devices.selection')}>
       <strong>{t('devices.selected', { count: rows.length })}</strong>
       {shown < rows.length && (
-        <span className="selection-hidden">
-          {t('devices.selectedHidden', { count: rows.length - shown })}
-        </span>
+        <span className={styles.hidden}>{t('devices.selectedHidden', { count: rows.length - shown })}</span>
       )}
       {rows.length <= MOST_WATCHED && (
         <WatchButton kind="quiet" when="free" target={{ kind: 'devices', keys, name }} />
@@ -63,7 +63,7 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
           {t('devices.dismissSelected', { count: dismissible.length })}
         </Button>
       )}
-      <span className="toolbar-gap" />
+      <span className={selectionBarStyles.gap} />
       <Button kind="quiet" onPress={clear}>
         {t('devices.clearSelection')}
       </Button>

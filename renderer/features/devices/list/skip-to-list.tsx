@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from './list-id.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './skip-to-list.module.css';
+import buttonStyles from '../../../ui/button.module.css';
 
 /** Leads by keyboard past the many values of the facets; seen while it has the keyboard. */
 export function SkipToList() {
@@ -7,7 +10,7 @@ export function SkipToList() {
   return (
     <button
       type="button"
-      className="button skip-to-list"
+      className={classNames(buttonStyles.button, styles.skip)}
       onClick={() => document.getElementById(LIST_ID)?.focus()}
     >
       {t('devices.skipToList')}

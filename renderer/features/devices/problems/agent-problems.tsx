@@ -12,6 +12,7 @@ import { useFleet } from '../../../state/fleet.ts';
 import { useNetwork } from '../../../state/network.ts';
 import { LastTime } from '../list/last-time.tsx';
 import { findProblems, type Problem } from './problem-groups.ts';
+import textStyles from '../../../ui/text.module.css';
 
 const MOST_SHOWN = 3;
 
@@ -124,7 +125,7 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
         </Button>
       }
     >
-      <strong>{what()}</strong> <bdi>{why()}</bdi> <span className="advice">{advice()}</span>
+      <strong>{what()}</strong> <bdi>{why()}</bdi> <span className={textStyles.soft}>{advice()}</span>
     </Banner>
   );
 }

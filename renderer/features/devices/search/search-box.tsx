@@ -8,7 +8,8 @@ import { SearchHelp } from './search-help.tsx';
 import { SearchMistakes, SearchProblems, useSettledProblems } from './search-problems.tsx';
 import { SearchSuggestions } from './search-suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
-import './search.css';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './search.module.css';
 
 // A Korean syllable that has only its first letter yet finds nothing, and says nothing of what will be found.
 const endsInLetter = /[\u3131-\u3163]$/;
@@ -95,8 +96,13 @@ export function SearchBox() {
   const isOpen = suggestions.offered.length > 0;
   return (
     <>
-      <div className="search-box" onKeyDownCapture={onKeyDown}>
-        <SearchField className="search" aria-label={t('devices.search')} value={text} onChange={change}>
+      <div className={styles.box} onKeyDownCapture={onKeyDown}>
+        <SearchField
+          className={classNames(styles.search)}
+          aria-label={t('devices.search')}
+          value={text}
+          onChange={change}
+        >
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <circle cx="7" cy="7" r="4.5" />
             <path d="m10.5 10.5 3.5 3.5" />

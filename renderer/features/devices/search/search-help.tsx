@@ -1,6 +1,9 @@
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './search.module.css';
 
 const examples = [
   'words',
@@ -23,8 +26,8 @@ export function SearchHelp({ onTry }: { readonly onTry: (search: string) => void
       <TriggerButton kind="quiet" aria-label={t('search.help')}>
         ?
       </TriggerButton>
-      <Popover className="popover" placement="bottom start">
-        <Dialog className="search-help" aria-label={t('search.help')}>
+      <Popover placement="bottom start">
+        <Dialog className={classNames(styles.help)} aria-label={t('search.help')}>
           {({ close }) => (
             <>
               <p>{t('search.helpLead')}</p>
@@ -35,7 +38,7 @@ export function SearchHelp({ onTry }: { readonly onTry: (search: string) => void
                   return (
                     <li key={example}>
                       <AriaButton
-                        className="search-example"
+                        className={classNames(styles.example)}
                         onPress={() => {
                           onTry(write);
                           close();

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#shared/search/problem.ts';
 import { readSearch } from './read-search.ts';
+import styles from './search.module.css';
 
 const none: readonly Problem[] = [];
 /** What is wrong only because it is still being written need not be told. */
@@ -30,7 +31,7 @@ interface SearchProblemsProps {
 export function SearchProblems({ id, text, problems }: SearchProblemsProps) {
   const { t } = useTranslation();
   return (
-    <div id={id} className="search-problems" role="status">
+    <div id={id} className={styles.problems} role="status">
       {problems.map((problem) => (
         <p key={`${problem.kind} ${problem.from}`}>
           <code>{shorten(text.slice(problem.from, problem.to))}</code> {problemWords(t, problem)}
@@ -51,12 +52,12 @@ export function SearchMistakes({ ref, text, problems }: SearchMistakesProps) {
   const places = new Set(problems.flatMap(({ from, to }) => [from, to]));
   const cuts = [...places, 0, text.length].toSorted((a, b) => a - b);
   return (
-    <div ref={ref} className="search-mistakes" aria-hidden="true">
+    <div ref={ref} className={styles.mistakes} aria-hidden="true">
       {cuts.slice(1).map((to, index) => {
         const from = cuts[index] ?? 0;
         const isWrong = problems.some((problem) => problem.from <= from && to <= problem.to);
         return (
-          <span key={from === to ? `${from}-` : from} className={isWrong ? 'search-mistake' : undefined}>
+          <span key={from === to ? `${from}-` : from} className={isWrong ? styles.mistake : undefined}>
             {text.slice(from, to)}
           </span>
         );

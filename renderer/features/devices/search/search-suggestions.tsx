@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from './complete.ts';
 import { useFormats } from '../../../i18n/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './search.module.css';
+import popoverStyles from '../../../ui/popover.module.css';
 
 interface SearchSuggestionsProps {
   readonly id: string;
@@ -14,23 +17,28 @@ export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggest
   const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <div id={id} role="listbox" aria-label={t('search.suggestions')} className="suggestions popover">
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('search.suggestions')}
+      className={classNames(styles.suggestions, popoverStyles.popover)}
+    >
       {offered.map((suggestion, index) => (
         <div
           key={suggestion.insert}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          className="suggestion"
+          className={styles.suggestion}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(suggestion)}
         >
           <code>{suggestion.insert.trim()}</code>
-          <span className="suggestion-meaning">
+          <span className={styles.suggestionMeaning}>
             {suggestion.kind !== 'value' && t(`fieldNames.${suggestion.field}`)}
           </span>
           {suggestion.count !== null && (
-            <span className="suggestion-count">{formats.number(suggestion.count)}</span>
+            <span className={styles.suggestionCount}>{formats.number(suggestion.count)}</span>
           )}
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import styles from './device-table.module.css';
 
 interface ColumnEdgeProps {
   /** Called with pixels while it is dragged. */
@@ -23,7 +24,7 @@ export function ColumnEdge({ onPreview, onDone, onReset }: ColumnEdgeProps) {
 
   return (
     <span
-      className="column-edge"
+      className={styles.edge}
       aria-hidden="true"
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {

@@ -7,7 +7,10 @@ export interface ShownColumn {
   readonly field: FieldId;
   /** The least width it is drawn with, in pixels. */
   readonly width: number;
-  readonly className: string;
+  /** The edge of the table at which it stays while the others scroll. */
+  readonly pin: Pin | null;
+  /** Whether it is the one of those that stay that is next to those that scroll. */
+  readonly isEdge: boolean;
 }
 
 export interface ColumnLayout {
@@ -28,12 +31,8 @@ export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
   const widths = shown.map(({ field, width }) => width ?? fieldOf(field).column[0]);
 
   const columns = shown.map(({ field, pin }, index): ShownColumn => {
-    const isEdge = pin === 'left' ? shown[index + 1]?.pin !== pin : shown[index - 1]?.pin !== pin;
-    return {
-      field,
-      width: widths[index] ?? 0,
-      className: `cell cell-${field}${pin ? ` is-pinned-${pin}${isEdge ? ' is-edge' : ''}` : ''}`,
-    };
+    const next = shown[pin === 'left' ? index + 1 : index - 1];
+    return { field, width: widths[index] ?? 0, pin, isEdge: pin !== null && next?.pin !== pin };
   });
   const template = shown.map(({ field, width }, index) => {
     const share = fieldOf(field).column[1];

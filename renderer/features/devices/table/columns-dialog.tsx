@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
 import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
@@ -9,7 +9,10 @@ import { explainField } from '../../../i18n/explain-field.ts';
 import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
 import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
-import './columns-dialog.css';
+import { Popover } from '../../../ui/popover.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './columns-dialog.module.css';
+import iconStyles from '../../../ui/icon.module.css';
 
 /** Chooses the table's columns, their order and which of them stay while the others scroll. */
 export const ColumnsDialog = memo(() => {
@@ -19,8 +22,8 @@ export const ColumnsDialog = memo(() => {
   return (
     <DialogTrigger>
       <TriggerButton kind="quiet">{t('columns.open')}</TriggerButton>
-      <Popover className="popover" placement="bottom end">
-        <Dialog className="columns-dialog" aria-label={t('columns.open')}>
+      <Popover placement="bottom end">
+        <Dialog className={classNames(styles.dialog)} aria-label={t('columns.open')}>
           <p>{t('columns.lead')}</p>
           <ul>
             {shown.map((column) => (
@@ -56,7 +59,7 @@ interface ShowBoxProps {
 function ShowBox({ field, isShown, isLast }: ShowBoxProps) {
   const { t } = useTranslation();
   return (
-    <label className="column-name" title={explainField(t, field)}>
+    <label className={styles.name} title={explainField(t, field)}>
       <input
         type="checkbox"
         checked={isShown}
@@ -100,7 +103,7 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
   return (
     <button
       type="button"
-      className="move-button"
+      className={styles.move}
       aria-label={label}
       title={label}
       onClick={(event) => {
@@ -108,7 +111,7 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
         keepFocus(event.currentTarget);
       }}
     >
-      <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
+      <svg className={iconStyles.icon} viewBox="0 0 12 12" aria-hidden="true">
         <path d={by < 0 ? 'M2 8l4-4 4 4' : 'M2 4l4 4 4-4'} />
       </svg>
     </button>

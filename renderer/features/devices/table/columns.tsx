@@ -12,6 +12,8 @@ import type { DeviceRow } from '../list/device-row.ts';
 import { RowAsOf } from '../list/row-as-of.tsx';
 import { Marked, MarksContext, withMarks } from '../search/marked.tsx';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
+import styles from './columns.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 /** What all cells of a row are drawn with. */
 export interface RowDrawing {
@@ -59,7 +61,7 @@ export function Known({ text, field }: KnownProps) {
 function Unknown() {
   const { t } = useWords();
   return (
-    <span className="unknown" title={t('unknown')}>
+    <span className={textStyles.soft} title={t('unknown')}>
       –
     </span>
   );
@@ -81,7 +83,7 @@ function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
   const name = device.model.modelName || device.model.modelId;
   return (
     <>
-      <bdi className="model">
+      <bdi className={styles.model}>
         {name ? withMarks(name, device.model.modelName ? 'model' : 'model-id', marks) : <NoModel />}
       </bdi>
       {(elsewhere.length > 0 || deviations.length > 0) && (
@@ -117,7 +119,7 @@ function Warnings({ elsewhere, isDeviating }: WarningsProps) {
 /** A small sign whose meaning is told on hover and to screen readers. */
 function Mark({ sign, meaning }: { readonly sign: string; readonly meaning: string }) {
   return (
-    <span className="mark" title={meaning} aria-label={meaning} role="img">
+    <span className={styles.mark} title={meaning} aria-label={meaning} role="img">
       {sign}
     </span>
   );

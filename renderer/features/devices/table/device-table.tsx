@@ -20,7 +20,7 @@ import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
 import { usePinnedColumns } from './use-pinned-columns.ts';
 import { useViewReport } from '../list/use-view-report.ts';
-import './table.css';
+import styles from './device-table.module.css';
 
 const HEADER_HEIGHT = 34;
 
@@ -88,7 +88,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
 
   return (
     <div
-      className="table-scroller"
+      className={styles.scroller}
       ref={scroller}
       style={{ scrollPaddingInline: `${layout.staying.left}px ${layout.staying.right}px` }}
     >
@@ -103,7 +103,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
         aria-rowcount={view.lineCount + 1}
         aria-colcount={width}
         aria-activedescendant={activeId}
-        className="table"
+        className={styles.table}
         data-scrolls={space < layout.width}
         style={{ minWidth: layout.width }}
         tabIndex={0}
@@ -115,7 +115,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
         <div
           role="row"
           aria-rowindex={1}
-          className="table-header"
+          className={styles.header}
           style={{ gridTemplateColumns: layout.template }}
         >
           <SelectAllBox view={view} isAllSelected={isAllSelected} />
@@ -123,7 +123,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
             <HeaderCell key={column.field} column={column} index={index + 1} />
           ))}
         </div>
-        <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
+        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start, key }) => {
             const line = view.lineAt(index);
             if (line?.kind === 'group' && groupBy) {

@@ -7,6 +7,8 @@ import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
 import type { ShownColumn } from './column-layout.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { sortAlsoBy, sortBy } from '../list/sort-keys.ts';
+import styles from './device-table.module.css';
+import { SortArrow } from '../../../ui/sort-arrow.tsx';
 
 interface HeaderCellProps {
   readonly column: ShownColumn;
@@ -23,7 +25,7 @@ const DRAGGED = 'application/x-device-column';
  * A column's name. Sorts by it, with Shift in addition to what is sorted by already; dragged, or with Control, Shift and an arrow,
  * moves it; Shift and an arrow make it wider or narrower.
  */
-export const HeaderCell = memo(({ column: { field, width, className }, index }: HeaderCellProps) => {
+export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }: HeaderCellProps) => {
   const { t } = useWords();
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
@@ -46,7 +48,9 @@ export const HeaderCell = memo(({ column: { field, width, className }, index }: 
       data-field={field}
       // Only one column may say so; the places of the others stand in their names.
       aria-sort={place === 0 ? direction : undefined}
-      className={className}
+      className={styles.cell}
+      data-pinned={pin ?? undefined}
+      data-edge={isEdge || undefined}
       data-drop={isDropTarget}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAGGED)) return;
@@ -69,15 +73,11 @@ export const HeaderCell = memo(({ column: { field, width, className }, index }: 
         onKeyDown={onKeyDown}
         onClick={(event) => changeView({ sort: (event.shiftKey ? sortAlsoBy : sortBy)(sort, field) })}
       >
-        <span className="header-name">{t(`fieldNames.${field}`)}</span>
-        {direction && (
-          <svg className={`sort-arrow is-${direction}`} viewBox="0 0 8 8" aria-hidden="true">
-            <path d="M1 5.5 4 2.5l3 3" />
-          </svg>
-        )}
+        <span className={styles.headerName}>{t(`fieldNames.${field}`)}</span>
+        {direction && <SortArrow direction={direction} />}
         {direction && sort.length > 1 && (
           <span
-            className="sort-place"
+            className={styles.sortPlace}
             role="img"
             aria-label={t(`columns.sortPlace.${direction}`, { place: place + 1 })}
           >

@@ -7,6 +7,8 @@ import { useWords } from '../../../i18n/words.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { drawCell } from './columns.tsx';
 import type { DeviceRow } from '../list/device-row.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './device-table.module.css';
 
 interface TableRowProps {
   readonly layout: ColumnLayout;
@@ -43,7 +45,8 @@ export const TableRow = memo((props: TableRowProps) => {
       aria-level={level}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}
-      className={`table-row is-${freshness}`}
+      className={styles.row}
+      data-freshness={freshness}
       data-index={index}
       data-active={activeColumn !== null || undefined}
       style={{ gridTemplateColumns: layout.template, height, top: start }}
@@ -51,23 +54,22 @@ export const TableRow = memo((props: TableRowProps) => {
       <div
         role="gridcell"
         aria-colindex={1}
-        className="cell cell-select is-pinned-left"
+        className={classNames(styles.cell, styles.select)}
+        data-pinned="left"
         data-selects
         {...activeOnly(0)}
       >
-        <span
-          role="checkbox"
-          aria-checked={isSelected}
-          aria-label={selectWords(row)}
-          className="select-sign"
-        />
+        <span role="checkbox" aria-checked={isSelected} aria-label={selectWords(row)} data-check-mark />
       </div>
-      {layout.columns.map(({ field, className }, columnIndex) => (
+      {layout.columns.map(({ field, pin, isEdge }, columnIndex) => (
         <div
           key={field}
           role="gridcell"
           aria-colindex={columnIndex + 2}
-          className={className}
+          className={styles.cell}
+          data-field={field}
+          data-pinned={pin ?? undefined}
+          data-edge={isEdge || undefined}
           {...activeOnly(columnIndex + 1)}
         >
           {drawCell(row, field, drawing)}

@@ -2,6 +2,9 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bounds, Point } from './coordinates.ts';
 import { layOutDrawing } from '../../drawing/device-drawing-layout.ts';
+import styles from './calculator.module.css';
+import deviceDrawingStyles from '../../drawing/device-drawing.module.css';
+import textStyles from '../../../../ui/text.module.css';
 
 interface CalculatorPadProps {
   /** What is pointed at: the picture's coordinates as it is turned. */
@@ -32,7 +35,7 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
     HEIGHT,
   );
   const { screen } = layout;
-  if (!screen) return <p className="unknown">{t('calculator.tooNarrow')}</p>;
+  if (!screen) return <p className={textStyles.soft}>{t('calculator.tooNarrow')}</p>;
 
   function point(event: PointerEvent<SVGSVGElement>): void {
     if (!screen || event.buttons !== 1) return;
@@ -59,7 +62,7 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const y = screen.y + share.y * screen.height;
   return (
     <svg
-      className="calculator-pad"
+      className={styles.pad}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="application"
       aria-label={t('calculator.pad')}
@@ -68,12 +71,12 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
       onPointerMove={point}
       onKeyDown={step}
     >
-      <rect className="drawing-screen" {...screen} rx={layout.cornerRadius} />
+      <rect className={deviceDrawingStyles.screen} {...screen} rx={layout.cornerRadius} />
       <path
-        className="calculator-cross"
+        className={styles.cross}
         d={`M${screen.x} ${y}h${screen.width}M${x} ${screen.y}v${screen.height}`}
       />
-      <circle className="calculator-point" cx={x} cy={y} r={4} />
+      <circle className={styles.point} cx={x} cy={y} r={4} />
     </svg>
   );
 }

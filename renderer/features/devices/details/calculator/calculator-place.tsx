@@ -2,6 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Space } from './coordinates.ts';
 import type { Calculator } from './use-calculator.ts';
+import styles from './calculator.module.css';
+import fieldStyles from '../../../../ui/field.module.css';
+import textStyles from '../../../../ui/text.module.css';
 
 interface CalculatorPlaceProps {
   readonly space: Space;
@@ -16,9 +19,9 @@ export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
   const name = t(`calculator.spaces.${space}`);
   if (!bounds) {
     return (
-      <div className="calculator-place">
+      <div className={styles.place}>
         <span>{name}</span>
-        <span className="unknown">{t('calculator.notStated')}</span>
+        <span className={textStyles.soft}>{t('calculator.notStated')}</span>
       </div>
     );
   }
@@ -26,7 +29,7 @@ export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
   const fields = (['x', 'y'] as const).map((axis) => ({ axis, ...calculator.field(space, axis) }));
   const wrong = fields.find(({ isValid }) => !isValid);
   return (
-    <div className="calculator-place" role="group" aria-label={name}>
+    <div className={styles.place} role="group" aria-label={name}>
       <span>{name}</span>
       {fields.map(({ axis, text, isValid }) => (
         <label key={axis}>
@@ -43,7 +46,7 @@ export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
         </label>
       ))}
       {wrong && (
-        <span id={id} className="field-problem" role="alert">
+        <span id={id} className={fieldStyles.problem} role="alert">
           {t('calculator.outside', {
             axis: wrong.axis,
             min: range[wrong.axis][0],

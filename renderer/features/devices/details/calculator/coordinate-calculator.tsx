@@ -9,7 +9,8 @@ import { CalculatorPad } from './calculator-pad.tsx';
 import { CalculatorPlace } from './calculator-place.tsx';
 import { useCalculator, writeTap } from './use-calculator.ts';
 import { warningWords } from './warning-words.ts';
-import './calculator.css';
+import styles from './calculator.module.css';
+import textStyles from '../../../../ui/text.module.css';
 
 const rotationOptions = rotations.map((value) => ({ value: `${value}` as const, label: `${value}°` }));
 
@@ -21,8 +22,8 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
   const picture = calculator.bounds('screen') ?? calculator.bounds('capture');
   const tap = calculator.place('screen');
   return (
-    <div className="calculator">
-      <p className="calculator-lead">{t('calculator.lead')}</p>
+    <div className={styles.calculator}>
+      <p className={styles.lead}>{t('calculator.lead')}</p>
       {picture ? (
         <CalculatorPad
           bounds={picture}
@@ -30,12 +31,12 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
           onPoint={(share) => calculator.pointAt(share)}
         />
       ) : (
-        <p className="unknown">{t('calculator.nothingStated')}</p>
+        <p className={textStyles.soft}>{t('calculator.nothingStated')}</p>
       )}
       {spaces.map((space) => (
         <CalculatorPlace key={space} space={space} calculator={calculator} />
       ))}
-      <div className="calculator-turning">
+      <div className={styles.turning}>
         <SelectField
           isInline
           label={t('calculator.rotation')}
@@ -46,7 +47,7 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
             if (rotation !== undefined) calculator.turn({ rotation });
           }}
         />
-        <label className="calculator-swap">
+        <label className={styles.swap}>
           <input
             type="checkbox"
             checked={turning.hasSwappedInput}
@@ -55,12 +56,12 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
           {t('calculator.swapped')}
         </label>
       </div>
-      <ul className="calculator-warnings">
+      <ul className={styles.warnings}>
         {warnOfCoordinates(device, turning).map((warning) => (
           <li key={warning.kind}>{warningWords(t, warning)}</li>
         ))}
       </ul>
-      <dl className="calculator-formulas">
+      <dl className={styles.formulas}>
         {writeFormulas(device, turning).map(({ of, lines }) => (
           <div key={of}>
             <dt>{t(`calculator.spaces.${of}`)}</dt>

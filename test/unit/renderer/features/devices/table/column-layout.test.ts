@@ -12,7 +12,7 @@ describe('the layout of columns', () => {
 
   it('puts pinned columns at their edges', () => {
     expect(layout.columns.map(({ field }) => field)).toEqual(['brand', 'model', 'alias', 'as-of', 'agent']);
-    expect(layout.columns.filter(({ className }) => className.includes('is-edge'))).toMatchObject([
+    expect(layout.columns.filter(({ isEdge }) => isEdge)).toMatchObject([
       { field: 'model' },
       { field: 'as-of' },
     ]);

@@ -1,0 +1,23 @@
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  type MenuProps,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import styles from './menu.module.css';
+
+/** The choices behind a button. */
+export function Menu(props: Omit<MenuProps<object>, 'className'>) {
+  return <AriaMenu {...props} className={classNames(styles.menu)} />;
+}
+
+interface MenuItemProps extends Omit<AriaMenuItemProps, 'className'> {
+  /** It takes something away that cannot be had back. */
+  readonly isDanger?: boolean | undefined;
+}
+
+/** One of them. */
+export function MenuItem({ isDanger = false, ...props }: MenuItemProps) {
+  return <AriaMenuItem {...props} className={classNames(styles.item)} data-danger={isDanger || undefined} />;
+}

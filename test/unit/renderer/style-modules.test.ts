@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { preprocessCSS, resolveConfig } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const renderer = join(root, 'renderer');
+const list = (pattern: string) => globSync(pattern, { cwd: renderer }).map((file) => join(renderer, file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const nameOf = (file: string) => relative(renderer, file).replaceAll('\\', '/');
+
+const modules = list('**/*.module.css');
+const plain = list('**/*.css').filter((file) => !modules.includes(file));
+const sources = list('**/*.{ts,tsx}');
+
+/** The names of the files in which something stands. */
+const matching = (files: readonly string[], wrong: RegExp) =>
+  files.filter((file) => wrong.test(read(file))).map(nameOf);
+
+/** Every class that a source reads from a style sheet, as `file.module.css class`, with where it does so. */
+function findUses(): Map<string, string> {
+  const uses = new Map<string, string>();
+  for (const source of sources) {
+    const text = read(source);
+    for (const [, styles, path] of text.matchAll(/^import (\w+) from '(\..+\.module\.css)';$/gm)) {
+      const sheet = nameOf(join(dirname(source), path ?? ''));
+      for (const [, name] of text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g')))
+        uses.set(`${sheet} ${name}`, nameOf(source));
+    }
+  }
+  return uses;
+}
+
+/** Every class of every style sheet, as the build exports it. */
+async function findClasses(): Promise<Set<string>> {
+  const config = await resolveConfig(
+    { configFile: join(root, 'vite.config.ts'), logLevel: 'silent' },
+    'build',
+  );
+  const perFile = await Promise.all(
+    modules.map(async (file) => {
+      const code = read(file);
+      const exported = Object.keys((await preprocessCSS(code, file, config)).modules ?? {});
+      const animations = new Set([...code.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name));
+      return exported.filter((name) => !animations.has(name)).map((name) => `${nameOf(file)} ${name}`);
+    }),
+  );
+  return new Set(perFile.flat());
+}
+
+describe('style sheets of the page', async () => {
+  const uses = findUses();
+  const classes = await findClasses();
+
+  it('have every class that a component names', () => {
+    expect([...uses].filter(([use]) => !classes.has(use))).toEqual([]);
+  });
+
+  it('have no class that no component names', () => {
+    expect([...classes].filter((name) => !uses.has(name))).toEqual([]);
+  });
+
+  it('belong to components, apart from the two that hold for every element and have no class', () => {
+    expect(plain.map(nameOf).toSorted()).toEqual(['styles/base.css', 'styles/tokens.css']);
+    expect(matching(plain, /^[^@{}*]*\.[a-z][^{}]*\{/im)).toEqual([]);
+    expect(matching(modules, /:global/)).toEqual([]);
+  });
+
+  it('are named in full, so that these tests find every use', () => {
+    expect(matching(sources, /className=(?:"|\{['`])|\b\w*[sS]tyles\[|\bclassList\b/)).toEqual([]);
+  });
+});
