@@ -35,7 +35,7 @@ export function ScreensArt() {
             rx={Math.max(screen.radius - 3, 1)}
           />
           <path className={styles.dimension} d={dimension(screen)} />
-          <text x={screen.x + screen.width / 2} y={266} textAnchor="middle">
+          <text x={screen.x + screen.width / 2} y={266} fontSize={9} textAnchor="middle">
             {screen.label}
           </text>
         </g>

@@ -69,4 +69,9 @@ describe('style sheets of the page', async () => {
   it('are named in full, so that these tests find every use', () => {
     expect(matching(sources, /className=(?:"|\{['`])|\b\w*[sS]tyles\[|\bclassList\b/)).toEqual([]);
   });
+
+  it('take their radii and sizes of text from the tokens, and every colour', () => {
+    const own = /border-radius: [^;]*\dpx|font(?:-size)?: [^;]*\dpx|#[0-9a-f]{3}/;
+    expect(matching([...modules, join(renderer, 'styles/base.css')], own)).toEqual([]);
+  });
 });
