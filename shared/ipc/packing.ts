@@ -114,7 +114,7 @@ function createEntryPacker() {
 }
 
 function createEntryUnpacker(models: readonly DeviceModel[]) {
-  const known = models.map(internModel);
+  const known = models.map((model) => share(sharedModels, JSON.stringify(model), model));
 
   function unpackDevice(row: Row, ownAddress: string): Device {
     const model = known[row[0]];
@@ -126,7 +126,8 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
   }
 
   return (entries: readonly PackedEntry[], { id, address }: Agent): readonly DeviceEntry[] => {
-    const ownAddress = formatAgentAddress(address);
+    const written = formatAgentAddress(address);
+    const ownAddress = share(sharedAddresses, written, written);
     return entries.map((packed): DeviceEntry => {
       if ('device' in packed) return { ...packed, device: unpackDevice(packed.device, ownAddress) };
       const device = unpackDevice(packed, ownAddress);
@@ -154,16 +155,16 @@ function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   );
 }
 
-/** More than a lab has: a service that invents models makes the page forget them, and share those that come after. */
-const MOST_MODELS = 2_048;
-const interned = new Map<string, DeviceModel>();
+/** More than a lab has of models or agents. What is invented beyond that makes the page forget all, and share what comes after. */
+const MOST_SHARED = 4_096;
+const sharedModels = new Map<string, DeviceModel>();
+const sharedAddresses = new Map<string, string>();
 
-/** The page's one object for all models that say the same. Each message brings copies of its own. */
-function internModel(model: DeviceModel): DeviceModel {
-  const text = JSON.stringify(model);
-  const known = interned.get(text);
-  if (known) return known;
-  if (interned.size >= MOST_MODELS) interned.clear();
-  interned.set(text, model);
-  return model;
+/** The page's one value for all that have this text: each message brings copies of its own. */
+function share<T>(shared: Map<string, T>, text: string, value: T): T {
+  const known = shared.get(text);
+  if (known !== undefined) return known;
+  if (shared.size >= MOST_SHARED) shared.clear();
+  shared.set(text, value);
+  return value;
 }

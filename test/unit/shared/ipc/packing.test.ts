@@ -132,14 +132,14 @@ describe('a change of the fleet', () => {
     expect(models[1]).toBe(models[0]);
   });
 
-  it('forgets the models of earlier ones after two thousand', () => {
+  it('forgets the models of earlier ones after four thousand', () => {
     const modelOf = (...modelIds: readonly string[]) =>
       cross(changeOf(modelIds.map((modelId) => entryOf('x', { modelId })))).updates[0]?.changed[0]?.device
         .model;
-    modelOf(...Array.from({ length: 2_048 }, (_, index) => `earlier ${index}`));
+    modelOf(...Array.from({ length: 4_096 }, (_, index) => `earlier ${index}`));
     const first = modelOf('first');
     expect(modelOf('first')).toBe(first);
-    modelOf(...Array.from({ length: 2_048 }, (_, index) => `later ${index}`));
+    modelOf(...Array.from({ length: 4_096 }, (_, index) => `later ${index}`));
     expect(modelOf('first')).not.toBe(first);
     expect(modelOf('first')).toEqual(first);
   });
