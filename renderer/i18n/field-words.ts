@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { type AgentKindName, kindNames } from '#shared/device/agent-kinds.ts';
 import { readText } from '#shared/search/field-text.ts';
 import type { Field, FieldId, Subject } from '#shared/search/fields.ts';
 import type { Formats } from './format.ts';
@@ -35,19 +36,22 @@ const choiceTexts = {
     stale: 'fieldChoices.freshness.stale',
     gone: 'fieldChoices.freshness.gone',
   },
-  kind: { adb: 'fieldChoices.kind.adb', demo: 'fieldChoices.kind.demo', other: 'fieldChoices.kind.other' },
+  kind: { other: 'fieldChoices.kind.other' },
   deviates: { yes: 'fieldChoices.deviates.yes', no: 'fieldChoices.deviates.no' },
 } as const;
-type ChoiceText = {
-  [F in keyof typeof choiceTexts]: ValueOf<(typeof choiceTexts)[F]>;
-}[keyof typeof choiceTexts];
+type ChoiceText =
+  | `agents.kinds.${AgentKindName}`
+  | {
+      [F in keyof typeof choiceTexts]: ValueOf<(typeof choiceTexts)[F]>;
+    }[keyof typeof choiceTexts];
 type ValueOf<T> = T[keyof T];
 
-const textOf = new Map<string, ChoiceText>(
-  Object.entries(choiceTexts).flatMap(([id, texts]) =>
+const textOf = new Map<string, ChoiceText>([
+  ...kindNames().map((name) => [`kind ${name}`, `agents.kinds.${name}`] as const),
+  ...Object.entries(choiceTexts).flatMap(([id, texts]) =>
     Object.entries(texts).map(([value, text]) => [`${id} ${value}`, text] as const),
   ),
-);
+]);
 
 /** The words for a value of a field with choices; any other value is its own words. */
 export function choiceWords(t: TFunction, id: FieldId, value: string | null): string | null {

@@ -1,3 +1,4 @@
+import { findKindOfType, typedKinds } from './agent-kinds.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
 import type { ListOptions } from './device-field.ts';
@@ -121,7 +122,7 @@ export const computedFields = {
     meaning: 'fieldMeanings.AgentType',
     kind: 'choice',
     dependsOn: 'device',
-    choices: ['adb', 'demo', 'other'],
+    choices: [...typedKinds, 'other'],
     read: ({ entry }) => nameKind(entry.device.model.agentType),
   },
   'as-of': {
@@ -155,8 +156,7 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** The agent kinds our own connectors state; the meaning of others is not shown (wire-spec 2.5). */
 function nameKind(agentType: number | null): string | null {
   if (agentType === null) return null;
-  return agentType === 1 ? 'adb' : agentType === 9 ? 'demo' : 'other';
+  return findKindOfType(agentType) ?? 'other';
 }

@@ -1,3 +1,4 @@
+import { agentTypeList, agentTypes } from './agent-kinds.ts';
 import type { DeviceFields } from './device-field.ts';
 
 /**
@@ -108,8 +109,8 @@ export const deviceFields = {
     type: 'integer',
     wire: {
       name: 'AgentType',
-      description: 'Agent kind: 1 = ADB server, 9 = demo; the value of an HTTP agent is passed on',
-      example: 1,
+      description: `Agent kind: ${agentTypeList}; the value of an HTTP agent is passed on`,
+      example: agentTypes.adb,
     },
     section: 'agent',
   },

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { findKindOfType } from '#shared/device/agent-kinds.ts';
 import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -27,8 +28,6 @@ export interface ExporterOptions {
   readonly log: Log;
 }
 
-/** The AgentType of devices behind an ADB server. */
-const ADB_SERVER = 1;
 /** As many devices as are written before others get their turn: about a millisecond's worth. */
 const DEVICES_PER_TURN = 250;
 
@@ -75,7 +74,7 @@ export function createExporter({
     return writeAgentCommand({
       agent: report.agent,
       serviceAddress: state.choice.kind === 'service' ? state.address : null,
-      isAdbServer: report.devices.some(({ device }) => device.model.agentType === ADB_SERVER),
+      isAdbServer: report.devices.some(({ device }) => findKindOfType(device.model.agentType) === 'adb'),
       shell,
     });
   }

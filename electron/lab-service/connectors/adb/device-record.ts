@@ -1,3 +1,4 @@
+import { agentTypes } from '#shared/device/agent-kinds.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice } from './device-list.ts';
@@ -13,9 +14,6 @@ export type AdbDeviceRecord = Partial<DeviceRecord> &
     readonly AdbState?: Exclude<DeviceState, 'device'>;
   };
 
-/** Our kind code for an ADB server (wire-spec 2.5: the values are not shown). */
-const ADB_AGENT = 1;
-
 /**
  * One device as the wire wants it. `facts` are its latest, or null; `areCurrent` is whether those of them that change
  * from minute to minute may still be stated.
@@ -27,7 +25,7 @@ export function toDeviceRecord(
   areCurrent: boolean,
 ): AdbDeviceRecord {
   return {
-    AgentType: ADB_AGENT,
+    AgentType: agentTypes.adb,
     AgentTypeImage: null,
     AgentIP: agentIp,
     DeviceID: device.serial,

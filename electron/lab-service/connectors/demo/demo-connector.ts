@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
@@ -21,7 +22,6 @@ export interface DemoConnector extends Connector {
   listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer>;
 }
 
-const DEMO_AGENT_TYPE = 9;
 const REFUSED: DeviceListAnswer = {
   MobileList: [],
   ResultCode: 3,
@@ -82,7 +82,7 @@ function toRecord(device: DemoDevice, address: AgentAddress, user: string): Devi
   const [minX, maxX] = device.touch.x;
   const [minY, maxY] = device.touch.y;
   return {
-    AgentType: DEMO_AGENT_TYPE,
+    AgentType: agentTypes.demo,
     AgentTypeImage: null,
     AgentIP: formatAgentAddress(address),
     DeviceID: device.id,

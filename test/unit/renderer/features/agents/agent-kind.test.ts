@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { findAgentKind, writeVersion } from '../../../../../renderer/features/agents/agent-kind.ts';
+import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 test.each([
   [1, { kind: 'adb' }],
-  [2, { kind: 'http' }],
+  [2, { kind: 'other', code: 2 }],
   [9, { kind: 'demo' }],
   [7, { kind: 'other', code: 7 }],
   [null, { kind: 'unknown' }],
@@ -32,4 +33,16 @@ test.each([
   ['7', '7'],
 ])('version %s is written %s', (version, written) => {
   expect(writeVersion(version)).toBe(written);
+});
+
+test('a kind of another table is found by its name and by its type, and is not part of the version', () => {
+  const types = { ...agentTypes, turntable: 4 };
+  const stated = { version: 'turntable/2.1', devices: [] };
+  const typed = exampleReport('a', { users: [''], agentType: 4 });
+  expect([stated, typed].map((report) => findAgentKind(report, types).kind)).toEqual([
+    'turntable',
+    'turntable',
+  ]);
+  expect(writeVersion('turntable/2.1', types)).toBe('2.1');
+  expect(writeVersion('turntable/2.1')).toBe('turntable 2.1');
 });
