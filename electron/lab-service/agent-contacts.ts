@@ -3,6 +3,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type AnswerBytes, createAnswerBudget } from './answer-bytes.ts';
 import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
+import type { createConnectors } from './connectors/open-connectors.ts';
 import { createContactTurns, type ContactTurn } from './contact-turns.ts';
 import type { DeviceSourceParts } from './devices.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
@@ -16,6 +17,7 @@ import { wait } from './wait.ts';
 export interface ContactsParts extends DeviceSourceParts {
   readonly reuseMs: number;
   readonly contactMs: number;
+  readonly connectors: ReturnType<typeof createConnectors>;
   readonly known: KnownAgents;
   readonly rules: StrangerRules;
   /** Aborted when the source closes. */
@@ -33,7 +35,7 @@ export interface AgentContact {
 
 /** Contacts agents in turn, each with its own protocol, and records which protocol it uses. */
 export function createContacts(parts: ContactsParts) {
-  const { adb, http, findAdbVersion, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
+  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
   /** When an agent whose last contact was given up may be contacted again. */
   const rests = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
@@ -53,10 +55,10 @@ export function createContacts(parts: ContactsParts) {
 
   async function findAnswer(key: string, address: AgentAddress, work: Work): Promise<EncodedList> {
     const target = await find(key, address, work.turn.caller);
-    const { connector, version } = known.find(key);
-    const recalled = connector?.recall?.(target) ?? null;
+    const { kind, version } = known.find(key);
+    const recalled = kind === null ? null : (connectors.open(kind).recall?.(target) ?? null);
     if (recalled === null) return contactInTime(key, target, work);
-    known.learn(key, connector, version, work.turn.caller);
+    known.learn(key, kind, version, work.turn.caller);
     totals.recalledTotal += 1;
     return encodeList(recalled);
   }
@@ -151,18 +153,14 @@ export function createContacts(parts: ContactsParts) {
     // This attempt cannot use the bytes of an earlier one.
     bytes.clear();
     try {
-      let { connector, version } = known.find(key);
-      if (connector === null) {
-        const adbVersion = await findAdbVersion(target, signal);
-        connector = adbVersion === null ? http : adb;
-        version = adbVersion === null ? null : `adb/${adbVersion}`;
-      }
-      const answer = await connector.listDevices(target, signal, {
+      let { kind, version } = known.find(key);
+      if (kind === null) ({ kind, version } = await connectors.recognise(target, signal));
+      const answer = await connectors.open(kind).listDevices(target, signal, {
         tellVersion: (told) => (version = told),
         bytes,
         readInTurn: (work) => readInTurn(work, caller),
       });
-      known.learn(key, connector, version, caller);
+      known.learn(key, kind, version, caller);
       return answer;
     } catch (error) {
       // An agent has not failed if the callers gave up.

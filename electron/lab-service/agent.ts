@@ -1,5 +1,5 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createAdbConnector } from './connectors/adb/adb-connector.ts';
+import { adbKind } from './connectors/adb/adb-kind.ts';
 import { createDeviceSource, type DeviceSource, type EncodedList } from './devices.ts';
 import { createAddressPolicy } from './network/address-policy.ts';
 import { createAgentFinder } from './network/find-agent.ts';
@@ -19,12 +19,9 @@ export interface AgentDevicesOptions {
  * address asked for (wire-spec 4.2 rule 3). Nothing a caller sends says where it connects.
  */
 export function createAgentDevices({ adb, reuseMs, version }: AgentDevicesOptions): DeviceSource {
-  const connector = createAdbConnector();
   const source = createDeviceSource({
-    adb: connector,
-    http: connector,
-    // That there is one is the administrator's own word too; its version is not asked for.
-    findAdbVersion: () => Promise.resolve(''),
+    // The administrator states that it is an ADB server. No caller receives its version.
+    kinds: [{ ...adbKind, probe: () => Promise.resolve({ version: null }) }],
     // The address is the administrator's own word.
     findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
     ...(reuseMs !== undefined && { reuseMs }),

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type AgentContact, createContacts } from './agent-contacts.ts';
-import { AgentFailure, type AgentTarget, type Connector } from './connectors/connector.ts';
+import { AgentFailure } from './connectors/connector.ts';
+import type { ConnectorKind, ConnectorLimits } from './connectors/connector-kind.ts';
+import { createConnectors } from './connectors/open-connectors.ts';
 import type { ContactLimits } from './contact-turns.ts';
 import type { EncodedList } from './encode-list.ts';
 import { KnownAgents } from './known-agents.ts';
@@ -34,7 +36,7 @@ export interface DeviceSourceStats {
   readonly agents: number;
   /** Contacts under way. */
   readonly contacts: number;
-  /** ADB servers that are followed. */
+  /** Agents that are followed. */
   readonly followed: number;
   /** Since the start: contacts begun, callers who joined one, and callers answered without any. */
   readonly contactsTotal: number;
@@ -42,11 +44,9 @@ export interface DeviceSourceStats {
   readonly reusedTotal: number;
 }
 
-export interface DeviceSourceParts {
-  readonly adb: Connector;
-  readonly http: Connector;
-  /** The version of the ADB server that answers there; null where none does. */
-  readonly findAdbVersion: (target: AgentTarget, signal: AbortSignal) => Promise<string | null>;
+export interface DeviceSourceParts extends ConnectorLimits {
+  /** In the order in which an agent is probed. */
+  readonly kinds: readonly ConnectorKind[];
   readonly findAgent: FindAgent;
   /** How long an answer is given to others who ask, a failure too; an agent is contacted no more often than this. */
   readonly reuseMs?: number;
@@ -69,18 +69,27 @@ interface SharedContact extends AgentContact {
 }
 
 /**
- * Asks each agent in its own protocol. One safe probe finds the protocol, which is kept until the agent fails. Callers that ask
+ * Asks each agent in its own protocol. Safe probes find its kind, which is kept until the agent fails. Callers that ask
  * for the same agent during a contact, or shortly after it, share the answer. A contact ends when its last caller gives up. A
  * stranger learns only "no agent" about an address that has never answered.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
-  const { adb, http, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const { kinds, answerBytes, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const connectors = createConnectors(kinds, { answerBytes });
   const known = new KnownAgents();
   const rules = new StrangerRules(contactMs);
   const contacts = new Map<string, SharedContact>();
   const readdress = createReaddressing();
   const closing = new AbortController();
-  const asking = createContacts({ ...parts, reuseMs, contactMs, known, rules, closing: closing.signal });
+  const asking = createContacts({
+    ...parts,
+    reuseMs,
+    contactMs,
+    connectors,
+    known,
+    rules,
+    closing: closing.signal,
+  });
   const totals = { sharedTotal: 0, reusedTotal: 0 };
 
   function begin(key: string, address: AgentAddress, caller: LimitedCaller): SharedContact {
@@ -131,8 +140,9 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const isDiscreet = StrangerRules.holdFor(caller) && !known.hasAnswered(key);
     const list = await (isDiscreet ? askDiscreetly : ask)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
-    // An HTTP agent's records stay as they came.
-    const isOurs = spelled !== key && known.find(key).connector?.kind === 'adb';
+    if (spelled === key) return list;
+    // An agent's own records are passed on unchanged.
+    const isOurs = typeof known.find(key).kind?.agentType === 'number';
     return isOurs ? readdress(list, spelled) : list;
   }
 
@@ -207,7 +217,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     return {
       agents: known.size,
       contacts: underWay.length,
-      followed: adb.followed?.() ?? 0,
+      followed: connectors.followed(),
       contactsTotal,
       sharedTotal: totals.sharedTotal,
       reusedTotal: totals.reusedTotal + recalledTotal,
@@ -216,7 +226,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
 
   async function close(): Promise<void> {
     closing.abort(new AgentFailure('service-closing'));
-    await Promise.all([adb.close(), http.close()]);
+    await connectors.close();
   }
 
   return {

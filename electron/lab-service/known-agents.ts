@@ -1,4 +1,4 @@
-import type { Connector } from './connectors/connector.ts';
+import type { ConnectorKind } from './connectors/connector-kind.ts';
 import type { LimitedCaller } from './limiter.ts';
 
 /** The state of an agent before a contact: it answered last time, it failed, or it is new. */
@@ -10,7 +10,7 @@ const SWEEP_EVERY_MS = 60_000;
 const MOST_AGENTS = 8_192;
 
 interface KnownAgent {
-  readonly connector: Connector | null;
+  readonly kind: ConnectorKind | null;
   /** See `agentHeader`; null where the agent does not say. */
   readonly version: string | null;
   readonly learnedAt: number;
@@ -19,9 +19,9 @@ interface KnownAgent {
   readonly isStrangers: boolean;
 }
 
-const unknownAgent = { connector: null, version: null } as const;
+const unknownAgent = { kind: null, version: null } as const;
 
-/** What the last contact with each agent taught: which connector speaks its protocol, or that none does. */
+/** What the last contact with each agent taught: the kind of the agent, or that it failed. */
 export class KnownAgents {
   /**
    * Oldest first. If there are too many, agents that only strangers asked for are removed first, and among them those that never
@@ -35,17 +35,17 @@ export class KnownAgents {
 
   /** How many answered when they were last asked. */
   get size(): number {
-    return this.#all().filter(({ connector }) => connector !== null).length;
+    return this.#all().filter(({ kind }) => kind !== null).length;
   }
 
-  find(key: string): Pick<KnownAgent, 'connector' | 'version'> {
+  find(key: string): Pick<KnownAgent, 'kind' | 'version'> {
     return this.#get(key) ?? unknownAgent;
   }
 
   standingOf(key: string): Standing {
     const agent = this.#get(key);
     if (agent === undefined) return 'new';
-    return agent.connector === null ? 'failing' : 'answering';
+    return agent.kind === null ? 'failing' : 'answering';
   }
 
   hasAnswered(key: string): boolean {
@@ -55,7 +55,7 @@ export class KnownAgents {
   /** Null after a failure, because another kind of agent may listen there now. */
   learn(
     key: string,
-    connector: Connector | null,
+    kind: ConnectorKind | null,
     version: string | null = null,
     caller?: LimitedCaller,
   ): void {
@@ -63,10 +63,10 @@ export class KnownAgents {
     const before = this.#get(key);
     for (const group of this.#maps()) group.delete(key);
     const agent: KnownAgent = {
-      connector,
+      kind,
       version,
       learnedAt: now,
-      hasAnswered: connector !== null || before?.hasAnswered === true,
+      hasAnswered: kind !== null || before?.hasAnswered === true,
       isStrangers: caller?.isSignedIn === false && before?.isStrangers !== false,
     };
     this.#groupFor(agent).set(key, agent);

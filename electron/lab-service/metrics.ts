@@ -45,11 +45,7 @@ function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats
     new Gauge({ name, help, registers, collect: setTo(read) });
   gauge('device_lab_agents', 'Agents that are known', () => devices.stats().agents);
   gauge('device_lab_agent_contacts', 'Agents being asked just now', () => devices.stats().contacts);
-  gauge(
-    'device_lab_agents_followed',
-    'ADB servers whose devices are followed',
-    () => devices.stats().followed,
-  );
+  gauge('device_lab_agents_followed', 'Agents whose devices are followed', () => devices.stats().followed);
   const answers = new Counter({
     name: 'device_lab_lists_total',
     help: 'Lists asked for, by where they came from: a contact of their own, one shared with others, or a recent answer',

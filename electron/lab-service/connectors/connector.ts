@@ -22,7 +22,6 @@ export interface ContactParts {
 
 /** Speaks one kind of agent's protocol for the lab service. */
 export interface Connector {
-  readonly kind: 'adb' | 'http' | 'demo';
   /**
    * Asks the agent for its devices. Elements of MobileList are as the wire wants them (wire-spec 2.5); a connector that
    * passes an agent's own records through leaves them as they came.

@@ -42,8 +42,6 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   }
 
   return {
-    kind: 'adb',
-
     async listDevices(target, signal) {
       signal.throwIfAborted();
       closing.signal.throwIfAborted();

@@ -65,7 +65,7 @@ export function createDemoConnector(options: DemoOptions = {}): DemoConnector {
     closing.abort(new AgentFailure('service-closing'));
   }
 
-  return { kind: 'demo', listDevices, close };
+  return { listDevices, close };
 }
 
 function findAgent({ host, port }: AgentAddress): DemoAgent {

@@ -82,7 +82,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     closing.abort(new AgentFailure('service-closing'));
   }
 
-  return { kind: 'http', listDevices, close };
+  return { listDevices, close };
 }
 
 /** An answer is parsed and encoded in one turn: both cost about as much. */

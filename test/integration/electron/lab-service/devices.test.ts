@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { agentHeader } from '#shared/wire/agent-header.ts';
-import { createAdbConnector } from '../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import { adbKind } from '../../../../electron/lab-service/connectors/adb/adb-kind.ts';
 import type { AgentTarget } from '../../../../electron/lab-service/connectors/connector.ts';
-import { findAdbVersion } from '../../../../electron/lab-service/connectors/adb/probe.ts';
-import { createHttpConnector } from '../../../../electron/lab-service/connectors/http/http-connector.ts';
+import { httpKind } from '../../../../electron/lab-service/connectors/http/http-kind.ts';
 import { createDeviceSource, type DeviceSource } from '../../../../electron/lab-service/devices.ts';
 import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
 import { createAgentFinder } from '../../../../electron/lab-service/network/find-agent.ts';
@@ -28,11 +27,9 @@ async function list(source: DeviceSource, target: AgentTarget): Promise<unknown>
 
 /** The real connectors behind a probe that counts. */
 function startSource() {
-  const probe = vi.fn<typeof findAdbVersion>(findAdbVersion);
+  const probe = vi.fn<typeof adbKind.probe>(adbKind.probe);
   const source = createDeviceSource({
-    adb: createAdbConnector(),
-    http: createHttpConnector(),
-    findAdbVersion: probe,
+    kinds: [{ ...adbKind, probe }, httpKind],
     findAgent: createAgentFinder(createAddressPolicy()),
     reuseMs: 0,
   });

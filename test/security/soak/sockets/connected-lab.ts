@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
-import { createAdbConnector } from '../../../../electron/lab-service/connectors/adb/adb-connector.ts';
-import { findAdbVersion } from '../../../../electron/lab-service/connectors/adb/probe.ts';
+import { adbKind } from '../../../../electron/lab-service/connectors/adb/adb-kind.ts';
 import { createHttpConnector } from '../../../../electron/lab-service/connectors/http/http-connector.ts';
+import { httpKind } from '../../../../electron/lab-service/connectors/http/http-kind.ts';
 import { createDeviceSource } from '../../../../electron/lab-service/devices.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
 import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
@@ -34,14 +34,13 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
   const ask = (question: Question) => process.ask(question);
   // As its own file answers.
   const [labPort = 0, ...ports] = (await ask({ kind: 'start', agents: agentCount })) as number[];
+  const patience = { connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes };
   const embeddedLabs = createEmbeddedLabs({
     dataDir: join(dataDir, 'service'),
     log: silentLog,
     createDevices: () =>
       createDeviceSource({
-        adb: createAdbConnector(),
-        http: createHttpConnector({ connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes }),
-        findAdbVersion,
+        kinds: [adbKind, { ...httpKind, open: () => createHttpConnector(patience) }],
         findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
       }),
   });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure, type Connector } from '../../../../electron/lab-service/connectors/connector.ts';
+import type { ConnectorKind } from '../../../../electron/lab-service/connectors/connector-kind.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 import { createDeviceSource, type DeviceSourceParts } from '../../../../electron/lab-service/devices.ts';
 
@@ -10,8 +11,8 @@ const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: 
 const encoded = { json: Buffer.from(JSON.stringify(empty)) };
 const patient = new AbortController().signal;
 
-/** A connector whose answers the test gives, in the order of the questions. */
-function scriptConnector(kind: 'adb' | 'http') {
+/** A kind whose connector returns the answers of the test, in the order of the requests. */
+function scriptKind(name: string, probe: ConnectorKind['probe']) {
   const contacts: {
     readonly port: number;
     readonly signal: AbortSignal;
@@ -19,7 +20,6 @@ function scriptConnector(kind: 'adb' | 'http') {
   }[] = [];
   const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const connector: Connector = {
-    kind,
     listDevices({ port }, signal) {
       const answer = Promise.withResolvers<DeviceListAnswer>();
       signal.addEventListener('abort', () => answer.reject(signal.reason));
@@ -28,17 +28,17 @@ function scriptConnector(kind: 'adb' | 'http') {
     },
     close,
   };
-  return { connector, contacts, close };
+  const open = vi.fn<ConnectorKind['open']>(() => connector);
+  const kind: ConnectorKind = { name, agentType: null, probe, open };
+  return { kind, connector, contacts, open, close };
 }
 
 function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourceParts> = {}) {
-  const adb = scriptConnector('adb');
-  const http = scriptConnector('http');
-  const probe = vi.fn<() => Promise<string | null>>(() => Promise.resolve(isAdb() ? '1.0.41' : null));
+  const probe = vi.fn<ConnectorKind['probe']>(() => Promise.resolve(isAdb() ? { version: '1.0.41' } : null));
+  const adb = scriptKind('adb', probe);
+  const http = scriptKind('http', () => Promise.resolve({ version: null }));
   const source = createDeviceSource({
-    adb: adb.connector,
-    http: http.connector,
-    findAdbVersion: probe,
+    kinds: [adb.kind, http.kind],
     findAgent: (address) => Promise.resolve({ ...address, ips: [address.host] }),
     contactMs: 60_000,
     // Most of these tests ask again at once.
@@ -49,12 +49,12 @@ function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourcePar
 }
 
 /** Waits until the connector has been asked `count` times, and answers the latest. */
-async function answerLatest({ contacts }: ReturnType<typeof scriptConnector>, count: number, answer = empty) {
+async function answerLatest({ contacts }: ReturnType<typeof scriptKind>, count: number, answer = empty) {
   await vi.waitFor(() => expect(contacts).toHaveLength(count));
   contacts.at(-1)?.answer.resolve(answer);
 }
 
-async function failLatest({ contacts }: ReturnType<typeof scriptConnector>, count: number) {
+async function failLatest({ contacts }: ReturnType<typeof scriptKind>, count: number) {
   await vi.waitFor(() => expect(contacts).toHaveLength(count));
   contacts.at(-1)?.answer.reject(new AgentFailure('connection-refused'));
 }
@@ -325,13 +325,13 @@ it('an address that is not allowed is not even probed', async () => {
   expect(source.stats()).toMatchObject({ contactsTotal: 0 });
 });
 
-it('close() ends the contacts under way and closes the connectors', async () => {
+it('close() ends the contacts under way and closes the connectors that were opened', async () => {
   const { adb, http, source } = setUp();
   const ending = failureOf(source.listDevices(agent, patient));
   await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
   await source.close();
   expect(await ending).toMatchObject({ message: 'The lab service is closing' });
   expect(adb.close).toHaveBeenCalledOnce();
-  expect(http.close).toHaveBeenCalledOnce();
+  expect(http.open).not.toHaveBeenCalled();
   await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ reason: 'service-closing' });
 });

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Connector } from '../../../../electron/lab-service/connectors/connector.ts';
+import { httpKind } from '../../../../electron/lab-service/connectors/http/http-kind.ts';
 import { KnownAgents } from '../../../../electron/lab-service/known-agents.ts';
-
-const connector: Connector = {
-  kind: 'adb',
-  listDevices: () => Promise.reject(new Error('not asked here')),
-  close: () => Promise.resolve(),
-};
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -14,24 +8,24 @@ afterEach(() => void vi.useRealTimers());
 it('remembers what the last contact taught', () => {
   const known = new KnownAgents();
   expect(known.standingOf('a')).toBe('new');
-  known.learn('a', connector, 'adb/1.0.41');
+  known.learn('a', httpKind, 'adb/1.0.41');
   known.learn('b', null);
   expect([known.standingOf('a'), known.standingOf('b')]).toEqual(['answering', 'failing']);
-  expect(known.find('a')).toMatchObject({ connector, version: 'adb/1.0.41' });
-  expect(known.find('b')).toMatchObject({ connector: null, version: null });
+  expect(known.find('a')).toMatchObject({ kind: httpKind, version: 'adb/1.0.41' });
+  expect(known.find('b')).toMatchObject({ kind: null, version: null });
   expect(known.size).toBe(1);
   known.learn('a', null);
-  expect(known.find('a')).toMatchObject({ connector: null, version: null });
+  expect(known.find('a')).toMatchObject({ kind: null, version: null });
   expect(known.size).toBe(0);
 });
 
 it('forgets agents that nobody has asked for 10 minutes', () => {
   const known = new KnownAgents();
-  known.learn('old', connector);
+  known.learn('old', httpKind);
   vi.advanceTimersByTime(300_000);
-  known.learn('kept', connector);
+  known.learn('kept', httpKind);
   vi.advanceTimersByTime(300_001);
-  known.learn('new', connector);
+  known.learn('new', httpKind);
   expect(['old', 'kept', 'new'].map((key) => known.standingOf(key))).toEqual([
     'new',
     'answering',
@@ -43,7 +37,7 @@ it('drops what strangers made up first, and what a signed-in caller asked for la
   const known = new KnownAgents();
   const stranger = { key: 's', isSignedIn: false };
   known.learn('ours', null, null, { key: 'a', isSignedIn: true });
-  known.learn('found', connector, null, stranger);
+  known.learn('found', httpKind, null, stranger);
   for (let index = 0; index < 10_000; index += 1) known.learn(`made-up-${index}`, null, null, stranger);
   expect(['ours', 'found', 'made-up-0', 'made-up-9999'].map((key) => known.standingOf(key))).toEqual([
     'failing',

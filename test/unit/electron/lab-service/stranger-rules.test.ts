@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure, type Connector } from '../../../../electron/lab-service/connectors/connector.ts';
+import { httpKind } from '../../../../electron/lab-service/connectors/http/http-kind.ts';
 import { createDeviceSource, type DeviceSourceParts } from '../../../../electron/lab-service/devices.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 
@@ -20,7 +21,6 @@ afterEach(() => void vi.useRealTimers());
 function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<DeviceSourceParts> = {}) {
   const contacted: number[] = [];
   const connector: Connector = {
-    kind: 'http',
     async listDevices({ port }, signal) {
       contacted.push(port);
       const what = ports[port] ?? 'closed';
@@ -36,9 +36,7 @@ function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<Device
     close: () => Promise.resolve(),
   };
   const source = createDeviceSource({
-    adb: connector,
-    http: connector,
-    findAdbVersion: () => Promise.resolve(null),
+    kinds: [{ ...httpKind, open: () => connector }],
     findAgent: (address) => Promise.resolve({ ...address, ips: [host] }),
     ...parts,
   });

@@ -1,0 +1,26 @@
+import type { AgentTarget, Connector } from './connector.ts';
+
+/** A kind of agents: how an agent is recognised, and the connector that lists its devices. */
+export interface ConnectorKind {
+  /** One word of letters, digits and hyphens. `agentHeader` and the labels of the page use it. */
+  readonly name: string;
+  /** The AgentType of the records that the connector writes; null if it passes on the records of the agent. */
+  readonly agentType: number | null;
+  /**
+   * Asks what listens at `target`, with a request that has no effect on any other program. Null means another kind, or no
+   * answer. Rejects only with the reason of the signal, which is aborted after 2 s at the latest.
+   */
+  probe(target: AgentTarget, signal: AbortSignal): Promise<ProbeAnswer | null>;
+  /** Makes the connector for all agents of this kind. It is called once, before the first agent is asked for its list. */
+  open(limits: ConnectorLimits): Connector;
+}
+
+export interface ProbeAnswer {
+  /** The version of the agent; null if it is not known. */
+  readonly version: string | null;
+}
+
+export interface ConnectorLimits {
+  /** The longest answer of an agent, in bytes. Each connector has its own default. */
+  readonly answerBytes?: number | undefined;
+}

@@ -1,0 +1,11 @@
+import { agentTypes } from '#shared/device/agent-kinds.ts';
+import type { ConnectorKind } from '../connector-kind.ts';
+import { createHttpConnector } from './http-connector.ts';
+
+/** Agents that answer DeviceList themselves. The request for the list shows whether an agent is one, so nothing is sent before it. */
+export const httpKind = {
+  name: 'http',
+  agentType: agentTypes.http,
+  probe: () => Promise.resolve({ version: null }),
+  open: ({ answerBytes }) => createHttpConnector({ ...(answerBytes !== undefined && { answerBytes }) }),
+} as const satisfies ConnectorKind;

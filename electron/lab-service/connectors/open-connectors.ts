@@ -1,0 +1,68 @@
+import { joinSignals } from '../joined-signal.ts';
+import { AgentFailure, type AgentTarget, type Connector } from './connector.ts';
+import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-kind.ts';
+
+const PROBE_MS = 2_000;
+
+/** The kind of an agent, and the version as `agentHeader` states it. */
+export interface Recognised {
+  readonly kind: ConnectorKind;
+  readonly version: string | null;
+}
+
+/** The connectors of a registry. Each is opened when the first agent of its kind is asked. */
+export function createConnectors(kinds: readonly ConnectorKind[], limits: ConnectorLimits) {
+  const opened = new Map<ConnectorKind, Connector>();
+  let isClosed = false;
+
+  /** @throws AgentFailure after close() */
+  function open(kind: ConnectorKind): Connector {
+    if (isClosed) throw new AgentFailure('service-closing');
+    const connector = opened.get(kind) ?? kind.open(limits);
+    opened.set(kind, connector);
+    return connector;
+  }
+
+  /**
+   * Probes in the order of the registry, because some agents serve one connection at a time.
+   * @throws AgentFailure when no kind recognises the agent; the signal's reason when it is aborted.
+   */
+  async function recognise(target: AgentTarget, signal: AbortSignal): Promise<Recognised> {
+    for (const kind of kinds) {
+      const found = await probe(kind, target, signal);
+      if (found === null) continue;
+      return { kind, version: found.version === null ? null : `${kind.name}/${found.version}` };
+    }
+    throw new AgentFailure('no-agent');
+  }
+
+  function followed(): number {
+    return Array.from(opened.values()).reduce((sum, connector) => sum + (connector.followed?.() ?? 0), 0);
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    await Promise.all(Array.from(opened.values(), (connector) => connector.close()));
+  }
+
+  return { open, recognise, followed, close };
+}
+
+/** A probe without an answer must not use the time of the kinds after it. */
+async function probe(
+  kind: ConnectorKind,
+  target: AgentTarget,
+  signal: AbortSignal,
+): Promise<ProbeAnswer | null> {
+  const deadline = AbortSignal.timeout(PROBE_MS);
+  const joined = joinSignals([signal, deadline]);
+  try {
+    return await kind.probe(target, joined.signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (deadline.aborted) return null;
+    throw error;
+  } finally {
+    joined.release();
+  }
+}

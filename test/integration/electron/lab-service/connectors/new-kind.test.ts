@@ -1,0 +1,149 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { agentTypes } from '#shared/device/agent-kinds.ts';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
+import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
+import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
+import { fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
+import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
+import { findAgentKind } from '../../../../../renderer/features/agents/agent-kind.ts';
+import { kindWords } from '../../../../../renderer/features/agents/use-kind-words.ts';
+import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';
+import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
+import { failureOf } from '../../../../fakes/failure-of.ts';
+import { hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { startLabService } from '../../../../fakes/lab-service.ts';
+import { turntableKind } from '../../../../fakes/turntable.ts';
+
+const patient = new AbortController().signal;
+
+function startSource(kinds: readonly ConnectorKind[] = [turntableKind, ...fieldKinds]) {
+  const source = createFieldDevices({ policy: createAddressPolicy(), kinds, reuseMs: 0 });
+  onTestFinished(() => source.close());
+  return source;
+}
+
+/** A turntable whose answers the test can change. */
+async function startTurntable() {
+  const answers: Record<string, string> = { WHO: 'TURNTABLE 2.1\n', LIST: 'DEVICES left right\n' };
+  const open = new Set<object>();
+  const server = await startRawServer((socket, request) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.write(answers[request.trim()] ?? 'WHAT\n');
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return { ...server, answers, open };
+}
+
+it('is listed by the lab service and labelled by the page, without a change to either', async () => {
+  const turntable = await startTurntable();
+  const { address } = await startLabService({ devices: startSource() });
+  const client = createLabClient({ baseAddress: address, limits: defaultLimits });
+  onTestFinished(() => client.close());
+
+  const outcome = await client.listDevices(turntable.address, patient);
+  expect(outcome).toMatchObject({
+    agentVersion: 'turntable/2.1',
+    reading: { devices: [{ device: { deviceId: 'left', model: { agentType: 4 } } }, {}] },
+  });
+  const version = outcome.kind === 'answer' ? (outcome.agentVersion ?? null) : null;
+
+  await startTexts('en');
+  texts.addResource('en', 'translation', 'agents.kinds.turntable', 'Turntable');
+  const types = { ...agentTypes, turntable: 4 };
+  expect(kindWords(texts.t, findAgentKind({ version, devices: [] }, types))).toBe('Turntable');
+});
+
+it('is probed once until it fails, and the agents of other kinds are found beside it', async () => {
+  const turntable = await startTurntable();
+  await using adb = await startRawServer((socket, request) => {
+    if (request.includes('host:version')) socket.end(okayBlock('0029'));
+    else if (request.includes('host:devices-l')) socket.end(okayBlock(''));
+    else socket.destroy();
+  });
+  const http = await startHttpAgent(listing('from http'));
+  onTestFinished(() => http.close());
+  const source = startSource();
+  const ask = () => source.listDevices(turntable.address, patient);
+  await ask();
+  await ask();
+  expect(turntable.received).toEqual(['WHO\n', 'LIST\n', 'LIST\n']);
+  expect(source.stats()).toMatchObject({ agents: 1, followed: 2 });
+
+  turntable.answers.LIST = 'BROKEN\n';
+  expect(await failureOf(ask())).toMatchObject({ reason: 'list-malformed' });
+  expect(source.versionOf?.(turntable.address)).toBeNull();
+  turntable.answers.LIST = 'DEVICES middle\n';
+  expect((await ask()).json.toString()).toContain('middle');
+  expect(turntable.received.slice(3)).toEqual(['LIST\n', 'WHO\n', 'LIST\n']);
+
+  await source.listDevices(adb.address, patient);
+  expect(source.versionOf?.(adb.address)).toMatch(/^adb\//);
+  expect((await source.listDevices(http.address, patient)).json.toString()).toContain('from http');
+});
+
+it('is opened for its first agent only, and closed with the source', async () => {
+  const [turntable, http] = await Promise.all([startTurntable(), startHttpAgent(listing('other'))]);
+  onTestFinished(() => http.close());
+  const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
+  const source = startSource([{ ...turntableKind, open }, httpKind]);
+  await source.listDevices(http.address, patient);
+  expect(open).not.toHaveBeenCalled();
+  await source.listDevices(turntable.address, patient);
+  await source.listDevices(turntable.address, patient);
+  expect(open).toHaveBeenCalledOnce();
+  expect(turntable.open.size).toBeGreaterThan(0);
+  await source.close();
+  await vi.waitFor(() => expect(turntable.open.size).toBe(0));
+});
+
+it('that gets no answer to its probe leaves the address to the next kind', async () => {
+  const http = await startHttpAgent(listing('from http'));
+  onTestFinished(() => http.close());
+  const stuck: ConnectorKind = {
+    ...turntableKind,
+    probe: (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  };
+  const list = await startSource([stuck, httpKind]).listDevices(http.address, patient);
+  expect(list.json.toString()).toContain('from http');
+});
+
+it('that is the only one leaves all other addresses without an agent', async () => {
+  const http = await startHttpAgent(hanging);
+  onTestFinished(() => http.close());
+  expect(await failureOf(startSource([turntableKind]).listDevices(http.address, patient))).toMatchObject({
+    reason: 'no-agent',
+  });
+});
+
+it('is not asked for a list when the caller leaves during the probe', async () => {
+  const turntable = await startTurntable();
+  turntable.answers.WHO = '';
+  const open = vi.fn<ConnectorKind['open']>();
+  const caller = new AbortController();
+  const left = failureOf(
+    startSource([{ ...turntableKind, open }]).listDevices(turntable.address, caller.signal),
+  );
+  await vi.waitFor(() => expect(turntable.received).toEqual(['WHO\n']));
+  caller.abort(new Error('left'));
+  expect(await left).toMatchObject({ message: 'left' });
+  await vi.waitFor(() => expect(turntable.open.size).toBe(0));
+  expect(open).not.toHaveBeenCalled();
+});
+
+it('is not opened when its probe ends after the source has closed', async () => {
+  const turntable = await startTurntable();
+  const found = Promise.withResolvers<{ readonly version: string }>();
+  const probe = vi.fn<ConnectorKind['probe']>(() => found.promise);
+  const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
+  const source = startSource([{ ...turntableKind, probe, open }]);
+  const refused = failureOf(source.listDevices(turntable.address, patient));
+  await vi.waitFor(() => expect(probe).toHaveBeenCalled());
+  await source.close();
+  found.resolve({ version: '2.1' });
+  expect(await refused).toMatchObject({ reason: 'service-closing' });
+  expect(open).not.toHaveBeenCalled();
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { agentTypes } from '#shared/device/agent-kinds.ts';
+import { demoKinds, fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
+
+it('has each kind that the page has a label for, with the same AgentType', () => {
+  const kinds = [...fieldKinds, ...demoKinds].map(({ name, agentType }) => [name, agentType]);
+  expect(Object.fromEntries(kinds)).toEqual(agentTypes);
+  expect(kinds).toHaveLength(Object.keys(agentTypes).length);
+});
+
+it('has no kind behind the one that takes every agent', async () => {
+  const never = AbortSignal.abort(new Error('not asked'));
+  const nowhere = { host: '192.0.2.1', port: 1, ips: [] };
+  const takes = await Promise.all(
+    fieldKinds.map((kind) =>
+      kind.probe(nowhere, never).then(
+        (answer) => answer !== null,
+        () => false,
+      ),
+    ),
+  );
+  expect(takes.indexOf(true)).toBe(fieldKinds.length - 1);
+});
