@@ -1,6 +1,7 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { Device, DeviceEntry, DeviceModel } from '#shared/device/device.ts';
+import type { Device, DeviceEntry, DeviceModel, FlatDevice } from '#shared/device/device.ts';
+import { createModel } from '#shared/device/field-values.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DEVICES = 50;
@@ -118,7 +119,7 @@ function makeModel(random: Random): DeviceModel {
   const [name, id, brand, width, height] = random.pick(models);
   const variant = random.below(40);
   const screen = { width, height };
-  return {
+  const known: Partial<FlatDevice> = {
     agentType: 1,
     modelName: variant === 0 ? name : `${name} (${variant})`,
     modelId: variant === 0 ? id : `${id}-${variant}`,
@@ -130,6 +131,7 @@ function makeModel(random: Random): DeviceModel {
     capture: variant % 5 === 4 ? { width: height, height: width } : screen,
     input: { minX: 0, maxX: width - 1, minY: 0, maxY: height - 1 },
   };
+  return createModel(({ key }) => known[key] ?? null);
 }
 
 function makeDevice(deviceId: string, agentAddress: string, random: Random): Device {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
+import type { FieldType } from '#shared/device/device-field.ts';
+import { storedFields } from '#shared/device/field-values.ts';
 import { type FlatDevice, nestDevice } from '#shared/device/flat-device.ts';
 import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
 
@@ -11,24 +13,19 @@ const size = fc.option(fc.integer());
 // Models are told apart by their JSON, which has one zero and no infinity.
 const range = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
 
+const values: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {
+  identifier: fc.string({ minLength: 1 }),
+  text,
+  integer: size,
+  decimal: range,
+  size: fc.record({ width: size, height: size }),
+  range: fc.record({ minX: range, maxX: range, minY: range, maxY: range }),
+  raw: fc.constant(null),
+};
 const device = fc
-  .record({
-    deviceId: fc.string({ minLength: 1 }),
-    agentType: size,
-    agentAddress: text,
-    modelName: text,
-    modelId: text,
-    brand: text,
-    abi: text,
-    osVersion: text,
-    buildVersion: text,
-    screen: fc.record({ width: size, height: size }),
-    capture: fc.record({ width: size, height: size }),
-    input: fc.record({ minX: range, maxX: range, minY: range, maxY: range }),
-    alias: text,
-    connectedUser: text,
-  })
-  .map(nestDevice);
+  .record(Object.fromEntries(storedFields.map(({ key, field }) => [key, values[field.type]])))
+  // Each value is of the type that its field has.
+  .map((flat) => nestDevice(flat as unknown as FlatDevice));
 
 const entry: fc.Arbitrary<DeviceEntry> = fc.record({
   key: fc.string({ minLength: 1 }),
