@@ -60,6 +60,7 @@ const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
 
 /** Whether a value of a phone is one that the schema and {@link plainText} leave as it is. */
 function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {
+  // A field that may be left out needs no exact reading where it is.
   if (value === undefined) return isOptional;
   if (!isText(type))
     return type === 'decimal' || type === 'range' ? Number.isFinite(value) : Number.isSafeInteger(value);
