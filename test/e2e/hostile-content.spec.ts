@@ -80,7 +80,7 @@ test('whatever a phone says of itself is text in its own row, all of it to be se
   await devices.card('xxxx').click();
   await expect(devices.details).toContainText('is very long or holds characters that cannot be seen');
   await devices.details.getByText('Raw record').click();
-  const body = devices.details.locator('pre').locator('xpath=ancestor::*[contains(@class, "details-body")]');
+  const body = devices.details.locator('pre').locator('xpath=ancestor::*[@data-scroller]');
   await expect.poll(() => fitsSideways(body)).toBe(true);
   // Copied whole, however much of it is shown.
   await expect(devices.details.locator('pre')).toContainText('"DeviceID": "endless"');

@@ -69,7 +69,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
           </svg>
         </Button>
       </header>
-      <div className={styles.body}>
+      <div className={styles.body} data-scroller>
         <Truth row={row} now={now} />
         {elsewhere.length > 0 && (
           <p className={styles.elsewhere}>{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
