@@ -68,7 +68,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
     onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
     onCrash: () => opened?.core.notices.report('page-crashed'),
     onGivenUp() {
-      const { name, crashed } = locales[opened?.core.glance().language ?? 'en'].native;
+      const { name, crashed } = locales[opened?.core.traySummary().language ?? 'en'].native;
       dialog.showErrorBox(name, crashed);
     },
     log,

@@ -9,7 +9,7 @@ import type { AgentDiscovery, DiscoveryOptions } from './tools/discovery/discove
 import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
 import type { EventSource } from './events.ts';
 import type { Fleet } from './fleet/fleet.ts';
-import type { Glance } from './fleet/glance.ts';
+import type { TraySummary } from './fleet/tray-summary.ts';
 import type { Exporter } from './tools/export/exporter.ts';
 import type { FileChooser } from './storage/file-chooser.ts';
 import type { Lock } from './session/lock/lock.ts';
@@ -57,7 +57,7 @@ export interface Console extends PageGuide {
   /** That which is shown now. */
   language(): Language;
   /** What there is to say of it all at once. */
-  glance(): Glance;
+  traySummary(): TraySummary;
   /** What its page shows now. */
   keepView(view: PageView): void;
   keptView(): PageView | null;

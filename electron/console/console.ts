@@ -7,17 +7,17 @@ import { lookAround } from './tools/diagnostics/look-around.ts';
 import { createDiscovery } from './tools/discovery/discovery.ts';
 import { createEventSource } from './events.ts';
 import { createFleet } from './fleet/fleet.ts';
-import { takeGlance } from './fleet/glance.ts';
+import { takeTraySummary } from './fleet/tray-summary.ts';
 import { createExporter } from './tools/export/exporter.ts';
 import { createHistory } from './collections/history/history.ts';
 import { createLastFleet } from './fleet/last-fleet/last-fleet.ts';
 import { createLabBook } from './collections/labs/lab-book.ts';
 import { createLock } from './session/lock/lock.ts';
-import { lockGlance, lockNotifier } from './session/lock/locked-surroundings.ts';
+import { lockTraySummary, lockNotifier } from './session/lock/locked-surroundings.ts';
 import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
 import { createNotices } from './notices.ts';
 import { createPageGuide } from './page-guide.ts';
-import { createPeople } from './privacy/people.ts';
+import { createPseudonyms } from './privacy/pseudonyms.ts';
 import { createVeil } from './privacy/veil.ts';
 import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
 import { createRecentChoices } from './session/recent-choices/recent-choices.ts';
@@ -41,8 +41,8 @@ import type { Console, ConsoleOptions } from './console-interface.ts';
 
 export async function createConsole(options: ConsoleOptions): Promise<Console> {
   const { dataDir, embeddedLabs, notifier, log, version } = options;
-  const people = createPeople(() => settings.language());
-  const veil = createVeil(people, () => settings.read().hideNames);
+  const pseudonyms = createPseudonyms(() => settings.language());
+  const veil = createVeil(pseudonyms, () => settings.read().hideNames);
   const events = createEventSource();
   const accent = createSystemAccent(events);
   const notices = createNotices(() => events.emit('notices.changed', notices.list()));
@@ -185,7 +185,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     snapshots,
     waking,
     discovery,
-    people,
+    pseudonyms,
     recentChoices,
   };
   const diagnostics = createDiagnostics({
@@ -264,8 +264,10 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     keptView: () => (lock.isLocked() ? null : view),
     ...createPageGuide(events),
 
-    glance: () =>
-      veil.glance(lockGlance(lock, takeGlance({ session, fleet, watches, settings }, Date.now()))),
+    traySummary: () =>
+      veil.traySummary(
+        lockTraySummary(lock, takeTraySummary({ session, fleet, watches, settings }, Date.now())),
+      ),
 
     async snapshot() {
       // Asked first, so that all the rest is of one moment.

@@ -14,7 +14,7 @@ export interface StayInTray {
 }
 
 export interface StayInTrayOptions {
-  readonly core: Pick<Console, 'glance' | 'settings' | 'subscribe'>;
+  readonly core: Pick<Console, 'traySummary' | 'settings' | 'subscribe'>;
   readonly notifier: Notifier;
   /** Null where the desktop has no tray. */
   readonly putIcon: ((onAction: (action: TrayAction) => void) => TrayIcon) | null;
@@ -44,7 +44,7 @@ export function stayInTray({ core, notifier, putIcon, onAction }: StayInTrayOpti
     const isWanted = core.settings.read().tray.isKept && putIcon !== null;
     if (!isWanted) return remove();
     icon ??= putIcon(onAction);
-    const content = describeTray(core.glance());
+    const content = describeTray(core.traySummary());
     const text = JSON.stringify(content);
     // An open menu is closed by a new one.
     if (text === shown) return;
@@ -69,7 +69,7 @@ export function stayInTray({ core, notifier, putIcon, onAction }: StayInTrayOpti
       const { tray } = core.settings.read();
       if (tray.isExplained) return;
       core.settings.change({ tray: { ...tray, isExplained: true } });
-      const { name, tray: words } = locales[core.glance().language].native;
+      const { name, tray: words } = locales[core.traySummary().language].native;
       notifier.show({ title: name, body: words.stays }, () => {});
     },
 

@@ -3,7 +3,7 @@ import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
-import type { Glance } from '../console/fleet/glance.ts';
+import type { TraySummary } from '../console/fleet/tray-summary.ts';
 
 /** What a person can do from the tray. */
 export type TrayAction =
@@ -35,22 +35,22 @@ const MOST_WATCHES = 5;
 const LONGEST_LABEL = 60;
 const separator: TrayLine = { kind: 'separator' };
 
-export function describeTray(glance: Glance): TrayContent {
-  const { name, tray: words } = locales[glance.language].native;
-  const devices = describeDevices(glance, words);
+export function describeTray(summary: TraySummary): TrayContent {
+  const { name, tray: words } = locales[summary.language].native;
+  const devices = describeDevices(summary, words);
   return {
     tooltip: [name, ...devices].join('\n'),
     lines: [
       { kind: 'action', label: words.open, action: { kind: 'open' } },
       separator,
       ...devices.map((label): TrayLine => ({ kind: 'text', label })),
-      ...describeWatches(glance.waiting, words),
+      ...describeWatches(summary.waiting, words),
       separator,
       {
         kind: 'choice',
         label: words.pause,
-        isChosen: glance.areNotificationsPaused,
-        action: { kind: 'pause-notifications', isPaused: !glance.areNotificationsPaused },
+        isChosen: summary.areNotificationsPaused,
+        action: { kind: 'pause-notifications', isPaused: !summary.areNotificationsPaused },
       },
       { kind: 'action', label: words.quit, action: { kind: 'quit' } },
     ],
@@ -58,7 +58,7 @@ export function describeTray(glance: Glance): TrayContent {
 }
 
 function describeDevices(
-  { isSignedIn, isLocked, counts, language }: Glance,
+  { isSignedIn, isLocked, counts, language }: TraySummary,
   words: TrayWords,
 ): readonly string[] {
   if (!isSignedIn) return [words.signedOut];

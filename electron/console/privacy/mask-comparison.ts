@@ -1,18 +1,18 @@
 import type { CompareOutcome } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
-import type { People } from './people.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 /** How the fleet differs from a snapshot, without the names of people. */
-export function maskComparison(people: People, outcome: CompareOutcome): CompareOutcome {
+export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome): CompareOutcome {
   if (outcome.outcome !== 'compared') return outcome;
   const { comparison } = outcome;
   const { vanished, appeared, moved, changed } = comparison;
-  for (const { user } of [...vanished, ...appeared, ...moved, ...changed]) people.meet(user);
+  for (const { user } of [...vanished, ...appeared, ...moved, ...changed]) pseudonyms.meet(user);
   const mask = <D extends ComparedDevice>(devices: readonly D[]): readonly D[] =>
     devices.map((device) => ({
       ...device,
-      name: people.hide(device.name),
-      user: device.user && people.labelOf(device.user),
+      name: pseudonyms.hide(device.name),
+      user: device.user && pseudonyms.labelOf(device.user),
     }));
   return {
     ...outcome,
@@ -25,8 +25,8 @@ export function maskComparison(people: People, outcome: CompareOutcome): Compare
         ...device,
         changes: device.changes.map(({ field, before, after }) => ({
           field,
-          before: people.hide(before),
-          after: people.hide(after),
+          before: pseudonyms.hide(before),
+          after: pseudonyms.hide(after),
         })),
       })),
     },

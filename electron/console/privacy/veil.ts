@@ -4,11 +4,11 @@ import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Watch, WatchList, WatchTarget } from '#shared/model/watch.ts';
-import type { Glance } from '../fleet/glance.ts';
+import type { TraySummary } from '../fleet/tray-summary.ts';
 import { hideLastSignIn } from './hide-last-sign-in.ts';
 import { maskComparison } from './mask-comparison.ts';
 import { HIDDEN, maskEntry, maskRecord, maskReport, maskUpdate, meetUsers } from './mask-fleet.ts';
-import type { People } from './people.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 /**
  * Between the console and whoever shows it: while names are to be hidden, none passes. The page cannot show what it
@@ -21,7 +21,7 @@ export interface Veil {
   reports(reports: readonly AgentReport[]): readonly AgentReport[];
   record(record: unknown): unknown;
   comparison(outcome: CompareOutcome): CompareOutcome;
-  glance(glance: Glance): Glance;
+  traySummary(summary: TraySummary): TraySummary;
   /** Words that are shown outside the window. */
   words(text: string): string;
   /** What a person asks to be told of, with the people it means. */
@@ -33,14 +33,14 @@ export interface Veil {
 /** One for each event, so that a new one does not compile before it is decided what it may say. */
 type EventMasks = { readonly [E in EventName]: (payload: Events[E]) => Events[E] };
 
-export function createVeil(people: People, isHiding: () => boolean): Veil {
-  const hide = (text: string) => people.hide(text);
+export function createVeil(pseudonyms: Pseudonyms, isHiding: () => boolean): Veil {
+  const hide = (text: string) => pseudonyms.hide(text);
   const masks: EventMasks = {
     'session.changed': session,
     'session.renewal': (renewal) => renewal,
     'fleet.changed': (change) => {
-      for (const { changed } of change.updates) meetUsers(people, changed);
-      return { ...change, updates: change.updates.map((update) => maskUpdate(people, update)) };
+      for (const { changed } of change.updates) meetUsers(pseudonyms, changed);
+      return { ...change, updates: change.updates.map((update) => maskUpdate(pseudonyms, update)) };
     },
     'labs.changed': (labs) => labs,
     'trusts.changed': (trusts) => trusts,
@@ -66,14 +66,14 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     if (state.kind === 'locked') {
       const { employeeNumber } = state;
       const name = state.name || employeeNumber;
-      people.meet(name, employeeNumber);
-      return { ...state, name: people.labelOf(name), employeeNumber: HIDDEN };
+      pseudonyms.meet(name, employeeNumber);
+      return { ...state, name: pseudonyms.labelOf(name), employeeNumber: HIDDEN };
     }
     if (state.kind !== 'signed-in') return state;
     const { account } = state;
     const { name, employeeNumber, email } = account;
-    people.meet(name || employeeNumber, employeeNumber, email);
-    const label = people.labelOf(name || employeeNumber);
+    pseudonyms.meet(name || employeeNumber, employeeNumber, email);
+    const label = pseudonyms.labelOf(name || employeeNumber);
     return {
       ...state,
       account: { ...account, name: label, employeeNumber: HIDDEN, email: email && HIDDEN },
@@ -81,10 +81,10 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
   }
 
   function history(events: readonly FleetEvent[]): readonly FleetEvent[] {
-    for (const { user } of events) people.meet(user);
+    for (const { user } of events) pseudonyms.meet(user);
     return events.map((event) => ({
       ...event,
-      user: people.labelOf(event.user),
+      user: pseudonyms.labelOf(event.user),
       device: event.device && { ...event.device, name: hide(event.device.name) },
     }));
   }
@@ -105,10 +105,10 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
   }
 
   function maskReports(reports: readonly AgentReport[]): readonly AgentReport[] {
-    for (const { devices } of reports) meetUsers(people, devices);
+    for (const { devices } of reports) meetUsers(pseudonyms, devices);
     return reports.map((report) => ({
-      ...maskReport(people, report),
-      devices: report.devices.map((entry) => maskEntry(people, entry)),
+      ...maskReport(pseudonyms, report),
+      devices: report.devices.map((entry) => maskEntry(pseudonyms, entry)),
     }));
   }
 
@@ -119,7 +119,7 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
       if (!isHiding()) return shown;
       // Who is signed in comes first, and everybody before any text is searched.
       const masked = session(shown.session);
-      for (const { user } of shown.history) people.meet(user);
+      for (const { user } of shown.history) pseudonyms.meet(user);
       const reports = maskReports(shown.fleet.reports);
       return {
         ...shown,
@@ -133,12 +133,13 @@ export function createVeil(people: People, isHiding: () => boolean): Veil {
     },
 
     reports: (reports) => (isHiding() ? maskReports(reports) : reports),
-    record: (record) => (isHiding() ? maskRecord(people, record) : record),
-    comparison: (outcome) => (isHiding() ? maskComparison(people, outcome) : outcome),
-    glance: (glance) => (isHiding() ? { ...glance, waiting: glance.waiting.map(maskWatch) } : glance),
+    record: (record) => (isHiding() ? maskRecord(pseudonyms, record) : record),
+    comparison: (outcome) => (isHiding() ? maskComparison(pseudonyms, outcome) : outcome),
+    traySummary: (summary) =>
+      isHiding() ? { ...summary, waiting: summary.waiting.map(maskWatch) } : summary,
     words: (text) => (isHiding() ? hide(text) : text),
-    reveal: (target) => (isHiding() ? mapTarget(target, (text) => people.reveal(text)) : target),
-    revealText: (text) => (isHiding() ? people.reveal(text) : text),
+    reveal: (target) => (isHiding() ? mapTarget(target, (text) => pseudonyms.reveal(text)) : target),
+    revealText: (text) => (isHiding() ? pseudonyms.reveal(text) : text),
   };
 }
 

@@ -7,7 +7,7 @@ import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import type { LabBook } from '../collections/labs/lab-book.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { LastFleet } from '../fleet/last-fleet/last-fleet.ts';
-import type { People } from '../privacy/people.ts';
+import type { Pseudonyms } from '../privacy/pseudonyms.ts';
 import type { RecentChoices } from './recent-choices/recent-choices.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Snapshots } from '../collections/snapshots/snapshots.ts';
@@ -32,13 +32,14 @@ interface Rooms {
   readonly snapshots: Snapshots;
   readonly waking: Waking;
   readonly discovery: AgentDiscovery;
-  readonly people: People;
+  readonly pseudonyms: Pseudonyms;
   readonly settings: SettingsStore;
 }
 
 export function createEntrance(rooms: Rooms): Entrance {
   const { recentChoices } = rooms;
-  const { labBook, fleet, lastFleet, history, watches, views, snapshots, waking, discovery, people } = rooms;
+  const { labBook, fleet, lastFleet, history, watches, views, snapshots, waking, discovery, pseudonyms } =
+    rooms;
 
   function openRooms(labId: string | null): void {
     for (const room of [history, watches, views, recentChoices, snapshots]) room.open(labId);
@@ -64,7 +65,7 @@ export function createEntrance(rooms: Rooms): Entrance {
 
     leave() {
       lastFleet.leave();
-      people.forget();
+      pseudonyms.forget();
       openRooms(null);
       waking.clear();
       fleet.clear();

@@ -65,7 +65,7 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
     async function signIn() {
       // Else nothing would be reached any more from the first call on that locks.
       if (console.lock.isLocked()) await dispatch('session.signOut', undefined);
-      if (console.glance().isSignedIn) return;
+      if (console.traySummary().isSignedIn) return;
       await dispatch('session.signIn', {
         choice: { kind: 'demo' },
         companyCode: '',

@@ -1,5 +1,5 @@
 import { type Language, locales } from '#shared/locales/languages.ts';
-import type { Glance } from '../../fleet/glance.ts';
+import type { TraySummary } from '../../fleet/tray-summary.ts';
 import type { Notifier } from '../../collections/watches/notifier.ts';
 import type { Lock } from './lock.ts';
 
@@ -16,8 +16,8 @@ export function lockNotifier(lock: () => Lock, language: () => Language, notifie
 }
 
 /** What stands outside the window, which is nothing of the lab while the console is locked. */
-export function lockGlance(lock: Lock, glance: Omit<Glance, 'isLocked'>): Glance {
-  if (!lock.isLocked()) return { ...glance, isLocked: false };
+export function lockTraySummary(lock: Lock, summary: Omit<TraySummary, 'isLocked'>): TraySummary {
+  if (!lock.isLocked()) return { ...summary, isLocked: false };
   const counts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
-  return { ...glance, isLocked: true, counts, waiting: [] };
+  return { ...summary, isLocked: true, counts, waiting: [] };
 }

@@ -70,13 +70,13 @@ it('in quiet hours it is listed, and nobody is notified', async () => {
 it('while notifications are paused it is listed, and nobody is notified', async () => {
   const test = await startWatching();
   test.console.settings.change({ areNotificationsPaused: true });
-  expect(test.console.glance()).toMatchObject({
+  expect(test.console.traySummary()).toMatchObject({
     areNotificationsPaused: true,
     counts: { 'in-use': 1, free: 0 },
   });
   await giveBack(test);
   expect(test.notifications).toEqual([]);
-  expect(test.console.glance()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
+  expect(test.console.traySummary()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
 });
 
 it('the agent of a watched device is asked every few seconds although nobody looks', async () => {

@@ -62,7 +62,7 @@ it('nothing of the lab is told while it is locked, and all of it again once it i
     payload: expect.objectContaining({ kind: 'locked', name: '김민준', employeeNumber: '1042' }),
   });
   expect(JSON.stringify(await test.console.snapshot())).not.toContain(marker);
-  expect(test.console.glance()).toMatchObject({ isLocked: true, counts: { 'in-use': 0 }, waiting: [] });
+  expect(test.console.traySummary()).toMatchObject({ isLocked: true, counts: { 'in-use': 0 }, waiting: [] });
   expect(test.console.keptView()).toBeNull();
   test.console.fleet.askNow(null);
   test.console.settings.change({ theme: 'dark' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createEventSource } from '../../../../electron/console/events.ts';
-import type { Glance } from '../../../../electron/console/fleet/glance.ts';
+import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
 import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
 import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
 
@@ -13,7 +13,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   let settings: Settings = { ...defaultSettings, tray };
   let free = 1;
   let icons = 0;
-  const glance = (): Glance => ({
+  const summary = (): TraySummary => ({
     isSignedIn: true,
     isLocked: false,
     counts: { free, 'in-use': 0, unknown: 0, gone: 0 },
@@ -27,7 +27,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   };
   const stay = stayInTray({
     core: {
-      glance,
+      traySummary: summary,
       settings: { read: () => settings, change },
       subscribe: (listener) => events.subscribe(listener),
     },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
-import type { Glance } from '../../../../electron/console/fleet/glance.ts';
+import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
 import { describeTray, type TrayLine } from '../../../../electron/desktop/tray-menu.ts';
 
 const none: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
-const idle: Glance = {
+const idle: TraySummary = {
   isSignedIn: true,
   isLocked: false,
   counts: none,
@@ -16,8 +16,8 @@ const idle: Glance = {
 
 const watch = (target: WatchTarget): Watch => ({ id: 'w', target, when: 'free', createdAt: 0, except: [] });
 const device = (name: string) => watch({ kind: 'device', key: 'a/0/x', name });
-const labels = (glance: Glance) =>
-  describeTray(glance).lines.map((line) => (line.kind === 'separator' ? '-' : line.label));
+const labels = (summary: TraySummary) =>
+  describeTray(summary).lines.map((line) => (line.kind === 'separator' ? '-' : line.label));
 
 describe('the tray', () => {
   it('says how many devices are free, and what becomes of the others', () => {
@@ -45,7 +45,7 @@ describe('the tray', () => {
     ]);
   });
 
-  it.each<[string, Partial<Glance>, string]>([
+  it.each<[string, Partial<TraySummary>, string]>([
     ['nobody is signed in', { isSignedIn: false }, 'Not signed in'],
     ['the console is locked', { isLocked: true }, 'Locked'],
     ['there is no device', {}, 'No devices yet'],
@@ -57,8 +57,8 @@ describe('the tray', () => {
       { language: 'ko', counts: { ...none, free: 3 } },
       '단말기 3대 중 3대 사용 가능',
     ],
-  ])('says so when %s', (_, glance, line) => {
-    expect(labels({ ...idle, ...glance })[2]).toBe(line);
+  ])('says so when %s', (_, summary, line) => {
+    expect(labels({ ...idle, ...summary })[2]).toBe(line);
   });
 
   it('opens and quits', () => {
@@ -97,9 +97,9 @@ describe('the tray', () => {
       ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
       ...Array.from({ length: 3 }, () => device('x')),
     ];
-    const glance: Glance = { ...idle, language: 'ko', counts, waiting };
-    expect(describeTray(glance).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
-    expect(labels(glance)).toEqual([
+    const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
+    expect(describeTray(summary).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
+    expect(labels(summary)).toEqual([
       '디바이스 랩 콘솔 열기',
       '-',
       '단말기 20대 중 12대 사용 가능',
@@ -116,8 +116,8 @@ describe('the tray', () => {
       '알림 잠시 멈추기',
       '종료',
     ]);
-    expect(labels({ ...glance, isSignedIn: false })[2]).toBe('로그인하지 않음');
-    expect(labels({ ...glance, counts: none })[2]).toBe('아직 단말기 없음');
+    expect(labels({ ...summary, isSignedIn: false })[2]).toBe('로그인하지 않음');
+    expect(labels({ ...summary, counts: none })[2]).toBe('아직 단말기 없음');
   });
 
   it('lists what somebody waits for, and leads to the rest', () => {
@@ -149,8 +149,8 @@ describe('the tray', () => {
   });
 
   it('turns the pausing of notifications round', () => {
-    const pause = (glance: Glance): TrayLine | undefined =>
-      describeTray(glance).lines.find((line) => line.kind === 'choice');
+    const pause = (summary: TraySummary): TrayLine | undefined =>
+      describeTray(summary).lines.find((line) => line.kind === 'choice');
     expect(pause(idle)).toMatchObject({ isChosen: false, action: { isPaused: true } });
     const paused = { ...idle, areNotificationsPaused: true };
     expect(pause(paused)).toMatchObject({ isChosen: true, action: { isPaused: false } });

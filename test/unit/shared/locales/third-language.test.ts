@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
-import { createPeople } from '../../../../electron/console/privacy/people.ts';
+import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
 import { describeFired } from '../../../../electron/console/collections/watches/watch-words.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/language.ts';
 import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
@@ -83,8 +83,8 @@ it('is what the system shows of it: menu, tray, notifications', () => {
 });
 
 it('is what stands for names, and is understood again', () => {
-  const people = createPeople(() => welsh);
-  people.meet('Kim');
-  expect(people.labelOf('Kim')).toBe(`${lengthen('Person')} A`);
-  expect(people.reveal(`free since ${lengthen('Person')} A left`)).toBe('free since Kim left');
+  const pseudonyms = createPseudonyms(() => welsh);
+  pseudonyms.meet('Kim');
+  expect(pseudonyms.labelOf('Kim')).toBe(`${lengthen('Person')} A`);
+  expect(pseudonyms.reveal(`free since ${lengthen('Person')} A left`)).toBe('free since Kim left');
 });

@@ -8,7 +8,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Watches } from '../collections/watches/watches.ts';
 
 /** What the console comes to in a few lines, for where there is no page to show more. */
-export interface Glance {
+export interface TraySummary {
   readonly isSignedIn: boolean;
   /** Nothing of the lab is said then. */
   readonly isLocked: boolean;
@@ -26,10 +26,10 @@ interface Seen {
   readonly settings: Pick<SettingsStore, 'read' | 'language'>;
 }
 
-export function takeGlance(
+export function takeTraySummary(
   { session, fleet, watches, settings }: Seen,
   now: number,
-): Omit<Glance, 'isLocked'> {
+): Omit<TraySummary, 'isLocked'> {
   return {
     isSignedIn: session.state().kind === 'signed-in',
     counts: countFleet(fleet.snapshot().reports, now),

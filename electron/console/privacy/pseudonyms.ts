@@ -1,8 +1,8 @@
 import { type Language, languages, locales } from '#shared/locales/languages.ts';
 import { hideNames, nameKey } from '#shared/model/name-mask.ts';
 
-/** Letters in place of names. The same person is the same letter until {@link People.forget}. */
-export interface People {
+/** Letters in place of names. The same person is the same letter until {@link Pseudonyms.forget}. */
+export interface Pseudonyms {
   /** Gives a person a letter. They may be known under several names: a name, a number. */
   meet(...names: readonly (string | null)[]): void;
   /** What stands for a person; a stranger is met first. Nobody stays nobody. */
@@ -23,7 +23,7 @@ const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, '
 const MOST_PEOPLE = 20_000;
 const OTHERS = '…';
 
-export function createPeople(language: () => Language): People {
+export function createPseudonyms(language: () => Language): Pseudonyms {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();
   let masks = new Map<string, string>();

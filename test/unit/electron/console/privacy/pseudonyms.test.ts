@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Language } from '#shared/locales/languages.ts';
+import { createPseudonyms, letterOf } from '../../../../../electron/console/privacy/pseudonyms.ts';
+
+it('the same person keeps a letter, whatever name is used', () => {
+  const pseudonyms = createPseudonyms(() => 'en');
+  pseudonyms.meet('Kim Minjun', '1042', null);
+  expect(['1042', ' kim minjun ', 'Lee', 'lee', 'Park'].map((name) => pseudonyms.labelOf(name))).toEqual([
+    'Person A',
+    'Person A',
+    'Person B',
+    'Person B',
+    'Person C',
+  ]);
+  pseudonyms.meet('1042', 'minjun@example.com');
+  expect(pseudonyms.hide('mail minjun@example.com')).toBe('mail Person A');
+  expect(pseudonyms.labelOf('')).toBe('');
+});
+
+it('letters follow the language, and mean the same people', () => {
+  let language: Language = 'en';
+  const pseudonyms = createPseudonyms(() => language);
+  pseudonyms.meet('Kim');
+  pseudonyms.meet('박서준');
+  language = 'ko';
+  expect(pseudonyms.labelOf('박서준')).toBe('사용자 B');
+  expect(pseudonyms.hide('Kim의 폰')).toBe('사용자 A의 폰');
+  expect(pseudonyms.reveal('사용자 b 또는 Person A, Person Z, person above')).toBe(
+    '박서준 또는 Kim, Person Z, person above',
+  );
+});
+
+it('forgets at sign-out', () => {
+  const pseudonyms = createPseudonyms(() => 'en');
+  pseudonyms.meet('Kim');
+  pseudonyms.meet('Lee');
+  pseudonyms.forget();
+  expect(pseudonyms.hide('Kim and Lee')).toBe('Kim and Lee');
+  expect(pseudonyms.labelOf('Lee')).toBe('Person A');
+});
+
+it('letters go on after Z', () => {
+  expect([0, 25, 26, 27, 51, 52, 701, 702].map(letterOf)).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'AB',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+  ]);
+});
+
+it('past the most people kept, one sign stands for all others', () => {
+  const pseudonyms = createPseudonyms(() => 'en');
+  for (let index = 0; index < 20_000; index += 1) pseudonyms.meet(`user ${index}`);
+  expect(pseudonyms.labelOf('one more')).toBe('Person …');
+  expect(pseudonyms.labelOf('user 1')).toBe('Person B');
+});
