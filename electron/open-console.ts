@@ -3,6 +3,7 @@ import { app, nativeTheme, powerMonitor, systemPreferences } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Console } from './console/console-interface.ts';
 import { createConsole } from './console/console.ts';
+import { filterConsole } from './ipc/filter-console.ts';
 import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
 import type { PlaceFile } from './console/storage/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
@@ -54,7 +55,7 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   const notifier = createNotifier(showWindow, log);
   const embeddedLabs = createEmbeddedLabs({ dataDir, log });
   const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
-  const core = await createConsole({
+  const unfiltered = await createConsole({
     dataDir,
     embeddedLabs,
     discovery: {
@@ -74,6 +75,7 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
     version: app.getVersion(),
     language: readLanguage(app.commandLine, app.getLocale()),
   });
+  const core = filterConsole(unfiltered);
   unexpected.tell(() => core.notices.report('unexpected-error'));
   const onAction = createTrayActions(core, showWindow, () => app.quit());
   const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });

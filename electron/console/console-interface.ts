@@ -15,6 +15,7 @@ import type { FileChooser } from './storage/file-chooser.ts';
 import type { Lock } from './session/lock/lock.ts';
 import type { Notices } from './notices.ts';
 import type { PageGuide } from './page-guide.ts';
+import type { Privacy } from './privacy/pseudonyms.ts';
 import type { SecretBox } from './storage/secret-box.ts';
 import type { Notifier } from './collections/watches/notifier.ts';
 import type { RecentChoices } from './session/recent-choices/recent-choices.ts';
@@ -70,6 +71,16 @@ export interface Console extends PageGuide {
    * start. The embedded labs stay their maker's to close.
    */
   close(): Promise<void>;
+}
+
+/** What lock and privacy have a say in. */
+type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots' | 'views' | 'watches';
+
+/** The console before its filter. Only `filterConsole` in `ipc/` makes a {@link Console} of it. */
+export interface UnfilteredConsole {
+  readonly open: Omit<Console, Filtered>;
+  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: Pick<Fleet, 'snapshot'> };
+  readonly privacy: Privacy;
 }
 
 export interface ConsoleOptions {

@@ -13,13 +13,12 @@ import { createHistory } from './collections/history/history.ts';
 import { createLastFleet } from './fleet/last-fleet/last-fleet.ts';
 import { createLabBook } from './collections/labs/lab-book.ts';
 import { createLock } from './session/lock/lock.ts';
-import { lockTraySummary, lockNotifier } from './session/lock/locked-surroundings.ts';
 import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
 import { createNotices } from './notices.ts';
 import { createPageGuide } from './page-guide.ts';
 import { createPseudonyms } from './privacy/pseudonyms.ts';
-import { createVeil } from './privacy/veil.ts';
-import { veilFleet, veilNotifier, veilSnapshots, veilViews } from './privacy/veiled-answers.ts';
+import { guardNotifier } from './privacy/guard-notifier.ts';
+import { maskFleet } from './privacy/mask-fleet.ts';
 import { createRecentChoices } from './session/recent-choices/recent-choices.ts';
 import { createEntrance } from './session/entrance.ts';
 import { findFirstAccount } from './session/find-first-account.ts';
@@ -37,12 +36,12 @@ import { createViews } from './collections/views/views.ts';
 import { createTeller } from './collections/watches/tell-of-watch.ts';
 import { createWatches } from './collections/watches/watches.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
-import type { Console, ConsoleOptions } from './console-interface.ts';
+import type { ConsoleOptions, UnfilteredConsole } from './console-interface.ts';
 
-export async function createConsole(options: ConsoleOptions): Promise<Console> {
+export async function createConsole(options: ConsoleOptions): Promise<UnfilteredConsole> {
   const { dataDir, embeddedLabs, notifier, log, version } = options;
   const pseudonyms = createPseudonyms(() => settings.language());
-  const veil = createVeil(pseudonyms, () => settings.read().hideNames);
+  const privacy = { hidesNames: () => settings.read().hideNames, pseudonyms };
   const events = createEventSource();
   const accent = createSystemAccent(events);
   const notices = createNotices(() => events.emit('notices.changed', notices.list()));
@@ -105,10 +104,9 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
     onChange: () => events.emit('watches.changed', watches.list()),
     onWatched: (agentIds) => fleet.setWatched(agentIds),
     onFired: createTeller({
-      notifier: lockNotifier(
-        () => lock,
-        () => settings.language(),
-        veilNotifier(veil, notifier),
+      notifier: guardNotifier(
+        { isLocked: () => lock.isLocked(), language: () => settings.language(), privacy },
+        notifier,
       ),
       settings,
       log,
@@ -165,12 +163,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   });
   const agents = createAgents(session, labBook, fleet);
 
-  const shownFleet = veilFleet(veil, fleet);
+  const maskedFleet = maskFleet(privacy, fleet);
   const exporter = createExporter({
     fileChooser,
     session,
-    reports: () => veil.reports(fleet.snapshot().reports),
-    findRecord: (key) => shownFleet.rawRecord(key),
+    reports: () => maskedFleet.reports(),
+    findRecord: (key) => maskedFleet.rawRecord(key),
     now: Date.now,
     log,
   });
@@ -221,89 +219,82 @@ export async function createConsole(options: ConsoleOptions): Promise<Console> {
   }
 
   return {
-    session: {
-      ...session,
-      canStay: () => staying.canStay(),
-      signInAgain: (password) => renewal.signInAgain(password),
-      signOut() {
-        if (session.state().kind === 'signed-in') staying.forget();
-        lastFleet.forget();
+    privacy,
+    open: {
+      session: {
+        ...session,
+        canStay: () => staying.canStay(),
+        signInAgain: (password) => renewal.signInAgain(password),
+        signOut() {
+          if (session.state().kind === 'signed-in') staying.forget();
+          lastFleet.forget();
+          session.signOut();
+        },
+      },
+      lock,
+      trust,
+      agents,
+      discovery,
+      exporter,
+      diagnostics,
+      settings,
+      notices,
+      updates,
+      recentChoices,
+      accent,
+      language: () => settings.language(),
+      isSignedIn: () => session.state().kind === 'signed-in',
+      wake: () => waking.wake(),
+      keepView(next) {
+        if (session.connection() && !lock.isLocked()) view = next;
+      },
+      keptView: () => (lock.isLocked() ? null : view),
+      ...createPageGuide(events),
+      flush,
+      async close() {
+        updates.close();
+        waking.close();
         session.signOut();
+        await Promise.all([flush(), session.flush()]);
       },
     },
-    lock,
-    trust,
-    agents,
-    discovery,
-    fleet: shownFleet,
-    exporter,
-    diagnostics,
-    settings,
-    notices,
-    updates,
-    recentChoices,
-    accent,
-    snapshots: veilSnapshots(veil, snapshots),
-    views: veilViews(veil, views),
-    watches: {
-      add: (target, when) => watches.add(veil.reveal(target), when, fleet.snapshot().reports),
-      remove: (id) => watches.remove(id),
-      clearFired: () => watches.clearFired(),
-    },
-    subscribe: (listener) =>
-      events.subscribe((event, payload) => {
-        const told = lock.event(event, payload);
-        if (told !== undefined) listener(event, veil.event(event, told));
-      }),
-    language: () => settings.language(),
-    isSignedIn: () => session.state().kind === 'signed-in',
-    wake: () => waking.wake(),
-    keepView(next) {
-      if (session.connection() && !lock.isLocked()) view = next;
-    },
-    keptView: () => (lock.isLocked() ? null : view),
-    ...createPageGuide(events),
-
-    traySummary: () =>
-      veil.traySummary(
-        lockTraySummary(lock, takeTraySummary({ session, fleet, watches, settings }, Date.now())),
-      ),
-
-    async snapshot() {
-      // Asked first, so that all the rest is of one moment.
-      const firstAccount = await findFirstAccount(embeddedLabs, log);
-      const shown = lock.snapshot({
-        version,
-        language: settings.language(),
-        settings: settings.read(),
-        accent: accent.read(),
-        session: session.state(),
-        firstAccount,
-        labs: labBook.list(),
-        trusts: trust.list(),
-        fleet: fleet.snapshot(),
-        notices: notices.list(),
-        watches: watches.list(),
-        recheck: waking.recheck(),
-        hasTray: options.hasTray,
-        isSignInNeeded: renewal.isNeeded(),
-        history: history.list(),
-        historyGaps: history.gaps(),
-        snapshots: snapshots.list(),
-        views: views.list(),
-        recentChoices: recentChoices.list(),
-        update: updates.state(),
-      });
-      return veil.snapshot(shown);
-    },
-
-    flush,
-
-    async close() {
-      updates.close();
-      waking.close();
-      session.signOut();
-      await Promise.all([flush(), session.flush()]);
+    unfiltered: {
+      subscribe: (listener) => events.subscribe(listener),
+      fleet,
+      snapshots,
+      views,
+      watches: {
+        add: (target, when) => watches.add(target, when, fleet.snapshot().reports),
+        remove: (id) => watches.remove(id),
+        clearFired: () => watches.clearFired(),
+      },
+      traySummary: () => takeTraySummary({ session, lock, fleet, watches, settings }, Date.now()),
+      async snapshot() {
+        // Asked first, so that all the rest is of one moment.
+        const firstAccount = await findFirstAccount(embeddedLabs, log);
+        return {
+          version,
+          language: settings.language(),
+          settings: settings.read(),
+          accent: accent.read(),
+          session: session.state(),
+          firstAccount,
+          labs: labBook.list(),
+          trusts: trust.list(),
+          fleet: fleet.snapshot(),
+          notices: notices.list(),
+          watches: watches.list(),
+          recheck: waking.recheck(),
+          hasTray: options.hasTray,
+          isSignInNeeded: renewal.isNeeded(),
+          history: history.list(),
+          historyGaps: history.gaps(),
+          snapshots: snapshots.list(),
+          views: views.list(),
+          recentChoices: recentChoices.list(),
+          update: updates.state(),
+        };
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { EventName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../electron/console/console-interface.ts';
 import { createConsole } from '../../electron/console/console.ts';
+import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
@@ -31,7 +32,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
   const language = { override: null, system: 'en' } as const;
   const notifications: Shown[] = [];
   const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
-  const console = await createConsole({
+  const unfiltered = await createConsole({
     dataDir,
     embeddedLabs: labs,
     fileChooser: { chooseSaveFile: () => files.toSave, chooseOpenFile: () => Promise.resolve(files.toOpen) },
@@ -45,6 +46,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     version: '0.0.0',
     language,
   });
+  const console = filterConsole(unfiltered);
   const events: OpenedConsole['events'][number][] = [];
   console.subscribe((event, payload) => events.push({ event, payload }));
   const close = async () => {

@@ -2,10 +2,33 @@ import type { AgentUpdate } from '#shared/ipc/contract.ts';
 import type { AgentError, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
-import type { Pseudonyms } from './pseudonyms.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Privacy, Pseudonyms } from './pseudonyms.ts';
 
 /** Stands for what is not shown at all. */
 export const HIDDEN = '•••';
+
+/** The fleet as it leaves the console for a file or the page: without names while they are hidden. */
+export interface MaskedFleet {
+  reports(): readonly AgentReport[];
+  rawRecord: Fleet['rawRecord'];
+}
+
+export function maskFleet(
+  { hidesNames, pseudonyms }: Privacy,
+  fleet: Pick<Fleet, 'snapshot' | 'rawRecord'>,
+): MaskedFleet {
+  return {
+    reports() {
+      const { reports } = fleet.snapshot();
+      return hidesNames() ? maskReports(pseudonyms, reports) : reports;
+    },
+    rawRecord(key) {
+      const found = fleet.rawRecord(key);
+      return found && hidesNames() ? { record: maskRecord(pseudonyms, found.record) } : found;
+    },
+  };
+}
 
 /** So that their names are known when texts are searched for them. */
 export function meetUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
@@ -26,6 +49,15 @@ export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 
       reason: maskReason(pseudonyms, error.reason),
     })),
   };
+}
+
+/** Reports with all of their devices. */
+export function maskReports(pseudonyms: Pseudonyms, reports: readonly AgentReport[]): readonly AgentReport[] {
+  for (const { devices } of reports) meetUsers(pseudonyms, devices);
+  return reports.map((report) => ({
+    ...maskReport(pseudonyms, report),
+    devices: report.devices.map((entry) => maskEntry(pseudonyms, entry)),
+  }));
 }
 
 export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUpdate {

@@ -14,6 +14,12 @@ export interface Pseudonyms {
   forget(): void;
 }
 
+/** Whether names are hidden now, and what stands in their places. */
+export interface Privacy {
+  readonly hidesNames: () => boolean;
+  readonly pseudonyms: Pseudonyms;
+}
+
 /** What stands before a letter, in whichever language it was read. */
 const prefixes = languages.map((language) =>
   locales[language].native.person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),

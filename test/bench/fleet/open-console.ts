@@ -2,6 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import { createConsole } from '../../../electron/console/console.ts';
+import { filterConsole } from '../../../electron/ipc/filter-console.ts';
 import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded-labs.ts';
 import { noFileChooser } from '../../fakes/file-chooser.ts';
 import { noSecretBox } from '../../fakes/secret-box.ts';
@@ -18,8 +19,8 @@ const noLabs: EmbeddedLabs = {
 const account = { companyCode: 'ACME', employeeNumber: '1001', password: 'secret' } as const;
 
 /** The whole console but for its window. */
-export function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): Promise<Console> {
-  return createConsole({
+export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): Promise<Console> {
+  const unfiltered = await createConsole({
     dataDir,
     embeddedLabs,
     secretBox: noSecretBox,
@@ -33,6 +34,7 @@ export function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): P
     version: '0.0.0',
     language: { override: null, system: 'en' },
   });
+  return filterConsole(unfiltered);
 }
 
 /** To the service at an address, or to this computer's own with null. */

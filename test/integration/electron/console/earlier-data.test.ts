@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { createConsole } from '../../../../electron/console/console.ts';
+import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
 import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
 import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
@@ -24,7 +25,7 @@ const noDevices: DeviceSource = {
 
 async function open(dataDir: string) {
   const labs = createEmbeddedLabs({ dataDir, log: silentLog, createDevices: () => noDevices });
-  const console = await createConsole({
+  const unfiltered = await createConsole({
     dataDir,
     embeddedLabs: labs,
     fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
@@ -38,6 +39,7 @@ async function open(dataDir: string) {
     version: '0.0.0',
     language: { override: null, system: 'en' },
   });
+  const console = filterConsole(unfiltered);
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;

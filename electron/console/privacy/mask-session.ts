@@ -1,0 +1,29 @@
+import type { SessionState } from '#shared/model/session.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { HIDDEN } from './mask-fleet.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+
+/** The session with a pseudonym in place of the name. Number and e-mail are not shown at all. */
+export function maskSession(pseudonyms: Pseudonyms, state: SessionState): SessionState {
+  if (state.kind === 'locked') {
+    const { employeeNumber } = state;
+    const name = state.name || employeeNumber;
+    pseudonyms.meet(name, employeeNumber);
+    return { ...state, name: pseudonyms.labelOf(name), employeeNumber: HIDDEN };
+  }
+  if (state.kind !== 'signed-in') return state;
+  const { account } = state;
+  const { name, employeeNumber, email } = account;
+  pseudonyms.meet(name || employeeNumber, employeeNumber, email);
+  const label = pseudonyms.labelOf(name || employeeNumber);
+  return {
+    ...state,
+    account: { ...account, name: label, employeeNumber: HIDDEN, email: email && HIDDEN },
+  };
+}
+
+/** The settings without who signed in last. */
+export function hideLastSignIn(settings: Settings): Settings {
+  const { lastSignIn } = settings;
+  return { ...settings, lastSignIn: lastSignIn && { ...lastSignIn, employeeNumber: '' } };
+}

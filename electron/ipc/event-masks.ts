@@ -1,0 +1,52 @@
+import type { EventName, Events } from '#shared/ipc/contract.ts';
+import { maskUpdate, meetUsers } from '../console/privacy/mask-fleet.ts';
+import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
+import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
+import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
+import { lockSession } from './lock-session.ts';
+import { type Mask, open, same } from './mask.ts';
+
+/** One for each event: a new one does not compile before it is decided what it may say. Undefined withholds the event. */
+export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
+
+const withhold = () => undefined;
+/** Names nobody, but is of the lab. */
+const ofLab = { locked: withhold, nameless: same };
+
+export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
+  return {
+    'session.changed': { locked: lockSession, nameless: (state) => maskSession(pseudonyms, state) },
+    'session.renewal': ofLab,
+    'fleet.changed': {
+      locked: withhold,
+      nameless(change) {
+        for (const { changed } of change.updates) meetUsers(pseudonyms, changed);
+        return { ...change, updates: change.updates.map((update) => maskUpdate(pseudonyms, update)) };
+      },
+    },
+    'labs.changed': ofLab,
+    'trusts.changed': ofLab,
+    'settings.changed': {
+      locked: same,
+      nameless: (change) => ({ ...change, settings: hideLastSignIn(change.settings) }),
+    },
+    'accent.changed': open,
+    'notices.changed': open,
+    'watches.changed': { locked: withhold, nameless: (watches) => maskWatches(pseudonyms, watches) },
+    'history.added': { locked: withhold, nameless: (events) => maskHistory(pseudonyms, events) },
+    'history.gaps': ofLab,
+    'discovery.changed': ofLab,
+    'snapshots.changed': ofLab,
+    'views.changed': {
+      locked: withhold,
+      nameless: (views) => views.map((view) => mapView(view, (text) => pseudonyms.hide(text))),
+    },
+    'recent-choices.changed': ofLab,
+    'device.shown': ofLab,
+    'page.shown': ofLab,
+    'link.opened': open,
+    'command.chosen': open,
+    'recheck.changed': ofLab,
+    'update.changed': open,
+  };
+}

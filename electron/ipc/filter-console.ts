@@ -1,0 +1,65 @@
+import type { EventName, Events } from '#shared/ipc/contract.ts';
+import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
+import type { TraySummary } from '../console/fleet/tray-summary.ts';
+import { maskComparison } from '../console/privacy/mask-comparison.ts';
+import { maskFleet } from '../console/privacy/mask-fleet.ts';
+import { mapTarget, mapView, maskWatch } from '../console/privacy/mask-lists.ts';
+import { createEventMasks } from './event-masks.ts';
+import { createSnapshotMask } from './snapshot-masks.ts';
+
+/**
+ * The only way from the console to the page and the desktop. What lock and privacy withhold does not pass, so no screen has to think of
+ * it; a pseudonym in what a person says is replaced by the name it stands for.
+ */
+export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
+  const { hidesNames, pseudonyms } = privacy;
+  const { fleet, snapshots, views, watches } = unfiltered;
+  const { isLocked } = open.lock;
+  const eventMasks = createEventMasks(pseudonyms);
+  const snapshotMask = createSnapshotMask(pseudonyms);
+  const reveal = (text: string) => (hidesNames() ? pseudonyms.reveal(text) : text);
+
+  function filterEvent<E extends EventName>(event: E, payload: Events[E]): Events[E] | undefined {
+    const { locked, nameless } = eventMasks[event];
+    const shown = isLocked() ? locked(payload) : payload;
+    return shown !== undefined && hidesNames() ? nameless(shown) : shown;
+  }
+
+  function filterSummary(summary: TraySummary): TraySummary {
+    const { waiting } = summary;
+    if (isLocked()) return { ...summary, counts: { free: 0, 'in-use': 0, unknown: 0, gone: 0 }, waiting: [] };
+    return hidesNames()
+      ? { ...summary, waiting: waiting.map((watch) => maskWatch(pseudonyms, watch)) }
+      : summary;
+  }
+
+  return {
+    ...open,
+    subscribe: (listener) =>
+      unfiltered.subscribe((event, payload) => {
+        const shown = filterEvent(event, payload);
+        if (shown !== undefined) listener(event, shown);
+      }),
+    async snapshot() {
+      const snapshot = await unfiltered.snapshot();
+      const shown = isLocked() ? snapshotMask.lock(snapshot) : snapshot;
+      return hidesNames() ? snapshotMask.hideNames(shown) : shown;
+    },
+    traySummary: () => filterSummary(unfiltered.traySummary()),
+    fleet: { ...fleet, rawRecord: maskFleet(privacy, fleet).rawRecord },
+    snapshots: {
+      ...snapshots,
+      async compare(id) {
+        const outcome = await snapshots.compare(id);
+        return hidesNames() ? maskComparison(pseudonyms, outcome) : outcome;
+      },
+    },
+    views: {
+      ...views,
+      save: (name, content) => views.save(reveal(name), mapView(content, reveal)),
+      rename: (id, name) => views.rename(id, reveal(name)),
+      replace: (id, content) => views.replace(id, mapView(content, reveal)),
+    },
+    watches: { ...watches, add: (target, when) => watches.add(mapTarget(target, reveal), when) },
+  };
+}

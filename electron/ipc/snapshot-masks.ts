@@ -1,0 +1,71 @@
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { maskReports, meetUsers } from '../console/privacy/mask-fleet.ts';
+import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
+import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
+import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
+import { lockSession } from './lock-session.ts';
+import { type Mask, open, same } from './mask.ts';
+
+/** One for each part of the snapshot, as of the events. */
+type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapshot[K]> };
+
+const empty = () => [];
+const listOfLab = { locked: empty, nameless: same };
+
+/** The snapshot as it may be seen now. */
+export function createSnapshotMask(pseudonyms: Pseudonyms) {
+  const masks: SnapshotMasks = {
+    version: open,
+    language: open,
+    settings: { locked: same, nameless: hideLastSignIn },
+    accent: open,
+    session: { locked: lockSession, nameless: (state) => maskSession(pseudonyms, state) },
+    firstAccount: open,
+    labs: listOfLab,
+    trusts: listOfLab,
+    fleet: {
+      locked: (fleet) => ({ ...fleet, reports: [] }),
+      nameless: (fleet) => ({ ...fleet, reports: maskReports(pseudonyms, fleet.reports) }),
+    },
+    notices: open,
+    watches: {
+      locked: () => ({ pending: [], fired: [] }),
+      nameless: (watches) => maskWatches(pseudonyms, watches),
+    },
+    recheck: { locked: () => null, nameless: same },
+    isSignInNeeded: { locked: () => false, nameless: same },
+    hasTray: open,
+    history: { locked: empty, nameless: (events) => maskHistory(pseudonyms, events) },
+    historyGaps: listOfLab,
+    snapshots: listOfLab,
+    views: {
+      locked: empty,
+      nameless: (views) => views.map((view) => mapView(view, (text) => pseudonyms.hide(text))),
+    },
+    recentChoices: listOfLab,
+    update: open,
+  };
+
+  /** Who is signed in comes first, and everybody before any text is searched. */
+  function meetEverybody({ session, history, fleet }: ConsoleSnapshot): void {
+    maskSession(pseudonyms, session);
+    for (const { user } of history) pseudonyms.meet(user);
+    for (const { devices } of fleet.reports) meetUsers(pseudonyms, devices);
+  }
+
+  function apply(kind: keyof Mask<unknown>, snapshot: ConsoleSnapshot): ConsoleSnapshot {
+    const mask = <K extends keyof ConsoleSnapshot>(part: K) => [part, masks[part][kind](snapshot[part])];
+    // The names of the masks are those of the snapshot's parts.
+    const parts = Object.keys(masks) as (keyof ConsoleSnapshot)[];
+    // Each part went through its own mask.
+    return Object.fromEntries(parts.map(mask)) as ConsoleSnapshot;
+  }
+
+  return {
+    lock: (snapshot: ConsoleSnapshot) => apply('locked', snapshot),
+    hideNames(snapshot: ConsoleSnapshot) {
+      meetEverybody(snapshot);
+      return apply('nameless', snapshot);
+    },
+  };
+}
