@@ -1,6 +1,5 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import type { PageView } from '#shared/model/page-view.ts';
 import type { Language } from '#shared/locales/languages.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import type { Agents } from './fleet/agents.ts';
@@ -14,6 +13,7 @@ import type { Exporter } from './tools/export/exporter.ts';
 import type { FileChooser } from './storage/file-chooser.ts';
 import type { Lock } from './session/lock/lock.ts';
 import type { Notices } from './notices.ts';
+import type { KeptView } from './kept-view.ts';
 import type { PageGuide } from './page-guide.ts';
 import type { Privacy } from './privacy/pseudonyms.ts';
 import type { SecretBox } from './storage/secret-box.ts';
@@ -31,13 +31,15 @@ import type { Watches } from './collections/watches/watches.ts';
 import type { LanguageChoice, SettingsStore } from './settings/settings-store.ts';
 
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
-export interface Console extends PageGuide {
+export interface Console extends PageGuide, KeptView {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
     Pick<Staying, 'canStay'> &
     Pick<Renewal, 'signInAgain'>;
   readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
-  readonly trust: Omit<TrustBook, 'list' | 'of'>;
+  readonly trust: Omit<TrustBook, 'list' | 'of' | 'chooseAuthority'> & {
+    chooseAuthority(address: string): ReturnType<TrustBook['chooseAuthority']>;
+  };
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;
   readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
@@ -59,9 +61,6 @@ export interface Console extends PageGuide {
   language(): Language;
   /** What there is to say of it all at once. */
   traySummary(): TraySummary;
-  /** What its page shows now. */
-  keepView(view: PageView): void;
-  keptView(): PageView | null;
   /** Asks every agent anew: after sleep, or when the network is another one. */
   wake(): void;
   /** Resolves when all that was changed so far is on disk, or has failed once more. */

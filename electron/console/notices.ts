@@ -14,13 +14,13 @@ export interface Notices extends FileTroubles {
   onRemoved(isRemoved: boolean): void;
 }
 
-export function createNotices(onChange: () => void): Notices {
+export function createNotices(onChange: (notices: readonly Notice[]) => void): Notices {
   let notices: readonly Notice[] = [];
   let unsaved: readonly string[] = [];
 
   function put(others: readonly Notice[], content: NoticeContent | null): void {
     notices = content ? [...others, { id: randomUUID(), ...content }] : others;
-    onChange();
+    onChange(notices);
   }
 
   return {

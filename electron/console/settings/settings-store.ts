@@ -1,3 +1,4 @@
+import type { Events } from '#shared/ipc/contract.ts';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import type { Language } from '#shared/locales/languages.ts';
 import type { Settings } from '#shared/model/settings.ts';
@@ -27,21 +28,22 @@ export function languageToShow({ override, system }: LanguageChoice, settings: S
 export function createSettingsStore(
   file: DocumentFile<Settings>,
   { override, system }: LanguageChoice,
-  onChange: () => void,
+  onChange: (change: Events['settings.changed']) => void,
 ): SettingsStore {
   let isOverridden = override !== null;
+  const language = () => languageToShow({ override: isOverridden ? override : null, system }, file.read());
 
   function change(sections: SettingsChange): void {
     const given = Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined));
     // Held to the schema the file is read back with: what it would refuse at the next start must not get in.
     file.write(settingsSchema.parse({ ...file.read(), ...given }));
     if ('language' in given) isOverridden = false;
-    onChange();
+    onChange({ settings: file.read(), language: language() });
   }
 
   return {
     read: () => file.read(),
     change,
-    language: () => languageToShow({ override: isOverridden ? override : null, system }, file.read()),
+    language,
   };
 }

@@ -44,7 +44,10 @@ export interface PlacedAgents {
   readonly order: readonly string[];
 }
 
-export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => void): LabBook {
+export function createLabBook(
+  file: DocumentFile<LabsDocument>,
+  onChange: (labs: readonly Lab[]) => void,
+): LabBook {
   const list = () => file.read().labs;
 
   /** @throws when there is no such lab */
@@ -60,7 +63,7 @@ export function createLabBook(file: DocumentFile<LabsDocument>, onChange: () => 
       ...file.read(),
       labs: isNew ? [...list(), lab] : list().map((other) => (other.id === lab.id ? lab : other)),
     });
-    onChange();
+    onChange(list());
   }
 
   function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {

@@ -38,7 +38,7 @@ export interface SnapshotsOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly reports: () => readonly AgentReport[];
-  readonly onChange: () => void;
+  readonly onChange: (snapshots: readonly SavedSnapshot[]) => void;
 }
 
 /** For each lab. */
@@ -55,7 +55,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
 
   function put(lab: string, snapshots: readonly SavedSnapshot[]): void {
     index.write({ labs: { ...index.read().labs, [lab]: snapshots } });
-    if (lab === labId) onChange();
+    if (lab === labId) onChange(list());
   }
 
   function track<T>(work: Promise<T>): Promise<T> {

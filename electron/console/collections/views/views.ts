@@ -19,7 +19,10 @@ export interface Views {
   remove(id: string): void;
 }
 
-export function createViews(file: DocumentFile<ViewsDocument>, onChange: () => void): Views {
+export function createViews(
+  file: DocumentFile<ViewsDocument>,
+  onChange: (views: readonly SavedView[]) => void,
+): Views {
   let labId: string | null = null;
 
   const list = () => (labId === null ? [] : (file.read().labs[labId] ?? []));
@@ -27,7 +30,7 @@ export function createViews(file: DocumentFile<ViewsDocument>, onChange: () => v
   function write(views: readonly SavedView[]): void {
     if (labId === null) return;
     file.write({ labs: { ...file.read().labs, [labId]: views } });
-    onChange();
+    onChange(list());
   }
 
   function change(id: string, next: (view: SavedView) => SavedView): void {

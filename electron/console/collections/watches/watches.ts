@@ -23,7 +23,7 @@ export interface Watches {
 export interface WatchesOptions {
   readonly file: DocumentFile<WatchesDocument>;
   readonly now: () => number;
-  readonly onChange: () => void;
+  readonly onChange: (watches: WatchList) => void;
   /** The agents with something a watch waits for, when they are others than before. */
   readonly onWatched: (agentIds: ReadonlySet<string>) => void;
   /** Called once for each watch that comes true. */
@@ -42,7 +42,7 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
   function save(next: WatchList): void {
     if (labId === null) return;
     file.write({ labs: { ...file.read().labs, [labId]: next } });
-    onChange();
+    onChange(next);
   }
 
   function follow(agentIds: ReadonlySet<string>): void {

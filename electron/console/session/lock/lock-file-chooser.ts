@@ -8,13 +8,13 @@ import type { Lock } from './lock.ts';
  */
 export function lockFileChooser(
   chooser: FileChooser,
-  lock: () => Pick<Lock, 'isLocked'>,
-  session: () => Pick<Session, 'state'>,
+  lock: Pick<Lock, 'isLocked'>,
+  session: Pick<Session, 'state'>,
 ): FileChooser {
   async function guard(choose: () => Promise<string | null>): Promise<string | null> {
-    const before = session().state();
+    const before = session.state();
     const path = await choose();
-    return lock().isLocked() || session().state() !== before ? null : path;
+    return lock.isLocked() || session.state() !== before ? null : path;
   }
   return {
     chooseSaveFile: (suggestion) => guard(() => chooser.chooseSaveFile(suggestion)),

@@ -16,7 +16,7 @@ const MOST_LABS = 50;
 
 export function createRecentChoices(
   file: DocumentFile<RecentChoicesDocument>,
-  onChange: () => void,
+  onChange: (ids: readonly string[]) => void,
 ): RecentChoices {
   let labId: string | null = null;
 
@@ -34,7 +34,7 @@ export function createRecentChoices(
       const { [labId]: _before, ...others } = file.read().labs;
       const kept = Object.entries(others).slice(-(MOST_LABS - 1));
       file.write({ labs: { ...Object.fromEntries(kept), [labId]: ids } });
-      onChange();
+      onChange(list());
     },
   };
 }

@@ -22,7 +22,10 @@ export interface TrustBook {
   allowPlain(address: string): void;
   acceptCertificate(address: string, fingerprint: string): void;
   /** Asks the person for the file of an authority, which is kept by its content. */
-  chooseAuthority(address: string): Promise<ChooseAuthorityOutcome>;
+  chooseAuthority(
+    address: string,
+    fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
+  ): Promise<ChooseAuthorityOutcome>;
   forget(address: string, what: TrustPart): void;
 }
 
@@ -40,9 +43,10 @@ const untrusted = {
 
 export function createTrustBook(
   file: DocumentFile<LabsDocument>,
-  fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
-  onChange: () => void,
+  onChange: (trusts: readonly ServiceTrust[]) => void,
 ): TrustBook {
+  const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
+
   function of(typed: string): KeptTrust {
     const address = normalise(typed);
     // Without an authority it is the same in both forms.
@@ -59,17 +63,17 @@ export function createTrustBook(
     const isNothing = !next.isPlainAllowed && next.fingerprint === null && next.authority === null;
     const others = file.read().trusts.filter((trust) => trust.address !== next.address);
     file.write({ ...file.read(), trusts: [...others, ...(isNothing ? [] : [next])].slice(-MOST_TRUSTS) });
-    onChange();
+    onChange(list());
   }
 
   return {
-    list: () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) })),
+    list,
     of,
     allowPlain: (address) => change(address, { isPlainAllowed: true }),
     acceptCertificate: (address, fingerprint) => change(address, { fingerprint }),
     forget: (address, what) => change(address, untrusted[what]),
 
-    async chooseAuthority(address) {
+    async chooseAuthority(address, fileChooser) {
       const path = await fileChooser.chooseOpenFile(['pem', 'crt', 'cer', 'der']);
       if (path === null) return { outcome: 'cancelled' };
       const authority = await readAuthorityFile(path);

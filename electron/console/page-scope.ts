@@ -1,0 +1,43 @@
+import type { AppScope } from './app-scope.ts';
+import type { ConsoleOptions } from './console-interface.ts';
+import { createKeptView } from './kept-view.ts';
+import { createPageGuide } from './page-guide.ts';
+import { maskFleet } from './privacy/mask-fleet.ts';
+import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
+import type { SessionScope } from './session/session-scope.ts';
+import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
+import { lookAround } from './tools/diagnostics/look-around.ts';
+import { createExporter } from './tools/export/exporter.ts';
+
+export type PageScope = ReturnType<typeof createPageScope>;
+
+/** What serves the page: what it shows, where it is led, and the files it asks a person for. */
+export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions) {
+  const { session, lock } = scope;
+  const fileChooser = lockFileChooser(options.fileChooser, lock, session);
+  const maskedFleet = maskFleet(scope.privacy, scope.fleet);
+  const exporter = createExporter({
+    fileChooser,
+    session,
+    reports: () => maskedFleet.reports(),
+    findRecord: (key) => maskedFleet.rawRecord(key),
+    now: Date.now,
+    log: options.log,
+  });
+  const diagnostics = createDiagnostics({
+    dataDir: options.dataDir,
+    version: options.version,
+    // It may be saved while the console is locked: it holds neither names nor addresses.
+    fileChooser: options.fileChooser,
+    readLog: options.readLog,
+    log: options.log,
+    look: () => lookAround({ ...app, ...scope }),
+  });
+  return {
+    fileChooser,
+    exporter,
+    diagnostics,
+    keptView: createKeptView(app.events, session, lock),
+    guide: createPageGuide(app.events),
+  };
+}

@@ -1,0 +1,62 @@
+import { settingsSchema } from '#shared/ipc/schemas.ts';
+import type { SignedIn } from '#shared/model/session.ts';
+import type { AppScope } from '../app-scope.ts';
+import { labIdOf } from '../collections/labs/lab-id.ts';
+import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import type { SessionStores } from './session-stores.ts';
+import type { SignInScope } from './sign-in-scope.ts';
+
+/** Opens the stores of a lab when somebody signs in to it, closes them at the end, and tells them what is new in the fleet. */
+export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
+  const { events, labBook, settings } = app;
+  const { fleet, lastFleet, history, watches, waking } = stores;
+
+  function openStores(labId: string | null): void {
+    const { views, recentChoices, snapshots } = stores;
+    for (const store of [history, watches, views, recentChoices, snapshots]) store.open(labId);
+  }
+
+  function enter(state: SignedIn, asker: AgentAsker): void {
+    const lab = labBook.remember(state.choice);
+    openStores(lab.id);
+    fleet.open(lab.agents, asker);
+    remember(state, lab.id);
+  }
+
+  /** Not the demo lab's, which is the same at each start and nobody's own. */
+  function remember({ choice, account }: SignedIn, labId: string): void {
+    if (choice.kind === 'demo') return;
+    const { companyCode, employeeNumber } = account;
+    lastFleet.open({ labId, companyCode, employeeNumber }, (kept) => fleet.recall(kept));
+    const lastSignIn = { labId: labIdOf(choice), companyCode, employeeNumber };
+    // Longer codes than the form can start with are not remembered; the sign-in itself stands.
+    if (settingsSchema.shape.lastSignIn.safeParse(lastSignIn).success) settings.change({ lastSignIn });
+  }
+
+  function leave(): void {
+    lastFleet.leave();
+    stores.privacy.pseudonyms.forget();
+    openStores(null);
+    waking.clear();
+    fleet.clear();
+    stores.discovery.close();
+  }
+
+  signals.on('state', (state) => {
+    const connection = session.connection();
+    if (state.kind === 'signed-in' && connection) enter(state, connection.asker);
+    else leave();
+    // Last: by then the lab, its agents and the settings are in their places.
+    events.emit('session.changed', state);
+  });
+
+  signals.on('fleet', (change) => {
+    // First: privacy must know the users of these devices before an event of the history names their devices.
+    events.emit('fleet.changed', change);
+    const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
+    history.hear(reports);
+    watches.hear(reports);
+    waking.hear(change, reports);
+    lastFleet.hear(change);
+  });
+}

@@ -1,0 +1,15 @@
+import type { AppScope } from '../app-scope.ts';
+import type { ConsoleOptions } from '../console-interface.ts';
+import { followSession } from './session-lifecycle.ts';
+import { openSessionStores } from './session-stores.ts';
+import { createSignInScope } from './sign-in-scope.ts';
+
+export type SessionScope = Awaited<ReturnType<typeof openSessionScope>>;
+
+/** What lives as long as a session: it is made once, and holds nothing while nobody is signed in. */
+export async function openSessionScope(app: AppScope, options: ConsoleOptions) {
+  const signIn = createSignInScope(app, options);
+  const stores = await openSessionStores(app, signIn, options);
+  followSession(app, signIn, stores);
+  return { ...signIn, ...stores };
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import type { AppScope } from '../app-scope.ts';
+import { createHistory } from '../collections/history/history.ts';
+import { openSnapshots } from '../collections/snapshots/open-snapshots.ts';
+import { createViews } from '../collections/views/views.ts';
+import { createTeller } from '../collections/watches/tell-of-watch.ts';
+import { createWatches } from '../collections/watches/watches.ts';
+import type { ConsoleOptions } from '../console-interface.ts';
+import { createAgents } from '../fleet/agents.ts';
+import { createFleet, type Fleet } from '../fleet/fleet.ts';
+import { createLastFleet } from '../fleet/last-fleet/last-fleet.ts';
+import { createWaking } from '../fleet/waking.ts';
+import { guardNotifier } from '../privacy/guard-notifier.ts';
+import { createPseudonyms, type Privacy } from '../privacy/pseudonyms.ts';
+import { createDiscovery } from '../tools/discovery/discovery.ts';
+import { createRecentChoices } from './recent-choices/recent-choices.ts';
+import type { SignInScope } from './sign-in-scope.ts';
+
+export type SessionStores = Awaited<ReturnType<typeof openSessionStores>>;
+
+/** What belongs to the lab that somebody is signed in to. The session lifecycle opens and closes it. */
+export async function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleOptions) {
+  const { events, files } = app;
+  const { log } = options;
+  const fleetStores = createFleetStores(app, signIn, options);
+  const { fleet } = fleetStores;
+  const history = createHistory({
+    file: files.history,
+    now: Date.now,
+    onAdded: (added) => events.emit('history.added', added),
+    onGaps: (gaps) => events.emit('history.gaps', gaps),
+  });
+  const snapshots = await openSnapshots(options.dataDir, files.snapshots, {
+    log,
+    reports: () => fleet.snapshot().reports,
+    onChange: (list) => events.emit('snapshots.changed', list),
+  });
+  const views = createViews(files.views, (list) => events.emit('views.changed', list));
+  const recentChoices = createRecentChoices(files.recentChoices, (ids) =>
+    events.emit('recent-choices.changed', ids),
+  );
+  const privacy = createPrivacy(app);
+  const watches = createSessionWatches(app, signIn, { fleet, privacy }, options);
+  const discovery = createDiscovery({
+    ...options.discovery,
+    log,
+    now: Date.now,
+    onChange: (found) => events.emit('discovery.changed', found),
+  });
+  return { ...fleetStores, history, snapshots, views, recentChoices, privacy, watches, discovery };
+}
+
+function createFleetStores(
+  { events, labBook, notices, settings }: AppScope,
+  signIn: SignInScope,
+  options: ConsoleOptions,
+) {
+  const { session, signals } = signIn;
+  const { dataDir, secretBox, log } = options;
+  const fleet = createFleet({
+    log,
+    now: Date.now,
+    periods: settings.read().asking,
+    onChange: (change) => signals.emit('fleet', change),
+  });
+  events.on('settings.changed', (change) => fleet.setPeriods(change.settings.asking));
+  signals.on('renewed', () => fleet.askNow(null));
+  const waking = createWaking({
+    fleet,
+    log,
+    now: Date.now,
+    onChange: (recheck) => events.emit('recheck.changed', recheck),
+  });
+  const lastFleet = createLastFleet({
+    folder: join(dataDir, 'last-fleet'),
+    secretBox,
+    log,
+    troubles: notices,
+    remember: () => fleet.remember(),
+  });
+  return { fleet, waking, lastFleet, agents: createAgents(session, labBook, fleet) };
+}
+
+function createPrivacy({ settings }: AppScope): Privacy {
+  const pseudonyms = createPseudonyms(() => settings.language());
+  return { hidesNames: () => settings.read().hideNames, pseudonyms };
+}
+
+function createSessionWatches(
+  { events, files, settings }: AppScope,
+  { lock }: SignInScope,
+  { fleet, privacy }: { readonly fleet: Fleet; readonly privacy: Privacy },
+  { log, notifier }: ConsoleOptions,
+) {
+  const guard = { isLocked: () => lock.isLocked(), language: () => settings.language(), privacy };
+  return createWatches({
+    file: files.watches,
+    now: Date.now,
+    onChange: (list) => events.emit('watches.changed', list),
+    onWatched: (agentIds) => fleet.setWatched(agentIds),
+    onFired: createTeller({
+      notifier: guardNotifier(guard, notifier),
+      settings,
+      log,
+      onFollowed: (key) => events.emit('device.shown', { key }),
+    }),
+  });
+}
