@@ -1,17 +1,19 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import { MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
-import { useConsole } from './console.ts';
+import { type ConsoleState, noLab, useConsole } from './console.ts';
 import { clearPicks } from './device-picks.ts';
 import { clearSelection, openDevice } from './devices-view.ts';
 import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
-import { applyFleetChanges, replaceFleet } from './fleet.ts';
+import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
 import { setLink } from './link.ts';
 import { withOwnSettings } from './own-settings.ts';
 import { showPage } from './page.ts';
+import { report } from './report.ts';
 
 /**
  * Turns what main says into store updates, from now on; the only subscriber to what it knows. The function it returns asks for the
@@ -39,21 +41,18 @@ export function connectStores(api: Api): () => Promise<void> {
 
   const gather = createChangeGatherer((changes) => {
     if (isSynchronising) early.push(...changes);
-    else if (!applyFleetChanges(changes)) void synchronise();
+    // What was gathered before the lock must not come back.
+    else if (useConsole.getState().session.kind !== 'locked' && !applyFleetChanges(changes))
+      report(synchronise());
   });
 
   api.on('session.changed', (session) => {
+    const before = useConsole.getState();
     useConsole.setState({ session });
-    // Who unlocks it finds the page as it was.
-    if (session.kind !== 'signed-in' && session.kind !== 'locked') {
-      showPage('devices');
-      // What is filtered by and selected is of the lab that is left.
-      clearPicks();
-      clearSelection();
-    }
-    if (session.kind !== 'signed-in') closeDialog();
-    // A first account may have been made meanwhile, and the fleet may be another lab's now.
-    void synchronise();
+    if (session.kind === 'signed-in') return report(synchronise());
+    closeDialog();
+    leaveLab(session);
+    if (isSynchronising || isOutdated(before, session)) report(synchronise());
   });
   api.on('session.renewal', ({ isNeeded }) => useConsole.setState({ isSignInNeeded: isNeeded }));
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
@@ -63,7 +62,7 @@ export function connectStores(api: Api): () => Promise<void> {
     const { hideNames } = change.settings;
     const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
     // With the names, or their letters, comes the setting: it must not say that they are hidden while they still stand here.
-    if (isToldOtherwise) void synchronise();
+    if (isToldOtherwise) report(synchronise());
     else useConsole.setState({ ...change, settings: withOwnSettings(change.settings, settings) });
   });
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
@@ -92,4 +91,21 @@ export function connectStores(api: Api): () => Promise<void> {
     else gather(change);
   });
   return synchronise;
+}
+
+/** Empties the stores of a lab that is left, or that a locked console does not show. */
+function leaveLab({ kind }: SessionState): void {
+  useConsole.setState({ ...noLab, ...(kind === 'locked' && { labs: [], trusts: [] }) });
+  replaceFleet({ sequence: useFleet.getState().sequence, reports: [] });
+  // The person who unlocks the console finds the page as it was.
+  if (kind === 'locked') return;
+  showPage('devices');
+  // What is filtered by and selected is of the lab that is left.
+  clearPicks();
+  clearSelection();
+}
+
+/** Whether the sign-in form needs more than the session says: a locked console knows no labs, and a first account may exist now. */
+function isOutdated({ session, firstAccount }: ConsoleState, next: SessionState): boolean {
+  return next.kind === 'signed-out' && (session.kind === 'locked' || firstAccount !== 'exists');
 }

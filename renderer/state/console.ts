@@ -38,6 +38,18 @@ export interface ConsoleState {
   readonly update: UpdateState;
 }
 
+/** What is known of a lab while nobody is signed in to one. */
+export const noLab = {
+  watches: { pending: [], fired: [] },
+  recheck: null,
+  isSignInNeeded: false,
+  history: [],
+  historyGaps: [],
+  snapshots: [],
+  views: [],
+  recentChoices: [],
+} satisfies Partial<ConsoleState>;
+
 export const useConsole = create<ConsoleState>(() => ({
   version: '',
   language: 'en',
@@ -48,14 +60,7 @@ export const useConsole = create<ConsoleState>(() => ({
   labs: [],
   trusts: [],
   notices: [],
-  watches: { pending: [], fired: [] },
-  recheck: null,
-  isSignInNeeded: false,
   hasTray: false,
-  history: [],
-  historyGaps: [],
-  snapshots: [],
-  views: [],
-  recentChoices: [],
   update: noUpdate,
+  ...noLab,
 }));

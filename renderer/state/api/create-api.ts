@@ -3,7 +3,7 @@ import type { EventName, Events, Input, Output, RouteName } from '#shared/ipc/co
 import { unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
 import type { ResultCode } from '#shared/ipc/result.ts';
 
-type Args<R extends RouteName> = Input<R> extends undefined ? [] : [input: Input<R>];
+export type Args<R extends RouteName> = Input<R> extends undefined ? [] : [input: Input<R>];
 
 /** A call that main could not carry out at all; expected outcomes are part of each route's output instead. */
 export class CallError extends Error {
