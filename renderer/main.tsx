@@ -13,6 +13,7 @@ import { startClock } from './state/clock.ts';
 import { connectStores } from './state/connect.ts';
 import { useConsole } from './state/console.ts';
 import { followNetwork } from './state/network.ts';
+import { report } from './state/report.ts';
 import { keepPageView } from './state/page-view.ts';
 
 async function start(): Promise<void> {
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   // Before the first await: when the page is loaded, main sends it where a link, a notification or the menu leads.
   const synchronise = connectStores(api);
   const ready = Promise.withResolvers<void>();
-  api.on('command.chosen', ({ command }) => void ready.promise.then(() => askCommand(command)));
+  api.on('command.chosen', ({ command }) => report(ready.promise.then(() => askCommand(command))));
   await Promise.all([synchronise(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // Somebody is signed in where the page had to begin anew.
@@ -42,4 +43,5 @@ async function start(): Promise<void> {
   flushSync(() => createRoot(root).render(app));
 }
 
-void start();
+// Not awaited: the scripts that it loads import this one.
+start().catch(reportError);

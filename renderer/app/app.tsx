@@ -15,6 +15,7 @@ import { showTexts } from '../i18n/i18n.ts';
 import { WordsProvider } from '../i18n/words.tsx';
 import { useConsole } from '../state/console.ts';
 import { useLink } from '../state/link.ts';
+import { report } from '../state/report.ts';
 import styles from './app.module.css';
 
 /** All that comes after signing in, but for what the shell itself leaves for later. */
@@ -48,7 +49,7 @@ export function App({ onReady }: AppProps) {
   useEffect(onReady, [onReady]);
   useEffect(() => {
     let isWanted = true;
-    void showTexts(language, () => isWanted);
+    report(showTexts(language, () => isWanted));
     return () => {
       isWanted = false;
     };

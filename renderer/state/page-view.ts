@@ -2,6 +2,7 @@ import type { PageView } from '#shared/model/page-view.ts';
 import type { Api } from './api/create-api.ts';
 import { useDevicesView } from './devices-view.ts';
 import { usePage } from './page.ts';
+import { report } from './report.ts';
 
 /** How long a person has to stop typing for main to hear of it. */
 const QUIET_MS = 300;
@@ -29,7 +30,7 @@ export async function keepPageView(api: Api): Promise<void> {
     const view = viewNow();
     if (JSON.stringify(view) === last) return;
     last = JSON.stringify(view);
-    void api.call('page.keepView', view);
+    report(api.call('page.keepView', view));
   }
 
   function tellSoon(): void {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../state/api/api.ts';
+import { report } from '../state/report.ts';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {
@@ -29,7 +30,7 @@ export function CopyButton({ text, kind = 'plain', children }: CopyButtonProps) 
   }
 
   return (
-    <Button kind={kind} onPress={() => void copy()}>
+    <Button kind={kind} onPress={() => report(copy())}>
       <span aria-live="polite">{copiedAt === null ? children : t('copied')}</span>
     </Button>
   );

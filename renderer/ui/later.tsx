@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, useSyncExternalStore } from 'react';
+import { report } from '../state/report.ts';
 
 /** A component whose script is loaded once it is first shown, or before. */
 export interface Later<P> extends FunctionComponent<P> {
@@ -36,7 +37,7 @@ export function later<P extends object>(read: () => Promise<ComponentType<P>>): 
   }
 
   function listen(notify: () => void): () => void {
-    void load().then(notify);
+    report(load().then(notify));
     return () => {};
   }
 
@@ -54,7 +55,7 @@ export function later<P extends object>(read: () => Promise<ComponentType<P>>): 
 export function useIsLoaded(component: Later<never>, isNeeded: boolean): boolean {
   return useSyncExternalStore(
     (notify) => {
-      if (isNeeded) void component.load().then(notify);
+      if (isNeeded) report(component.load().then(notify));
       return () => {};
     },
     () => component.isLoaded(),
@@ -64,5 +65,5 @@ export function useIsLoaded(component: Later<never>, isNeeded: boolean): boolean
 /** Loads all the rest piece by piece whenever there is nothing else to do, so that nobody waits for it later. */
 export function loadRestWhenIdle(): void {
   const [next] = waiting;
-  if (next) requestIdleCallback(() => void next().then(loadRestWhenIdle), { timeout: 500 });
+  if (next) requestIdleCallback(() => report(next().then(loadRestWhenIdle)), { timeout: 500 });
 }

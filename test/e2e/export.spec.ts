@@ -54,6 +54,28 @@ test('the list shown is written as a table, in the console’s form and as the a
   });
 });
 
+test('a dialog that fails is said, and the list can be written after it', async ({
+  lab: { app, page },
+}, info) => {
+  await new SignInScreen(page).openDemoLab();
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => Promise.reject(new Error('No portal'));
+  });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('menuitem', { name: /^Table/ }).click();
+  };
+  await save();
+  const failure = page.getByText('The console itself failed.', { exact: false });
+  await expect(failure).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(failure).toBeHidden();
+
+  await answerSaveDialog(app, info.outputPath('list.csv'));
+  await save();
+  await expect(page.getByText(/devices written to list.csv/)).toBeVisible();
+});
+
 test('a list that cannot be written says so, and one that is not wanted says nothing', async ({
   lab: { app, page },
 }, info) => {

@@ -4,6 +4,7 @@ import type { ElectronApplication } from '@playwright/test';
 import { findRuntime } from '../../scripts/electron.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { openPage } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 /** What a person reads in the window. Playwright lets go of a page that has crashed, also of what comes after it. */
@@ -86,4 +87,18 @@ test('an error that nobody caught is said once, is in the log without what it qu
   for (const word of ['kim.minji', '1042', 'kim@example.com']) expect(log()).not.toContain(word);
   await expect(notice).toHaveCount(0);
   await expect(new DevicesScreen(page).cards.first()).toBeVisible();
+});
+
+test('a screen that cannot be drawn leaves the others usable', async ({ lab: { app, page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  await openPage(page, 'Watches');
+  await app.evaluate(({ BrowserWindow }) => {
+    // No watch that the contract allows.
+    const watches = { pending: [{ id: 'broken' }], fired: [] };
+    BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'watches.changed', watches);
+  });
+  const crashed = page.getByRole('heading', { name: 'Something went wrong on this screen' });
+  await expect(crashed).toBeVisible();
+  await openPage(page, 'Agents');
+  await expect(crashed).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { type CommandId, needsLab } from '#shared/model/command.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { toggleNames } from '../../features/settings/privacy.tsx';
 import { useConsole } from '../../state/console.ts';
 import { showDiagnostics } from '../../state/diagnostics.ts';
@@ -35,7 +35,7 @@ export function runCommand(command: CommandId): void {
       showPage('devices');
       return askForSearch();
     case 'ask-all':
-      return void api.call('agents.ask', { agentIds: null });
+      return send('agents.ask', { agentIds: null });
     case 'show-devices':
       return showPage('devices');
     case 'show-overview':
@@ -57,9 +57,9 @@ export function runCommand(command: CommandId): void {
     case 'diagnostics':
       return showDiagnostics(true);
     case 'tour':
-      return void api.call('settings.change', { isTourSeen: false });
+      return send('settings.change', { isTourSeen: false });
     case 'sign-out':
-      return void api.call('session.signOut');
+      return send('session.signOut');
     default:
       return assertNever(command);
   }

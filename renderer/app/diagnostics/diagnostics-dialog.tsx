@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { showDiagnostics } from '../../state/diagnostics.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -19,7 +20,10 @@ export function DiagnosticsDialog() {
   const isSaved = outcome?.outcome === 'saved';
 
   useEffect(() => {
-    void api.call('diagnostics.gather').then(setText);
+    const gathering = api.call('diagnostics.gather').then(setText);
+    report(gathering);
+    // The notice of the failure is below the dialog.
+    gathering.catch(close);
   }, []);
 
   return (
@@ -33,7 +37,7 @@ export function DiagnosticsDialog() {
           <Button
             kind="primary"
             isDisabled={text === null || isSaved}
-            onPress={() => void api.call('diagnostics.save').then(setOutcome)}
+            onPress={() => report(api.call('diagnostics.save').then(setOutcome))}
           >
             {t('diagnostics.save')}
           </Button>

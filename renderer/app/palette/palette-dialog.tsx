@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CommandId, commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { MarksContext } from '../../features/devices/search/marked.tsx';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';
@@ -48,7 +48,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
   }
 
   function choose(item: PaletteItem): void {
-    if (item.kind !== 'search') void api.call('recentChoices.remember', { id: idOf(item) });
+    if (item.kind !== 'search') send('recentChoices.remember', { id: idOf(item) });
     closeDialog();
     onChoose(item);
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About } from '#shared/model/about.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -16,7 +17,7 @@ export function AboutDialog() {
   const version = useConsole((state) => state.version);
   const [about, setAbout] = useState<About | null>(null);
   useEffect(() => {
-    void api.call('about.read').then(setAbout);
+    report(api.call('about.read').then(setAbout));
   }, []);
   const lines: readonly (readonly [string, string])[] = [
     [t('about.version'), version],

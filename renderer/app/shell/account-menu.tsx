@@ -1,7 +1,7 @@
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '#shared/model/session.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Preferences } from '../../features/settings/preferences.tsx';
 import { PrivacySetting } from '../../features/settings/privacy.tsx';
@@ -85,8 +85,8 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
                 {t('diagnostics.open')}
               </Button>
               <div className={styles.actions}>
-                {!isDemo && <Button onPress={() => void api.call('session.lock')}>{t('lock.now')}</Button>}
-                <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+                {!isDemo && <Button onPress={() => send('session.lock')}>{t('lock.now')}</Button>}
+                <Button onPress={() => send('session.signOut')}>{t('account.signOut')}</Button>
               </div>
             </>
           )}

@@ -12,6 +12,7 @@ import { useFleet } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ViewsList } from '../../features/views/views-list.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
@@ -75,20 +76,22 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         <div className={styles.content}>
           <SignInAgain />
           {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
-          {page === 'devices' && (
-            <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
-          )}
-          {page === 'overview' && <OverviewPage />}
-          {page === 'agents' && (
-            <AgentsPage
-              onAdd={addAgent}
-              onFind={() => openDialog({ kind: 'find-agents' })}
-              onImport={() => openDialog({ kind: 'import-agents', text: '' })}
-              onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
-            />
-          )}
-          {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
-          {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+          <ErrorBoundary key={page}>
+            {page === 'devices' && (
+              <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
+            )}
+            {page === 'overview' && <OverviewPage />}
+            {page === 'agents' && (
+              <AgentsPage
+                onAdd={addAgent}
+                onFind={() => openDialog({ kind: 'find-agents' })}
+                onImport={() => openDialog({ kind: 'import-agents', text: '' })}
+                onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
+              />
+            )}
+            {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
+            {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+          </ErrorBoundary>
         </div>
         {comparedKeys && <CompareDialog keys={comparedKeys} />}
         <FileDrop />

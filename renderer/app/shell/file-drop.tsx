@@ -1,3 +1,4 @@
+import { report } from '../../state/report.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../state/dialogs.ts';
@@ -30,7 +31,7 @@ export function FileDrop() {
         event.preventDefault();
         setIsOver(false);
         const file = event.dataTransfer?.files[0];
-        if (file && !isInDialog()) void take(file);
+        if (file && !isInDialog()) report(take(file));
       },
       options,
     );

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Notice } from '#shared/model/notice.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
+import { dismissFailedWork, useFailedWork } from '../../state/report.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../i18n/words.tsx';
@@ -11,19 +12,43 @@ import { useConsole } from '../../state/console.ts';
 export function Notices() {
   const { t } = useWords();
   const notices = useConsole((state) => state.notices);
-  return notices.map((notice) => (
-    <Banner
-      key={notice.id}
-      kind="info"
-      actions={
-        <Button kind="quiet" onPress={() => void api.call('notices.dismiss', { id: notice.id })}>
-          {t('dismiss')}
-        </Button>
-      }
-    >
-      {noticeText(t, notice)}
-    </Banner>
-  ));
+  return (
+    <>
+      <FailedWork />
+      {notices.map((notice) => (
+        <Banner
+          key={notice.id}
+          kind="info"
+          actions={
+            <Button kind="quiet" onPress={() => send('notices.dismiss', { id: notice.id })}>
+              {t('dismiss')}
+            </Button>
+          }
+        >
+          {noticeText(t, notice)}
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+function FailedWork() {
+  const { t } = useWords();
+  const { hasFailed } = useFailedWork();
+  return (
+    hasFailed && (
+      <Banner
+        kind="problem"
+        actions={
+          <Button kind="quiet" onPress={dismissFailedWork}>
+            {t('dismiss')}
+          </Button>
+        }
+      >
+        {t('failures.internal')}
+      </Banner>
+    )
+  );
 }
 
 function noticeText(t: TFunction, notice: Notice): string {

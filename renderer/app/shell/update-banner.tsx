@@ -1,4 +1,4 @@
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../i18n/words.tsx';
@@ -16,10 +16,10 @@ export function UpdateBanner() {
       kind="info"
       actions={
         <>
-          <Button kind="quiet" onPress={() => void api.call('updates.restart')}>
+          <Button kind="quiet" onPress={() => send('updates.restart')}>
             {t('update.restart')}
           </Button>
-          <Button kind="quiet" onPress={() => void api.call('updates.postpone')}>
+          <Button kind="quiet" onPress={() => send('updates.postpone')}>
             {t('update.later')}
           </Button>
         </>

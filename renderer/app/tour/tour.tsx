@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortcuts } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/shortcut-keys.tsx';
 import styles from './tour.module.css';
@@ -69,5 +69,5 @@ export function Tour() {
 /** For ever; the command "Show the tour" brings it back. Who used the keyboard goes on at the page that is shown. */
 function leave(): void {
   document.querySelector<HTMLElement>('[data-page][aria-current]')?.focus();
-  void api.call('settings.change', { isTourSeen: true });
+  send('settings.change', { isTourSeen: true });
 }

@@ -1,11 +1,12 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { setSelected, useAgentsView } from './agents-view.ts';
 
 /** What can be done with one agent, with those selected, and with a group alike. */
 export function askAgents(agentIds: readonly string[]): void {
-  void api.call('agents.ask', { agentIds: [...agentIds] });
+  send('agents.ask', { agentIds: [...agentIds] });
 }
 
 /** Asks those that are not paused, as asking the whole lab does. */
@@ -15,7 +16,7 @@ export function askGroup(agentIds: readonly string[]): void {
 }
 
 export function pauseAgents(agentIds: readonly string[], isPaused: boolean): void {
-  void api.call('agents.change', { agentIds: [...agentIds], change: { isPaused } });
+  send('agents.change', { agentIds: [...agentIds], change: { isPaused } });
 }
 
 /** Rejects when it cannot be done. */
@@ -28,12 +29,12 @@ export function removeAgents(agentIds: readonly string[]): void {
   const removed = agentIds.flatMap((id) => reports.get(id) ?? []);
   useAgentsView.setState({ removed: removed.map(({ agent }) => formatAgentAddress(agent.address)) });
   setSelected(agentIds, false);
-  void api.call('agents.remove', { agentIds: [...agentIds] });
+  send('agents.remove', { agentIds: [...agentIds] });
 }
 
 export function restoreAgents(): void {
   useAgentsView.setState({ removed: [] });
-  void api.call('agents.restore');
+  send('agents.restore');
 }
 
 /** Opens the choice of a group. */

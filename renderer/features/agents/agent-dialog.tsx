@@ -1,3 +1,4 @@
+import { report } from '../../state/report.ts';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
@@ -32,7 +33,7 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    void submit();
+    report(submit());
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from './first-agent-actions.tsx';
@@ -50,7 +50,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
           <h1>{t('agents.title')}</h1>
           <p>{t('agents.lead')}</p>
         </div>
-        <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
+        <Button onPress={() => send('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
         <Button onPress={onFind}>{t('discovery.open')}</Button>
         <Button onPress={onImport}>{t('agentsPaste.open')}</Button>
         <Button kind="primary" onPress={onAdd}>

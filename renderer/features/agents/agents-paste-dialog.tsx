@@ -3,6 +3,7 @@ import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { readAgentLines } from './agent-lines.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { TriggerButton } from '../../ui/trigger-button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -55,7 +56,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
     <ModalDialog
       title={t('agentsPaste.title')}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => report(submit(event))}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
@@ -78,7 +79,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
       <div>
         <FileTrigger
           acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
-          onSelect={(files) => void openFile(files?.[0])}
+          onSelect={(files) => report(openFile(files?.[0]))}
         >
           <TriggerButton>{t('agentsPaste.file')}</TriggerButton>
         </FileTrigger>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useConsole } from '../../state/console.ts';
 import styles from './asking-settings.module.css';
@@ -21,7 +21,7 @@ export function AskingSettings() {
             value={Math.round(asking[period] / 1_000)}
             range={[1, 30]}
             onChange={(seconds) =>
-              void api.call('settings.change', { asking: { ...asking, [period]: seconds * 1_000 } })
+              send('settings.change', { asking: { ...asking, [period]: seconds * 1_000 } })
             }
           />
         ))}

@@ -1,3 +1,4 @@
+import { report } from '../../state/report.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function GroupDialog({ choice, onClose }: GroupDialogProps) {
           : t('groupDialog.move', { count: choice.agentIds.length })
       }
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => report(submit(event))}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>

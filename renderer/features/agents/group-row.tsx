@@ -1,3 +1,4 @@
+import { report } from '../../state/report.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import { askGroup, groupAgents, pauseAgents } from './agent-actions.ts';
@@ -37,7 +38,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
       label: t('agents.renameGroup'),
       act: () => useAgentsView.setState({ choosing: { kind: 'rename', agentIds, group: line.name } }),
     },
-    { label: t('agents.dissolveGroup'), act: () => void groupAgents(agentIds, '') },
+    { label: t('agents.dissolveGroup'), act: () => report(groupAgents(agentIds, '')) },
   ];
   return (
     <>

@@ -1,3 +1,4 @@
+import { report } from '../../state/report.ts';
 import { type DragEvent, useState } from 'react';
 import { chooseGroup, groupAgents } from './agent-actions.ts';
 import { useAgentsView } from './agents-view.ts';
@@ -38,7 +39,7 @@ export function useGroupDrop() {
       onDrop(event: DragEvent) {
         event.preventDefault();
         if (to === 'new-group') chooseGroup(dragged);
-        else void groupAgents(dragged, to.group);
+        else report(groupAgents(dragged, to.group));
         reset();
       },
     };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from '../agents/first-agent-actions.tsx';
@@ -61,9 +61,7 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
           <>
             {isOwnComputer && (
               <Button
-                onPress={() =>
-                  void api.call('agents.add', { address: localAdb, name: '', group: '', via: 'lab' })
-                }
+                onPress={() => send('agents.add', { address: localAdb, name: '', group: '', via: 'lab' })}
               >
                 {t('devices.empty.addLocal')}
               </Button>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noDiscovery } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { useDiscovery } from '../../state/discovery.ts';
@@ -38,7 +40,7 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
   useEffect(() => {
     useDiscovery.setState(noDiscovery);
     api.call('discovery.listen').catch(() => setHasFailed(true));
-    return () => void api.call('discovery.close');
+    return () => send('discovery.close');
   }, []);
 
   async function add(): Promise<void> {
@@ -59,7 +61,7 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
       actions={
         <>
           <Button onPress={onClose}>{t('discovery.close')}</Button>
-          <Button kind="primary" isDisabled={isDemo || adding.length === 0} onPress={() => void add()}>
+          <Button kind="primary" isDisabled={isDemo || adding.length === 0} onPress={() => report(add())}>
             {adding.length === 0 ? t('discovery.addNone') : t('agentsPaste.submit', { count: adding.length })}
           </Button>
         </>

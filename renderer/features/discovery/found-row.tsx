@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Found } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { type Addable, isLoopback } from './found-agents.ts';
@@ -70,7 +71,7 @@ function PhoneHint({ address, needsPairing }: { readonly address: string; readon
       </small>
       <span className={styles.command}>
         <code>{command}</code>
-        <Button kind="quiet" aria-label={t('discovery.copy', { command })} onPress={() => void copy()}>
+        <Button kind="quiet" aria-label={t('discovery.copy', { command })} onPress={() => report(copy())}>
           {isCopied ? t('discovery.copied') : t('discovery.copyShort')}
         </Button>
       </span>

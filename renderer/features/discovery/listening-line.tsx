@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscovery } from '../../state/discovery.ts';
 import styles from './discovery.module.css';
@@ -17,10 +17,7 @@ export function ListeningLine() {
           ? t(`discovery.failed.${listening.reason}`)
           : t(`discovery.listening.${listening.kind}`)}
       </span>
-      <Button
-        kind="quiet"
-        onPress={() => void api.call(isOn ? 'discovery.stopListening' : 'discovery.listen')}
-      >
+      <Button kind="quiet" onPress={() => send(isOn ? 'discovery.stopListening' : 'discovery.listen')}>
         {isOn ? t('discovery.stop') : t('discovery.start')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,10 +26,12 @@ export function RangeSearch() {
   const isRunning = useDiscovery((state) => state.search.kind === 'running');
 
   useEffect(() => {
-    void api.call('discovery.ranges').then((found) => {
-      setRanges(found);
-      setChosen(new Set(proposeRanges(found)));
-    });
+    report(
+      api.call('discovery.ranges').then((found) => {
+        setRanges(found);
+        setChosen(new Set(proposeRanges(found)));
+      }),
+    );
   }, []);
 
   function choose(cidr: string, isChosen: boolean): void {
@@ -71,7 +74,7 @@ export function RangeSearch() {
         />
         <Button
           isDisabled={isRunning || ports === null || count === 0 || count > MOST_ADDRESSES}
-          onPress={() => void start()}
+          onPress={() => report(start())}
         >
           {t('discovery.search.start', { count, shown: formats.number(count) })}
         </Button>

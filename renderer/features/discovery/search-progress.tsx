@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
@@ -26,7 +26,7 @@ export function SearchProgress() {
   }
   return (
     <Progress words={t('discovery.search.progress', shown)} done={{ value: search.asked, of: search.all }}>
-      <Button onPress={() => void api.call('discovery.cancelSearch')}>{t('discovery.search.cancel')}</Button>
+      <Button onPress={() => send('discovery.cancelSearch')}>{t('discovery.search.cancel')}</Button>
     </Progress>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -76,7 +78,7 @@ export function RenameSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
 export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   const { t } = useTranslation();
   const remove = () => {
-    void api.call('snapshots.remove', { id: snapshot.id });
+    send('snapshots.remove', { id: snapshot.id });
     onClose();
   };
   return (
@@ -127,7 +129,7 @@ function NameDialog({ title, submitLabel, initialName, submit, onClose, children
     <ModalDialog
       title={title}
       onClose={onClose}
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={(event) => report(handleSubmit(event))}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import styles from './settings.module.css';
 
@@ -14,7 +14,7 @@ export function AccentSetting() {
       <input
         type="checkbox"
         checked={isUsed}
-        onChange={() => void api.call('settings.change', { usesSystemAccent: !isUsed })}
+        onChange={() => send('settings.change', { usesSystemAccent: !isUsed })}
       />
       <span>{t('systemAccent')}</span>
     </label>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useConsole } from '../../state/console.ts';
 import styles from './preferences.module.css';
@@ -24,7 +24,7 @@ export function LockSetting() {
           ...minutes.map((count) => ({ value: `${count}`, label: t('lock.minutes', { count }) })),
         ]}
         onChange={(value) =>
-          void api.call('settings.change', { lockAfterMinutes: value === '' ? null : Number(value) })
+          send('settings.change', { lockAfterMinutes: value === '' ? null : Number(value) })
         }
       />
     </div>

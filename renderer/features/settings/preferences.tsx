@@ -1,6 +1,6 @@
 import { languages, locales } from '#shared/locales/languages.ts';
 import { themes } from '#shared/model/settings.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../state/console.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -18,14 +18,14 @@ export function Preferences() {
         label={t('language')}
         value={language}
         options={languages.map((value) => ({ value, label: locales[value].name }))}
-        onChange={(value) => void api.call('settings.change', { language: value })}
+        onChange={(value) => send('settings.change', { language: value })}
       />
       <SelectField
         isInline
         label={t('theme')}
         value={theme}
         options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
-        onChange={(value) => void api.call('settings.change', { theme: value })}
+        onChange={(value) => send('settings.change', { theme: value })}
       />
     </div>
   );

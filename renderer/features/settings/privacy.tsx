@@ -1,6 +1,6 @@
 import { shortcuts } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useConsole } from '../../state/console.ts';
 import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
@@ -15,7 +15,7 @@ const shortcut = {
 /** Hides names, or shows them again. */
 export function toggleNames(): void {
   const { hideNames } = useConsole.getState().settings;
-  void api.call('settings.change', { hideNames: !hideNames });
+  send('settings.change', { hideNames: !hideNames });
 }
 
 /** The setting, with its shortcut. */

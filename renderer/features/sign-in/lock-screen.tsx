@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { Locked } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Preferences } from '../settings/preferences.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -32,7 +34,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
     if (attempt.kind === 'rejected' && password.current) password.current.value = '';
     if (!isUnderWay) password.current?.focus();
   }, [attempt, isUnderWay]);
-  useRetry(isWaiting ? attempt.busy : null, () => void unlock(password.current?.value ?? ''));
+  useRetry(isWaiting ? attempt.busy : null, () => report(unlock(password.current?.value ?? '')));
 
   async function unlock(typed: string): Promise<void> {
     if (typed === '') return setAttempt({ kind: 'missing' });
@@ -48,7 +50,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!isUnderWay) void unlock(password.current?.value ?? '');
+    if (!isUnderWay) report(unlock(password.current?.value ?? ''));
   }
 
   return (
@@ -77,7 +79,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
             <Button kind="primary" type="submit" isPending={isUnderWay}>
               {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}
             </Button>
-            <Button onPress={() => void api.call('session.signOut')}>{t('account.signOut')}</Button>
+            <Button onPress={() => send('session.signOut')}>{t('account.signOut')}</Button>
           </div>
           {isUnderWay && <Progress words={t('lock.unlocking')} isWordless />}
         </form>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -52,7 +53,7 @@ export function SignInAgain() {
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!isUnderWay) void signIn(password.current?.value ?? '');
+    if (!isUnderWay) report(signIn(password.current?.value ?? ''));
   }
 
   const isOpen = attempt.kind !== 'closed';

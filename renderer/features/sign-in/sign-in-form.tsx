@@ -1,3 +1,4 @@
+import { report } from '../../state/report.ts';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
@@ -36,7 +37,7 @@ export function SignInForm() {
   const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
   useRetry(
     isWaiting ? attempt.busy : null,
-    () => isWaiting && void retry(attempt.isResuming, password.current?.value ?? ''),
+    () => isWaiting && report(retry(attempt.isResuming, password.current?.value ?? '')),
   );
   const missing = attempt.kind === 'incomplete' ? attempt.fields : new Set<string>();
   const required = (field: string) => (missing.has(field) ? t('signIn.required') : null);
@@ -52,7 +53,7 @@ export function SignInForm() {
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!isUnderWay) void submit(password.current?.value ?? '');
+    if (!isUnderWay) report(submit(password.current?.value ?? ''));
   }
 
   return (
@@ -139,7 +140,7 @@ export function SignInForm() {
       {attempt.kind === 'asking' && (
         <TrustDialog
           question={attempt.question}
-          onTrust={() => void trust(attempt, password.current?.value ?? '')}
+          onTrust={() => report(trust(attempt, password.current?.value ?? ''))}
           onRefuse={() => refuse(attempt.question)}
         />
       )}
@@ -149,7 +150,7 @@ export function SignInForm() {
         <Button kind="primary" type="submit" isPending={isUnderWay}>
           {isUnderWay ? t('signIn.signingIn') : isFirst ? t('signIn.submitFirst') : t('signIn.submit')}
         </Button>
-        {isUnderWay && <Button onPress={() => void cancel()}>{t('signIn.cancel')}</Button>}
+        {isUnderWay && <Button onPress={() => report(cancel())}>{t('signIn.cancel')}</Button>}
       </div>
       {isUnderWay && <Progress words={t('signIn.signingIn')} isWordless />}
     </form>

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
+import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -24,7 +26,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   const isTls = address.startsWith('https:');
   if (!isTls && !trust?.isPlainAllowed) return null;
 
-  const forget = (what: TrustPart) => void api.call('trust.forget', { address, what });
+  const forget = (what: TrustPart) => send('trust.forget', { address, what });
   async function chooseAuthority(known: string): Promise<void> {
     const outcome = await api.call('trust.chooseAuthority', { address: known });
     setUnusable(outcome.outcome === 'unusable' ? outcome.file : null);
@@ -50,7 +52,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
         </Decision>
       )}
       {isTls && (
-        <Button kind="quiet" onPress={() => void chooseAuthority(address)}>
+        <Button kind="quiet" onPress={() => report(chooseAuthority(address))}>
           {t('trust.settings.chooseAuthority')}
         </Button>
       )}

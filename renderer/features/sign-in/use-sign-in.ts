@@ -4,6 +4,7 @@ import type { BaseAddressProblem, BaseAddressReading } from '#shared/model/base-
 import type { LabFailure } from '#shared/model/failure.ts';
 import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/model/lab.ts';
 import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
 import type { Busy } from './use-retry.ts';
@@ -51,8 +52,8 @@ export function useSignIn() {
 
   const [canStay, setCanStay] = useState(false);
   useEffect(() => {
-    void api.call('session.canStay').then(setCanStay);
-    void resume();
+    report(api.call('session.canStay').then(setCanStay));
+    report(resume());
     // Once: what is kept is forgotten by the time somebody has signed out.
   }, []);
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '#shared/model/saved-view.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { currentContent } from './view-state.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -33,21 +33,17 @@ export function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
         </AriaButton>
         <Popover placement="bottom start">
           <Menu aria-label={t('views.more', { name })}>
-            <MenuItem onAction={() => void api.call('views.replace', { id, content: currentContent() })}>
+            <MenuItem onAction={() => send('views.replace', { id, content: currentContent() })}>
               {t('views.update')}
             </MenuItem>
             <MenuItem onAction={() => setIsRenaming(true)}>{t('views.rename')}</MenuItem>
             {index > 0 && (
-              <MenuItem onAction={() => void api.call('views.move', { id, by: -1 })}>
-                {t('views.moveUp')}
-              </MenuItem>
+              <MenuItem onAction={() => send('views.move', { id, by: -1 })}>{t('views.moveUp')}</MenuItem>
             )}
             {index < count - 1 && (
-              <MenuItem onAction={() => void api.call('views.move', { id, by: 1 })}>
-                {t('views.moveDown')}
-              </MenuItem>
+              <MenuItem onAction={() => send('views.move', { id, by: 1 })}>{t('views.moveDown')}</MenuItem>
             )}
-            <MenuItem isDanger onAction={() => void api.call('views.remove', { id })}>
+            <MenuItem isDanger onAction={() => send('views.remove', { id })}>
               {t('views.remove')}
             </MenuItem>
           </Menu>
@@ -57,7 +53,7 @@ export function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
         <ViewNameDialog
           title={t('views.renameTitle')}
           initialName={name}
-          onSubmit={(next) => void api.call('views.rename', { id, name: next })}
+          onSubmit={(next) => send('views.rename', { id, name: next })}
           onClose={() => setIsRenaming(false)}
         />
       )}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MOST_VIEWS } from '#shared/model/saved-view.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { useDevicePicks } from '../../state/device-picks.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
@@ -68,7 +68,7 @@ export function ViewsList() {
           title={t('views.save')}
           lead={t('views.saveLead')}
           initialName=""
-          onSubmit={(name) => void api.call('views.save', { name, content: currentContent() })}
+          onSubmit={(name) => send('views.save', { name, content: currentContent() })}
           onClose={() => setIsSaving(false)}
         />
       )}

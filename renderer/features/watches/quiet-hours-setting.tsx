@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import styles from './watches.module.css';
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 
 function change(quietHours: QuietHours | null): void {
-  void api.call('settings.change', { quietHours });
+  send('settings.change', { quietHours });
 }
 
 /** From when to when watches that come true are listed without a notification. */

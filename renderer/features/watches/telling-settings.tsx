@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import styles from './watches.module.css';
@@ -16,13 +16,13 @@ export function TellingSettings() {
       <CheckLine
         label={t('watches.pause')}
         isChecked={areNotificationsPaused}
-        onChange={(isChecked) => void api.call('settings.change', { areNotificationsPaused: isChecked })}
+        onChange={(isChecked) => send('settings.change', { areNotificationsPaused: isChecked })}
       />
       {hasTray ? (
         <CheckLine
           label={t('watches.tray')}
           isChecked={tray.isKept}
-          onChange={(isChecked) => void api.call('settings.change', { tray: { ...tray, isKept: isChecked } })}
+          onChange={(isChecked) => send('settings.change', { tray: { ...tray, isKept: isChecked } })}
         />
       ) : (
         <p className={styles.tellingLine}>{t('watches.noTray')}</p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConsole } from '../../state/console.ts';
 
@@ -18,13 +18,13 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
   const set = pending.find((watch) => watch.when === when && isSameTarget(watch.target, target));
   if (set) {
     return (
-      <Button kind={kind} onPress={() => void api.call('watches.remove', { id: set.id })}>
+      <Button kind={kind} onPress={() => send('watches.remove', { id: set.id })}>
         {t('watches.takeBack')}
       </Button>
     );
   }
   return (
-    <Button kind={kind} onPress={() => void api.call('watches.add', { target, when })}>
+    <Button kind={kind} onPress={() => send('watches.add', { target, when })}>
       {t(target.kind === 'device' ? `watches.tell.${when}` : `watches.tellAny.${when}`)}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FiredWatch, Watch } from '#shared/model/watch.ts';
-import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,9 +27,7 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
           <h1>{t('watches.title')}</h1>
           <p>{t('watches.lead')}</p>
         </div>
-        {fired.length > 0 && (
-          <Button onPress={() => void api.call('watches.clearFired')}>{t('watches.clear')}</Button>
-        )}
+        {fired.length > 0 && <Button onPress={() => send('watches.clearFired')}>{t('watches.clear')}</Button>}
       </header>
       <TellingSettings />
       {pending.length === 0 && fired.length === 0 ? (
@@ -81,7 +79,7 @@ function PendingWatch({ watch }: { readonly watch: Watch }) {
         <span>{t(`watches.when.${watch.when}`)}</span>
       </span>
       <AsOf at={watch.createdAt} />
-      <Button kind="quiet" onPress={() => void api.call('watches.remove', { id: watch.id })}>
+      <Button kind="quiet" onPress={() => send('watches.remove', { id: watch.id })}>
         {t('watches.takeBack')}
       </Button>
     </li>
@@ -101,7 +99,7 @@ function FiredLine({ fired, onShow }: { readonly fired: FiredWatch; readonly onS
       <Button kind="quiet" onPress={onShow}>
         {t('watches.show')}
       </Button>
-      <Button kind="quiet" onPress={() => void api.call('watches.add', { target, when })}>
+      <Button kind="quiet" onPress={() => send('watches.add', { target, when })}>
         {t('watches.again')}
       </Button>
     </li>

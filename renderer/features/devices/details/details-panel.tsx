@@ -3,7 +3,7 @@ import { agentStateAt, type Availability } from '#shared/model/freshness.ts';
 import { findTakenAt } from '../../history/filter-events.ts';
 import type { WatchCondition } from '#shared/model/watch.ts';
 import { formatInputRange, formatSize, nameDevice } from '#shared/device/device-text.ts';
-import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -119,9 +119,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         </details>
         <AgentCommands agentId={report.agent.id} />
         {freshness !== 'fresh' && (
-          <Button onPress={() => void api.call('devices.dismiss', { keys: [row.key] })}>
-            {t('details.dismiss')}
-          </Button>
+          <Button onPress={() => send('devices.dismiss', { keys: [row.key] })}>{t('details.dismiss')}</Button>
         )}
       </div>
     </aside>

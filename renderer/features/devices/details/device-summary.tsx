@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { AgentState } from '#shared/model/agent.ts';
-import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -89,7 +89,7 @@ const DismissGone = memo(({ view, query, picks }: Searched) => {
   const longGone = useMemo(() => findThem().length, [gone, view.count, now, query, picks]);
   if (longGone === 0) return null;
   return (
-    <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: [...findThem()] })}>
+    <Button kind="quiet" onPress={() => send('devices.dismiss', { keys: [...findThem()] })}>
       {t('devices.dismissGone', { count: longGone })}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../state/api/api.ts';
+import { report } from '../../../state/report.ts';
 import { useConsole } from '../../../state/console.ts';
 
 /**
@@ -11,9 +12,11 @@ export function useRawRecord(key: string, seenAt: number | null): string | null 
   const [raw, setRaw] = useState<{ readonly text: string | null; readonly hidesNames: boolean } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void api.call('devices.raw', { key }).then((text) => {
-      if (isCurrent) setRaw({ text, hidesNames });
-    });
+    report(
+      api.call('devices.raw', { key }).then((text) => {
+        if (isCurrent) setRaw({ text, hidesNames });
+      }),
+    );
     return () => {
       isCurrent = false;
     };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { api } from '../../../state/api/api.ts';
+import { report } from '../../../state/report.ts';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useConsole } from '../../../state/console.ts';
@@ -34,8 +35,13 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
 
   async function save(format: ExportInput['format']): Promise<void> {
     setProgress({ kind: 'writing' });
-    const outcome = await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] });
-    setProgress({ kind: 'done', outcome });
+    try {
+      const outcome = await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] });
+      setProgress({ kind: 'done', outcome });
+    } catch (error) {
+      setProgress(null);
+      throw error;
+    }
   }
 
   return (
@@ -49,7 +55,7 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
           {label ?? t('export.open')}
         </TriggerButton>
         <Popover>
-          <Menu onAction={(key) => void save(formats.find((format) => format === key) ?? 'csv')}>
+          <Menu onAction={(key) => report(save(formats.find((format) => format === key) ?? 'csv'))}>
             {formats.map((format) => (
               <MenuItem key={format} id={format} textValue={t(`export.formats.${format}`)}>
                 <span>{t(`export.formats.${format}`)}</span>

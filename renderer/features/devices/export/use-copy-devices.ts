@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { api } from '../../../state/api/api.ts';
+import { report } from '../../../state/report.ts';
 import { fieldWords } from '../../../i18n/field-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { announce } from '../../../state/announcements.ts';
@@ -32,10 +33,10 @@ export function useCopyDevices(columns: readonly FieldId[]): CopyDevices {
 
   return {
     write,
-    copyRows: (rows) => void copy(write(rows), t('devices.copiedRows', { count: rows.length })),
+    copyRows: (rows) => report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
     copyCell: (row, column) => {
       const text = wordsOf(row, column, Date.now()) ?? '';
-      void copy(text, t('devices.copiedCell', { text }));
+      report(copy(text, t('devices.copiedCell', { text })));
     },
   };
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layouts } from '#shared/model/list-view.ts';
 import { fieldIds } from '#shared/search/fields.ts';
-import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useConsole } from '../../../state/console.ts';
@@ -39,7 +39,7 @@ export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => 
         />
       )}
       <span className={styles.gap} />
-      <Button onPress={() => void api.call('agents.ask', { agentIds: null })}>{t('devices.askAgain')}</Button>
+      <Button onPress={() => send('agents.ask', { agentIds: null })}>{t('devices.askAgain')}</Button>
       <Button kind={hasAgents ? 'plain' : 'primary'} onPress={onAddAgent}>
         {t('devices.addAgent')}
       </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FieldId } from '#shared/search/fields.ts';
-import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
@@ -59,7 +59,7 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
         {t('devices.copySelection')}
       </CopyButton>
       {dismissible.length > 0 && (
-        <Button kind="quiet" onPress={() => void api.call('devices.dismiss', { keys: dismissible })}>
+        <Button kind="quiet" onPress={() => send('devices.dismiss', { keys: dismissible })}>
           {t('devices.dismissSelected', { count: dismissible.length })}
         </Button>
       )}

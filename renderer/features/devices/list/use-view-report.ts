@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import type { DeviceRow } from './device-row.ts';
 
@@ -18,7 +18,7 @@ export function useViewReport(rows: readonly DeviceRow[]): void {
   useEffect(() => {
     const report = () => {
       const ids = agentIds === '' ? [] : agentIds.split('\n');
-      void api.call('fleet.setView', { agentIds: ids, isVisible: !document.hidden });
+      send('fleet.setView', { agentIds: ids, isVisible: !document.hidden });
     };
     const timer = setTimeout(report, REST_MS);
     document.addEventListener('visibilitychange', report);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AgentReport, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { adviceWords, failureWords, staleReasonWords } from '../../../i18n/failure-words.ts';
@@ -117,9 +117,7 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
         <Button
           kind="quiet"
           isPending={isAgent && problem.report.isAsking}
-          onPress={() =>
-            void api.call('agents.ask', { agentIds: isAgent ? [problem.report.agent.id] : null })
-          }
+          onPress={() => send('agents.ask', { agentIds: isAgent ? [problem.report.agent.id] : null })}
         >
           {t('devices.askAgain')}
         </Button>
