@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { EventName } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
@@ -75,11 +75,13 @@ it('a sign-in that is refused fetches nothing', async () => {
 it('nothing of the lab stays in the stores after a sign-out or a lock', async () => {
   const { api, console, settle } = await startPage();
   await api.call('session.createFirstAccount', person);
+  await settle();
   console.agents.add({ address: { host: '192.0.2.1', port: 5037 }, name: 'marker', group: '', via: 'lab' });
   await api.call('watches.add', { target: { kind: 'search', query: 'marker' }, when: 'free' });
   await settle();
-  expect(agents()).toHaveLength(1);
   const stored = () => JSON.stringify([useConsole.getState(), agents()]);
+  await vi.waitFor(() => expect(agents()).toHaveLength(1));
+  expect(stored()).toContain('marker');
 
   await api.call('session.lock');
   await settle();
