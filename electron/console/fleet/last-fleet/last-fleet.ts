@@ -40,7 +40,7 @@ const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
-  /** Null until the file of last time has been read: it is not to be replaced by less. */
+  /** Null until the file of last time has been read whole, or is not there: it is not to be replaced by less. */
   fileKey: { readonly value: FileKey } | null;
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
@@ -59,29 +59,33 @@ export function createLastFleet({ folder, secretBox, log, troubles, remember }: 
 
   async function begin(mine: Kept, onRead: OnRead): Promise<void> {
     await prepareFolder(folder, Date.now());
-    await read(mine, onRead);
-    mine.fileKey = { value: await makeFileKey(secretBox) };
+    if (await read(mine, onRead)) mine.fileKey = { value: await makeFileKey(secretBox) };
   }
 
-  async function read(mine: Kept, onRead: OnRead): Promise<void> {
+  /** False where the account was left before all of the file was read. */
+  async function read(mine: Kept, onRead: OnRead): Promise<boolean> {
     try {
       const text = await readSealed(pathOf(mine.owner), mine.owner, secretBox, LARGEST_TEXT);
-      if (text === null) return;
+      if (text === null) return true;
       for await (const agents of readFleetLines(text)) {
-        if (kept !== mine) return;
+        if (kept !== mine) return false;
         onRead(agents);
       }
     } catch (error) {
-      // It only says what the agents are about to say anew; the next write takes its place.
+      // The agents' next answers replace it.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
+    return true;
   }
 
-  function write({ owner, fileKey }: Kept): void {
-    if (!fileKey) return;
+  /** Waits for the file to be read, since an account may be left right after its first answers. */
+  function write(mine: Kept): void {
     // The knowledge itself never changes, so it may be written while newer comes in.
     const agents = remember();
+    if (!mine.fileKey && agents.length === 0) return;
     enqueue('The last known fleet could not be written', async () => {
+      const { owner, fileKey } = mine;
+      if (!fileKey) return;
       const text = bounded(writeFleetLines(agents), log);
       const writing = writeSealed(pathOf(owner), owner, fileKey.value, text);
       const isSaved = await writing.then(
@@ -100,7 +104,7 @@ export function createLastFleet({ folder, secretBox, log, troubles, remember }: 
     mine.dueAt = dueAt;
     mine.timer = setTimeout(() => {
       mine.timer = undefined;
-      write(mine);
+      if (mine.fileKey) write(mine);
     }, delay);
     // It is written at the end in any case.
     mine.timer.unref();

@@ -98,6 +98,24 @@ describe('the next start', () => {
     expect(console.fleet.rawRecord(key)).toEqual({ record: wireDevice('x', { Extra: 'kept' }) });
   });
 
+  it('shows what was known where the console was quit before its keyring had sealed the key', async () => {
+    const keyring = createSecretBox();
+    const isReady = Promise.withResolvers<void>();
+    const box = { ...keyring, seal: (text: string) => isReady.promise.then(() => keyring.seal(text)) };
+    const first = await startConsole(undefined, box);
+    lab.listDevices = lists(wireDevice('x'));
+    await signIn(first.console);
+    first.console.agents.add(agent);
+    await waitForState(first.console, 'fresh');
+    const closed = first.console.close();
+    isReady.resolve();
+    await closed;
+    lab.listDevices = hang;
+    const { console } = await startConsole(first.dataDir);
+    await signIn(console);
+    expect(shown(await waitForState(console, 'stale'))).toEqual(['x unknown']);
+  });
+
   it.each(['after', 'before'])(
     'lets the first real answer replace it, be it heard %s the file was read: nothing is news but what it says',
     async (order) => {
