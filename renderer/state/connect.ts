@@ -48,11 +48,13 @@ export function connectStores(api: Api): () => Promise<void> {
 
   api.on('session.changed', (session) => {
     const before = useConsole.getState();
-    useConsole.setState({ session });
+    // A locked console knows no labs: the sign-in form waits for them, since it begins with the last one.
+    const isLockLeft = before.session.kind === 'locked' && session.kind === 'signed-out';
+    if (!isLockLeft) useConsole.setState({ session });
     if (session.kind === 'signed-in') return report(synchronise());
     closeDialog();
     leaveLab(session);
-    if (isSynchronising || isOutdated(before, session)) report(synchronise());
+    if (isSynchronising || isLockLeft || isOutdated(before, session)) report(synchronise());
   });
   api.on('session.renewal', ({ isNeeded }) => useConsole.setState({ isSignInNeeded: isNeeded }));
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
@@ -105,7 +107,7 @@ function leaveLab({ kind }: SessionState): void {
   clearSelection();
 }
 
-/** Whether the sign-in form needs more than the session says: a locked console knows no labs, and a first account may exist now. */
-function isOutdated({ session, firstAccount }: ConsoleState, next: SessionState): boolean {
-  return next.kind === 'signed-out' && (session.kind === 'locked' || firstAccount !== 'exists');
+/** Whether the sign-in form needs more than the session says: a first account may exist now. */
+function isOutdated({ firstAccount }: ConsoleState, next: SessionState): boolean {
+  return next.kind === 'signed-out' && firstAccount !== 'exists';
 }

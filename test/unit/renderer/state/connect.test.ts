@@ -101,6 +101,14 @@ function createMain() {
   };
 }
 
+const locked = {
+  kind: 'locked',
+  choice: { kind: 'this-computer' },
+  address: '',
+  name: '',
+  employeeNumber: '1',
+} as const;
+
 const agents = () => [...useFleet.getState().reports.keys()];
 
 beforeEach(() => useFleet.setState({ sequence: 0, reports: new Map() }));
@@ -145,6 +153,17 @@ test('a change replaces an agent whole and removes what is gone', async () => {
   main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
   main.say('fleet.changed', change(2, ['again']));
   expect(agents()).toEqual(['b']);
+});
+
+test('a locked console that is signed out of shows the sign-in form once it knows its labs', async () => {
+  const main = createMain();
+  void connectStores(main.api)();
+  await main.answer(snapshot(1, []));
+  useConsole.setState({ session: locked });
+  main.say('session.changed', { kind: 'signed-out' });
+  expect(useConsole.getState().session.kind).toBe('locked');
+  await main.answer(snapshot(1, []));
+  expect(useConsole.getState().session.kind).toBe('signed-out');
 });
 
 test('news of an earlier change does not undo a later one that main has not answered', async () => {
