@@ -1,9 +1,6 @@
-import { type FieldId, type Field, fieldOf } from '#shared/search/fields.ts';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { type Column, createColumn } from './column.ts';
 import type { RowChanges, RowTable } from './row-table.ts';
-
-/** Fields that have columns: all but times, which are nearly all different and read when they are needed. */
-export type CodedField = Exclude<Field, { readonly kind: 'time' }>;
 
 /** The columns that have been asked for, kept true to the rows. */
 export interface Columns {

@@ -8,7 +8,7 @@ import { readBaseAddress } from '../model/base-address.ts';
 import { pageNames } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
-import { digestAlgorithms, type Lab, type LabChoice, textEncodings } from '../model/lab.ts';
+import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
 import { zoomSteps } from '../model/zoom.ts';
 import { languages } from '../locales/languages.ts';
@@ -88,12 +88,6 @@ export const labChoiceSchema = z.discriminatedUnion('kind', [
     limits: limitsSchema,
   }),
 ]) satisfies z.ZodType<LabChoice>;
-
-export const labSchema = z.object({
-  id: shortText.min(1),
-  choice: labChoiceSchema,
-  agents: z.array(agentSchema),
-}) satisfies z.ZodType<Lab>;
 
 const watchTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device'), key: z.string().min(1).max(512), name: z.string().max(512) }),

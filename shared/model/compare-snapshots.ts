@@ -40,16 +40,10 @@ export interface Differences {
   readonly unknown: readonly UnknownAgent[];
 }
 
-/** Compares two moments of one lab. The other way round vanished and appeared change places, and nothing else. */
-export function compareSnapshots(then: readonly SnapshotAgent[], now: readonly SnapshotAgent[]): Differences {
-  const steps = compareInSteps(then, now);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same in short steps, so that a large fleet need not be compared in one go. */
+/**
+ * Compares two moments of one lab in short steps, so that a large fleet need not be compared in one go. If the moments are
+ * exchanged, vanished and appeared are exchanged, and nothing else.
+ */
 export function* compareInSteps(
   then: readonly SnapshotAgent[],
   now: readonly SnapshotAgent[],

@@ -21,7 +21,6 @@ export interface ShownCertificate {
   readonly fingerprint: string;
   readonly subject: string;
   readonly issuer: string;
-  readonly validFrom: number;
   readonly validTo: number;
   /** Whether an authority that this computer trusts vouches for it, under the name it was asked by. */
   readonly isVouchedFor: boolean;

@@ -92,7 +92,7 @@ async function write(place: AccountsPlace, prefix: string): Promise<void> {
     };
     acknowledge(await accounts.add({ ...key, name: 'new', passwordDigest: 'ab'.repeat(64) }), {});
     acknowledge(await accounts.edit(key, { name: 'edited' }), { name: 'edited' });
-    acknowledge(await accounts.setStatus(key, 0), { status: 0 });
+    acknowledge(await accounts.edit(key, { status: 0 }), { status: 0 });
     acknowledge(await accounts.setDisabled(key, true), { isDisabled: true });
   }
 }

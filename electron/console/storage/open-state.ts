@@ -12,8 +12,6 @@ import { watchesFormat } from '../collections/watches/watches-format.ts';
 import { fileNames } from './file-names.ts';
 import type { FileTroubles } from './file-troubles.ts';
 
-export type StateFiles = Awaited<ReturnType<typeof openState>>;
-
 /** Opens all that is kept in a data folder, whatever is in it; `troubles` hears what could not be read. */
 export async function openState(
   dataDir: string,

@@ -57,11 +57,10 @@ export interface Accounts {
   /** All, by company code and employee number. */
   list(): Promise<readonly StoredAccount[]>;
   find(key: AccountKey): Promise<StoredAccount | null>;
-  /** Also forgets PASS_FAIL, and ends the account's tokens. False when there is no such account, as of the next three. */
+  /** Also forgets PASS_FAIL, and ends the account's tokens. False when there is no such account, as of the next two. */
   setPassword(key: AccountKey, passwordDigest: string): Promise<boolean>;
   /** A disabled account is refused like a wrong password, and its tokens end. */
   setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean>;
-  setStatus(key: AccountKey, status: 0 | 1): Promise<boolean>;
   /** Changes the fields given. */
   edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean>;
   /** Adds many accounts in one transaction; see import-accounts.ts. */
@@ -183,7 +182,6 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     setPassword,
     setDisabled: (key, isDisabled) =>
       isDisabled ? changeAndEndTokens(key, { disabled: 1 }) : change(key, { disabled: 0 }),
-    setStatus: (key, status) => edit(key, { status }),
     edit,
     importAll: (lines, importOptions) => importAccounts({ db, hashCost }, lines, importOptions),
     check,

@@ -10,7 +10,6 @@ export function describeCertificate(certificate: X509Certificate, isVouchedFor: 
     fingerprint: certificate.fingerprint256,
     subject: readName(certificate.subject),
     issuer: readName(certificate.issuer),
-    validFrom: certificate.validFromDate.getTime(),
     validTo: certificate.validToDate.getTime(),
     isVouchedFor,
   };

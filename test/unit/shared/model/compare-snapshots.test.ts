@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareSnapshots } from '#shared/model/compare-snapshots.ts';
+import { compareInSteps } from '#shared/model/compare-snapshots.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
@@ -19,6 +19,12 @@ const silent = (address: string, ...devices: readonly SnapshotDevice[]): Snapsho
   ...agent(address, ...devices),
   isSilent: true,
 });
+function compareSnapshots(then: readonly SnapshotAgent[], now: readonly SnapshotAgent[]) {
+  const steps = compareInSteps(then, now);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 const nothing = { vanished: [], appeared: [], moved: [], changed: [], unknown: [] };
 
 describe('what differs between two moments', () => {

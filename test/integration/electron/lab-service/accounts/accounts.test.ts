@@ -118,7 +118,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       const [accounts] = await openTwo();
       await accounts.add({ ...account, status: 0 });
       expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 0 } });
-      await accounts.setStatus(key, 1);
+      await accounts.edit(key, { status: 1 });
       expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 1 } });
     });
 
@@ -154,7 +154,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       const changes = [
         accounts.setPassword(key, right),
         accounts.setDisabled(key, true),
-        accounts.setStatus(key, 0),
+        accounts.edit(key, { status: 0 }),
         accounts.edit(key, { name: 'Kim' }),
         accounts.edit(key, {}),
       ];

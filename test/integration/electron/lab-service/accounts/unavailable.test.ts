@@ -120,10 +120,10 @@ describe('accounts in an SQLite file', () => {
     await accounts.add(account);
     const other = new DatabaseSync(path);
     other.exec('begin immediate');
-    expect(await timeFailure(() => accounts.setStatus(key, 0))).toBeLessThan(10_000);
+    expect(await timeFailure(() => accounts.edit(key, { status: 0 }))).toBeLessThan(10_000);
     other.exec('rollback');
     other.close();
-    expect(await accounts.setStatus(key, 0)).toBe(true);
+    expect(await accounts.edit(key, { status: 0 })).toBe(true);
   });
 
   it('say so when the file is damaged', async () => {

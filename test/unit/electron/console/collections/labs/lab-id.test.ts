@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { labSchema } from '#shared/ipc/schemas.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { labIdOf, normaliseChoice } from '../../../../../../electron/console/collections/labs/lab-id.ts';
 
@@ -16,10 +15,10 @@ describe('labIdOf', () => {
     expect(labIdOf(choice)).toBe(id);
   });
 
-  it('fits the file for the longest address, and differs for another', () => {
+  it('is short for the longest address, and differs for another', () => {
     const long = service(`http://lab.example/${'p'.repeat(2_000)}`);
     const id = labIdOf(long);
-    expect(labSchema.safeParse({ id, choice: long, agents: [] }).success).toBe(true);
+    expect(id.length).toBeLessThan(256);
     expect(id).not.toBe(labIdOf(service(`${long.address}p`)));
   });
 });
