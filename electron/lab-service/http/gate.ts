@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '../loopback.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
-import { findHeader } from './find-header.ts';
 import type { Visit } from './visit.ts';
 
 export interface GateOptions {
@@ -25,10 +24,10 @@ export function createGate({ callers, isLoopbackOnly, hosts, isFull }: GateOptio
     if (isFromPage) return refuse(403, 'This service answers to no page on the web');
     // RFC 9112 3.2: a proxy in front may have used the other one.
     if (hostHeaders > 1) return refuse(400, 'The request names its host twice');
-    if (names !== null && !names.has(readHostName(findHeader(visit.request, 'host')))) {
+    if (names !== null && !names.has(readHostName(visit.request.headers.host))) {
       return refuse(421, 'This service does not answer to this name');
     }
-    if (names === null && isLoopbackOnly() && !isLoopbackHost(findHeader(visit.request, 'host'))) {
+    if (names === null && isLoopbackOnly() && !isLoopbackHost(visit.request.headers.host)) {
       return refuse(403, 'This service answers to this computer only');
     }
     if (callers !== undefined && !callers(visit.caller.ip)) {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonType } from './answer.ts';
-import { findHeader } from './find-header.ts';
 
 /** A body that is not read or cannot be; in words that never repeat it. */
 export class BodyRefused extends Error {
@@ -54,12 +53,12 @@ export function parseBody(text: string): unknown {
 }
 
 /** Why a body is not even read. */
-function findRefusal(request: IncomingMessage): BodyRefused | null {
-  const encoding = findHeader(request, 'content-encoding') ?? 'identity';
-  if (!isJson(findHeader(request, 'content-type')) || encoding !== 'identity') {
+function findRefusal({ headers }: IncomingMessage): BodyRefused | null {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (!isJson(headers['content-type']) || encoding !== 'identity') {
     return new BodyRefused(415, 'The body must be application/json');
   }
-  return Number(findHeader(request, 'content-length') ?? 0) > BODY_BYTES ? tooLarge() : null;
+  return Number(headers['content-length'] ?? 0) > BODY_BYTES ? tooLarge() : null;
 }
 
 function isJson(type: string | undefined): boolean {

@@ -5,7 +5,6 @@ import { type Operation, RequestContext } from '../request-context.ts';
 import type { RequestLog } from '../service-log.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
-import { findHeader } from './find-header.ts';
 
 /** A request that came over HTTP. */
 export class Visit extends RequestContext {
@@ -25,7 +24,8 @@ export class Visit extends RequestContext {
   }
 
   header(name: string): string | undefined {
-    return findHeader(this.request, name);
+    const value = this.request.headers[name];
+    return typeof value === 'string' ? value : undefined;
   }
 
   override signIn(account: LimitedCaller): void {
