@@ -1,6 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DeviceSource } from './devices.ts';
-import { createDurations } from './durations.ts';
 import type { Operation, Outcome } from './request-context.ts';
 
 /** What a running service counts, for Prometheus. No label ever holds an account, an address or anything a caller sent. */
@@ -27,14 +26,20 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}): 
   const registry = new Registry();
   // CPU, memory, garbage collection, and how long the event loop is kept from running.
   collectDefaultMetrics({ register: registry });
-  const durations = createDurations();
-  registry.registerMetric(durations.metric);
+  const durations = new Histogram({
+    name: 'device_lab_request_duration_seconds',
+    help: 'Requests by operation and how they ended; the count of each is the number of requests',
+    labelNames: ['operation', 'outcome'] as const,
+    // Upper bounds in seconds.
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+    registers: [registry],
+  });
   if (devices !== undefined) addDeviceMetrics(registry, devices);
   if (accounts !== undefined) addHashingMetrics(registry, accounts);
 
   return {
     contentType: registry.contentType,
-    observe: durations.observe,
+    observe: (operation, outcome, seconds) => durations.observe({ operation, outcome }, seconds),
     render: () => registry.metrics(),
   };
 }
