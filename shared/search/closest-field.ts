@@ -1,3 +1,4 @@
+import { countEdits } from '../count-edits.ts';
 import { fold } from '../device/device-text.ts';
 import { fields } from './fields.ts';
 
@@ -14,24 +15,4 @@ export function closestField(written: string): string | null {
     .filter(({ name, edits }) => edits <= Math.min(MOST_EDITS, Math.floor(name.length / 2)))
     .toSorted((a, b) => a.edits - b.edits);
   return near[0]?.name ?? null;
-}
-
-/** Levenshtein's distance. */
-function countEdits(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one.charAt(row - 1) === other.charAt(column - 1);
-      current.push(
-        Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
-        ),
-      );
-    }
-    previous = current;
-  }
-  return previous[other.length] ?? 0;
 }
