@@ -7,12 +7,12 @@ export function Announcer() {
   const { heard, seen } = useAnnouncements();
   return (
     <>
-      <p role="status" className={textStyles.visuallyHidden}>
+      <output className={textStyles.visuallyHidden}>
         <span key={heard.count}>{heard.text}</span>
-      </p>
-      <p role="status" className={styles.announcement}>
+      </output>
+      <output className={styles.announcement}>
         <span key={seen.count}>{seen.text}</span>
-      </p>
+      </output>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Status } from './status.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {
@@ -10,9 +11,9 @@ interface BannerProps {
 /** A line above the content that a person should read but need not answer. */
 export function Banner({ kind, children, actions }: BannerProps) {
   return (
-    <div className={styles.banner} data-kind={kind} role="status">
+    <Status className={styles.banner} data-kind={kind}>
       <div className={styles.text}>{children}</div>
       {actions && <div>{actions}</div>}
-    </div>
+    </Status>
   );
 }

@@ -38,6 +38,7 @@ export function Button({
       data-kind={kind}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog that opens takes the focus, and returns it when it closes.
       autoFocus={autoFocus}
       onClick={handleClick}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Status } from './status.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -10,7 +11,7 @@ interface EmptyStateProps {
 /** Says why a list is empty and what to do about it. */
 export function EmptyState({ title, body, actions }: EmptyStateProps) {
   return (
-    <div className={styles.empty} role="status">
+    <Status className={styles.empty}>
       <svg className={styles.mark} viewBox="0 0 96 64" aria-hidden="true">
         <rect x="8" y="8" width="26" height="50" rx="4" />
         <rect x="42" y="20" width="46" height="32" rx="4" />
@@ -19,6 +20,6 @@ export function EmptyState({ title, body, actions }: EmptyStateProps) {
       <h2>{title}</h2>
       <p>{body}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+    </Status>
   );
 }

@@ -28,6 +28,7 @@ export function Progress({ words, done, isWordless = false, children }: Progress
       </span>
       <div
         className={styles.bar}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` cannot hold the part that moves to and fro.
         role="progressbar"
         aria-labelledby={id}
         aria-valuetext={words}

@@ -6,6 +6,7 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- The width is known only now, and must be right in the first frame.
     setWidth(target.clientWidth);
     const observer = new ResizeObserver(() => setWidth(target.clientWidth));
     observer.observe(target);

@@ -7,6 +7,7 @@ import { showDiagnostics } from '../../state/diagnostics.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './diagnostics-dialog.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -45,15 +46,15 @@ export function DiagnosticsDialog() {
       }
     >
       <p className={textStyles.soft}>{t('diagnostics.lead')}</p>
-      <pre className={styles.text} tabIndex={0} role="region" aria-label={t('diagnostics.content')}>
-        {text ?? <Progress words={t('diagnostics.gathering')} />}
-      </pre>
-      <p role="status" className={styles.outcome}>
+      <ScrollRegion className={styles.text} label={t('diagnostics.content')}>
+        {text === null ? <Progress words={t('diagnostics.gathering')} /> : <pre>{text}</pre>}
+      </ScrollRegion>
+      <output className={styles.outcome}>
         {outcome?.outcome === 'saved' && t('diagnostics.saved', { file: outcome.file })}
         {outcome?.outcome === 'failed' && (
           <span>{t(`export.problems.${outcome.problem}`, { file: outcome.file })}</span>
         )}
-      </p>
+      </output>
     </ModalDialog>
   );
 }

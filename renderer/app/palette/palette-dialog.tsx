@@ -14,6 +14,7 @@ import type { Sources } from './find-items.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { usePalette } from './use-palette.ts';
+import { OfferedList } from '../../ui/offered-list.tsx';
 import styles from './palette.module.css';
 
 export interface PaletteDialogProps {
@@ -64,6 +65,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
         aria-controls={`${id}-items`}
         aria-activedescendant={activeItem && `${id}-${active}`}
         placeholder={t('palette.hint')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog that opens takes the focus, and returns it when it closes.
         autoFocus
         spellCheck={false}
         autoComplete="off"
@@ -72,8 +74,9 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
         onKeyDown={onKeyDown}
       />
       <MarksContext value={{ anywhere: wordsOf(text), inField: {} }}>
-        <div id={`${id}-items`} role="listbox" aria-label={t('palette.results')} className={styles.items}>
+        <OfferedList id={`${id}-items`} label={t('palette.results')} className={styles.items}>
           {sections.map((section) => (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list box may hold groups of options, and no field sets.
             <div key={section.kind} role="group" aria-labelledby={`${id}-${section.kind}`}>
               <h3 id={`${id}-${section.kind}`} role="presentation">
                 {t(`palette.sections.${section.kind}`)}
@@ -92,7 +95,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
               })}
             </div>
           ))}
-        </div>
+        </OfferedList>
       </MarksContext>
       <p className={styles.foot} aria-hidden="true">
         {t('palette.foot')}

@@ -4,6 +4,7 @@ import { shortcutOf } from '#shared/model/command.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import { AvailabilityMark } from '../../features/devices/availability-mark.tsx';
 import { Marked } from '../../features/devices/search/marked.tsx';
+import { OfferedOption } from '../../ui/offered-list.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useNow } from '../../state/clock.ts';
@@ -28,15 +29,7 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
   }, [isActive]);
 
   return (
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles.option}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <OfferedOption ref={element} id={id} isActive={isActive} className={styles.option} onChoose={onChoose}>
       <span className={styles.label}>
         {item.kind === 'search' ? (
           t('palette.searchFor', { text: label })
@@ -53,7 +46,7 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
       )}
       {item.kind === 'device' && <DeviceState row={item.row} />}
       {shortcut && <ShortcutKeys shortcut={shortcut} />}
-    </div>
+    </OfferedOption>
   );
 }
 

@@ -8,6 +8,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './about-dialog.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -51,9 +52,9 @@ export function AboutDialog() {
         ))}
       </dl>
       <p className={textStyles.soft}>{t('about.licence')}</p>
-      <pre tabIndex={0} role="region" aria-label={t('about.licences')}>
-        {about && (about.licences ?? t('about.noLicences'))}
-      </pre>
+      <ScrollRegion className={styles.licences} label={t('about.licences')}>
+        <pre>{about && (about.licences ?? t('about.noLicences'))}</pre>
+      </ScrollRegion>
     </ModalDialog>
   );
 }

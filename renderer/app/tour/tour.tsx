@@ -15,7 +15,7 @@ export function Tour() {
   const { t } = useTranslation();
   const id = useId();
   const [index, setIndex] = useState(0);
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const step = steps[index];
   const isLast = index === steps.length - 1;
 
@@ -33,10 +33,10 @@ export function Tour() {
 
   if (step === undefined) return null;
   return (
-    <section
+    <dialog
+      open
       ref={panel}
       className={styles.tour}
-      role="dialog"
       data-step={step}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -62,7 +62,7 @@ export function Tour() {
           {isLast ? t('tour.end') : t('tour.next')}
         </Button>
       </div>
-    </section>
+    </dialog>
   );
 }
 

@@ -41,12 +41,12 @@ export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
           <Input placeholder={t('agents.filterHint')} spellCheck={false} />
         </div>
       </SearchField>
-      <p role="status">
+      <output>
         {shown === reports.size
           ? t('agents.groupAgents', { count: shown })
           : t('agents.matching', { shown: formats.number(shown), count: reports.size })}
         {counts.length > 0 && <span className={textStyles.soft}> · {counts.join(' · ')}</span>}
-      </p>
+      </output>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
@@ -9,6 +8,7 @@ import type { Arrangement } from './arrange-agents.ts';
 import { ListLine } from './list-line.tsx';
 import { useGroupDrop } from './use-group-drop.ts';
 import { useLineKeys } from './use-line-keys.ts';
+import { useVirtualLines } from '../../ui/use-virtual-lines.ts';
 import styles from './agents-list.module.css';
 
 interface AgentsListProps {
@@ -27,7 +27,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const drop = useGroupDrop();
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualLines({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index]?.kind === 'group' ? GROUP_HEIGHT : AGENT_HEIGHT),

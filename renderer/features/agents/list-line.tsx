@@ -36,6 +36,7 @@ export function ListLine({
   if (isAgent && !report) return null;
   const group = isAgent ? line.group : line.name;
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The list has the focus and handles the keys of its lines.
     <div
       id={`agent-line-${index}`}
       role="row"

@@ -16,7 +16,7 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
     [t('agents.remove'), () => removeAgents(agentIds)],
   ];
   return (
-    <div className={selectionBarStyles.bar} role="group" aria-label={t('agents.selection')}>
+    <fieldset className={selectionBarStyles.bar} aria-label={t('agents.selection')}>
       <strong>{t('agents.selected', { count: agentIds.length })}</strong>
       {actions.map(([label, act]) => (
         <Button key={label} kind="quiet" onPress={act}>
@@ -27,6 +27,6 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
       <Button kind="quiet" onPress={() => useAgentsView.setState({ selected: new Set() })}>
         {t('agents.clearSelection')}
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -22,6 +22,7 @@ export function RoundTrip({ report }: { readonly report: AgentReport }) {
         <svg
           className={styles.trend}
           viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
           role="img"
           aria-label={t('agents.trend', {
             count: roundTrips.length,

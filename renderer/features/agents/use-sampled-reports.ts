@@ -39,7 +39,7 @@ export function useSampledReports(touches: Touches): Reports {
     const timer = setInterval(() => {
       if (Date.now() - touches.at() > CALM_MS) setSample(useFleet.getState().reports);
     }, SAMPLE_MS);
-    // What came between the first rendering and this is not told of again.
+    // oxlint-disable-next-line react/set-state-in-effect -- The fleet can change between the first rendering and the subscription.
     setSample(useFleet.getState().reports);
     return () => {
       stop();

@@ -12,11 +12,11 @@ export function ListeningLine() {
   return (
     <div className={styles.listening}>
       <span className={styles.dot} data-kind={listening.kind} aria-hidden="true" />
-      <span className={styles.listeningWords} role="status">
+      <output className={styles.listeningWords}>
         {listening.kind === 'failed'
           ? t(`discovery.failed.${listening.reason}`)
           : t(`discovery.listening.${listening.kind}`)}
-      </span>
+      </output>
       <Button kind="quiet" onPress={() => send(isOn ? 'discovery.stopListening' : 'discovery.listen')}>
         {isOn ? t('discovery.stop') : t('discovery.start')}
       </Button>

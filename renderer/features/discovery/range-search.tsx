@@ -51,7 +51,7 @@ export function RangeSearch() {
     <section className={styles.search}>
       <h3>{t('discovery.search.title')}</h3>
       <p className={fieldStyles.hint}>{t('discovery.search.lead')}</p>
-      <div className={styles.ranges} role="group" aria-label={t('discovery.search.ranges')}>
+      <fieldset className={styles.ranges} aria-label={t('discovery.search.ranges')}>
         {ranges.map((range) => (
           <CheckBox
             key={range.cidr}
@@ -62,7 +62,7 @@ export function RangeSearch() {
             <RangeWords range={range} />
           </CheckBox>
         ))}
-      </div>
+      </fieldset>
       {ranges.length === 1 && <p className={fieldStyles.hint}>{t('discovery.search.noNetwork')}</p>}
       <div className={styles.start}>
         <TextField

@@ -15,13 +15,13 @@ export function SearchProgress() {
   const shown = { asked: formats.number(search.asked), all: formats.number(search.all) };
   if (search.kind !== 'running') {
     return (
-      <p role="status">
+      <output>
         {search.kind === 'cancelled'
           ? t('discovery.search.cancelled', shown)
           : found === 0
             ? t('discovery.search.nothing', shown)
             : t('discovery.search.done', { ...shown, count: found })}
-      </p>
+      </output>
     );
   }
   return (

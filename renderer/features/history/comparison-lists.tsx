@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
 import { Button } from '../../ui/button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -27,7 +28,7 @@ export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsPro
     </DeviceLine>
   );
   return (
-    <div className={styles.lists} tabIndex={0} role="group" aria-label={t('snapshots.differences')}>
+    <ScrollRegion className={styles.lists} label={t('snapshots.differences')}>
       <Difference kind="vanished" count={counts.vanished}>
         {vanished.map((device) => line(device, describeThen(device)))}
       </Difference>
@@ -55,7 +56,7 @@ export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsPro
           </li>
         ))}
       </Difference>
-    </div>
+    </ScrollRegion>
   );
 }
 

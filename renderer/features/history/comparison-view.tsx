@@ -10,6 +10,7 @@ import { formatWhen } from './format-when.ts';
 import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';
 import { describeDifferences, describeUnknown } from './summarise.ts';
 import { useComparison } from './use-comparison.ts';
+import { Status } from '../../ui/status.tsx';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -30,7 +31,7 @@ export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) 
   return (
     <section className={styles.comparison} aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
       <header className={styles.header}>
-        <div role="status">
+        <Status>
           {state.kind === 'comparing' && <Progress words={t('snapshots.comparing')} />}
           {state.kind === 'unreadable' && <p className={textStyles.failure}>{t('snapshots.unreadable')}</p>}
           {state.kind === 'failed' && <p className={textStyles.failure}>{t('failures.internal')}</p>}
@@ -41,7 +42,7 @@ export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) 
               <p>{t('snapshots.comparedAt', { time: formats.time(state.comparison.comparedAt) })}</p>
             </>
           )}
-        </div>
+        </Status>
         <Button onPress={compare}>{t('snapshots.compareAgain')}</Button>
         <Button kind="quiet" onPress={() => setDialog('rename')}>
           {t('snapshots.rename')}

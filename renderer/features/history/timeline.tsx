@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './history.module.css';
 
 interface TimelineProps {
@@ -63,11 +64,13 @@ export function Timeline({ onShowDevice }: TimelineProps) {
           }
         />
       ) : (
-        <ol className={styles.list} tabIndex={0} aria-label={t('history.title')}>
-          {shown.map((event, index) => (
-            <HistoryLine key={`${event.at} ${index}`} event={event} onShowDevice={onShowDevice} />
-          ))}
-        </ol>
+        <ScrollRegion className={styles.scroller} label={t('history.title')}>
+          <ol className={styles.list} aria-label={t('history.title')}>
+            {shown.map((event, index) => (
+              <HistoryLine key={`${event.at} ${index}`} event={event} onShowDevice={onShowDevice} />
+            ))}
+          </ol>
+        </ScrollRegion>
       )}
     </>
   );

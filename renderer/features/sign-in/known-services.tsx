@@ -18,12 +18,12 @@ export function KnownServices({ address, onChoose }: KnownServicesProps) {
   );
   if (others.length === 0) return null;
   return (
-    <div className={styles.known} role="group" aria-label={t('signIn.knownServices')}>
+    <fieldset className={styles.known} aria-label={t('signIn.knownServices')}>
       {others.map((known) => (
         <Button key={known} kind="quiet" onPress={() => onChoose(known)}>
           {known}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }

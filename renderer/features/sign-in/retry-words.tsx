@@ -5,5 +5,5 @@ import { type Busy, waitOf } from './use-retry.ts';
 export function RetryWords({ busy }: { readonly busy: Busy }) {
   const { t } = useWords();
   const seconds = Math.ceil(waitOf(busy) / 1_000);
-  return <p role="status">{t('signIn.retrying', { address: busy.address, count: seconds })}</p>;
+  return <output>{t('signIn.retrying', { address: busy.address, count: seconds })}</output>;
 }

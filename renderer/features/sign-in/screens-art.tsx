@@ -24,6 +24,7 @@ const screens: readonly ArtScreen[] = [
 export function ScreensArt() {
   const { t } = useWords();
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
     <svg className={styles.art} viewBox="0 0 470 290" role="img" aria-label={t('signIn.art')}>
       <path className={styles.ground} d="M8 241.5H462" />
       {screens.map((screen) => (

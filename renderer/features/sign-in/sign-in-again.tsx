@@ -16,21 +16,21 @@ type Attempt =
 
 /** Says that the session has ended at the lab service, and opens the password field in its place. */
 export function SignInAgain() {
-  const { t } = useTranslation();
   const isNeeded = useConsole((state) => state.isSignInNeeded && state.session.kind === 'signed-in');
+  return isNeeded ? <SignInBanner /> : null;
+}
+
+/** Exists only while it is needed, so that each time begins with a closed field. */
+function SignInBanner() {
+  const { t } = useTranslation();
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'closed' });
   const password = useRef<HTMLInputElement>(null);
   const isUnderWay = attempt.kind === 'under-way';
 
   useEffect(() => {
-    if (!isNeeded) setAttempt({ kind: 'closed' });
-  }, [isNeeded]);
-  useEffect(() => {
     if (attempt.kind === 'rejected' && password.current) password.current.value = '';
     if (attempt.kind !== 'under-way') password.current?.focus();
   }, [attempt]);
-
-  if (!isNeeded) return null;
 
   async function signIn(typed: string): Promise<void> {
     if (typed === '') return setAttempt({ kind: 'missing' });

@@ -42,6 +42,7 @@ export function SignInForm() {
   const missing = attempt.kind === 'incomplete' ? attempt.fields : new Set<string>();
   const required = (field: string) => (missing.has(field) ? t('signIn.required') : null);
 
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each kind of lab has its own fields.
   useEffect(() => focusFirstEmpty(form.current), [entries.kind]);
   useEffect(() => {
     if (attempt.kind === 'incomplete') focusFirstInvalid(form.current);

@@ -33,7 +33,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   }
 
   return (
-    <div className={styles.settings} role="group" aria-label={t('trust.settings.title')}>
+    <fieldset className={styles.settings} aria-label={t('trust.settings.title')}>
       {trust?.isPlainAllowed && !isTls && (
         <Decision onForget={() => forget('plain')}>{t('trust.settings.plain')}</Decision>
       )}
@@ -61,7 +61,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
           {t('trust.settings.unusable', { file: unusable })}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }
 

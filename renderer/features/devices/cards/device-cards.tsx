@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldId } from '#shared/device/list-fields.ts';
@@ -18,6 +17,7 @@ import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useViewReport } from '../list/use-view-report.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import styles from './device-cards.module.css';
 import groupsStyles from '../groups/groups.module.css';
 
@@ -50,12 +50,13 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   const roles = isGrouped ? treeRoles : listRoles;
   // Groups that come, go or fold change which lines are headings, and so how high they are.
   const headings = isGrouped ? cards : null;
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualLines({
     count: cards.count,
     getScrollElement: () => scroller.current,
     estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? HEADING_HEIGHT : height + GAP),
     overscan: 8,
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as these say.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
     view,

@@ -14,6 +14,7 @@ import { closeComparison } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { compareFields } from './compare-fields.ts';
 import { findSubjects } from './find-subjects.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from './compare-dialog.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -57,8 +58,8 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
   const differences = compared.filter(({ isSame }) => !isSame).length;
   return (
     <>
-      <p role="status">{t('compare.differences', { count: differences, total: compared.length })}</p>
-      <div className={styles.scroller} tabIndex={0}>
+      <output>{t('compare.differences', { count: differences, total: compared.length })}</output>
+      <ScrollRegion className={styles.scroller} label={t('compare.title', { count: subjects.length })}>
         <table className={styles.compare}>
           <thead>
             <tr>
@@ -92,7 +93,7 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

@@ -25,6 +25,7 @@ import { parseRawRecord, showRawRecord } from './raw-record.ts';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
 import { useRawRecord } from './use-raw-record.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from './details.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import tagStyles from '../../../ui/tag.module.css';
@@ -48,6 +49,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
   const screen = formatSize(device.model.screen);
   const capture = formatSize(device.model.capture);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the controls inside.
     <aside
       className={styles.details}
       data-freshness={freshness}
@@ -114,7 +116,9 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
         </details>
         <details className={classNames(styles.folded, styles.raw)}>
           <summary>{t('details.raw')}</summary>
-          <pre tabIndex={0}>{raw === null ? null : showRawRecord(raw)}</pre>
+          <ScrollRegion className={styles.record} label={t('details.raw')}>
+            <pre>{raw === null ? null : showRawRecord(raw)}</pre>
+          </ScrollRegion>
           {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
         </details>
         <AgentCommands agentId={report.agent.id} />

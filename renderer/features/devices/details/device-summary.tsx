@@ -38,7 +38,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const totals = searched.view.total === 0 ? noTotals : view.countValues('availability');
   const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
   return (
-    <div className={styles.summary} role="group" aria-label={t('devices.summary')}>
+    <fieldset className={styles.summary} aria-label={t('devices.summary')}>
       <strong>
         {view.count === view.total
           ? t('devices.count', { count: view.total })
@@ -67,7 +67,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           done={{ value: reports.size - waiting, of: reports.size }}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -20,6 +20,7 @@ export function useRawRecord(key: string, seenAt: number | null): string | null 
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each new answer is a reason to ask again.
   }, [key, seenAt, hidesNames]);
   return raw?.hidesNames === hidesNames ? raw.text : null;
 }

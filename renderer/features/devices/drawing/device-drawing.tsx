@@ -20,6 +20,7 @@ export function DeviceDrawing({ screen, capture, width, height, label }: DeviceD
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
       role="img"
       aria-label={label}
     >

@@ -47,9 +47,9 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   return (
     <>
       {progress?.kind === 'writing' && <Progress words={t('export.writing')} />}
-      <span role="status" className={styles.outcome}>
+      <output className={styles.outcome}>
         {progress?.kind === 'done' && <Outcome outcome={progress.outcome} />}
-      </span>
+      </output>
       <MenuTrigger>
         <TriggerButton kind="quiet" isPending={progress?.kind === 'writing'}>
           {label ?? t('export.open')}

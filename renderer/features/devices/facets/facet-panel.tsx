@@ -43,6 +43,7 @@ export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only notes where the pointer and the focus are.
     <section
       className={styles.facets}
       aria-label={t('facets.title')}

@@ -43,7 +43,7 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const names = rows.slice(0, MOST_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
   const name = names.join(', ') + (rows.length > MOST_NAMED ? ', …' : '');
   return (
-    <div className={selectionBarStyles.bar} role="group" aria-label={t('devices.selection')}>
+    <fieldset className={selectionBarStyles.bar} aria-label={t('devices.selection')}>
       <strong>{t('devices.selected', { count: rows.length })}</strong>
       {shown < rows.length && (
         <span className={styles.hidden}>{t('devices.selectedHidden', { count: rows.length - shown })}</span>
@@ -67,6 +67,6 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
       <Button kind="quiet" onPress={clear}>
         {t('devices.clearSelection')}
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -33,6 +33,7 @@ export function useListNews(view: GridView, selectedCount: number): void {
       );
     }, REST_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new filter is a reason to announce, even with the same counts.
   }, [query, picks, hasDevices, t]);
 
   const selectedBefore = useRef(selectedCount);

@@ -109,6 +109,7 @@ export function SearchBox() {
           </svg>
           <Input
             ref={input}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is an input: the component draws one.
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#shared/search/problem.ts';
 import { readSearch } from './read-search.ts';
+import { Status } from '../../../ui/status.tsx';
 import styles from './search.module.css';
 
 const none: readonly Problem[] = [];
@@ -31,13 +32,13 @@ interface SearchProblemsProps {
 export function SearchProblems({ id, text, problems }: SearchProblemsProps) {
   const { t } = useTranslation();
   return (
-    <div id={id} className={styles.problems} role="status">
+    <Status id={id} className={styles.problems}>
       {problems.map((problem) => (
         <p key={`${problem.kind} ${problem.from}`}>
           <code>{shorten(text.slice(problem.from, problem.to))}</code> {problemWords(t, problem)}
         </p>
       ))}
-    </div>
+    </Status>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Suggestion } from './complete.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { OfferedList, OfferedOption } from '../../../ui/offered-list.tsx';
 import styles from './search.module.css';
 import popoverStyles from '../../../ui/popover.module.css';
 
@@ -17,21 +18,18 @@ export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggest
   const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <div
+    <OfferedList
       id={id}
-      role="listbox"
-      aria-label={t('search.suggestions')}
+      label={t('search.suggestions')}
       className={classNames(styles.suggestions, popoverStyles.popover)}
     >
       {offered.map((suggestion, index) => (
-        <div
+        <OfferedOption
           key={suggestion.insert}
           id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
+          isActive={index === active}
           className={styles.suggestion}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
+          onChoose={() => onTake(suggestion)}
         >
           <code>{suggestion.insert.trim()}</code>
           <span className={styles.suggestionMeaning}>
@@ -40,8 +38,8 @@ export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggest
           {suggestion.count !== null && (
             <span className={styles.suggestionCount}>{formats.number(suggestion.count)}</span>
           )}
-        </div>
+        </OfferedOption>
       ))}
-    </div>
+    </OfferedList>
   );
 }

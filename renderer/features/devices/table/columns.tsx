@@ -119,6 +119,7 @@ function Warnings({ elsewhere, isDeviating }: WarningsProps) {
 /** A small sign whose meaning is told on hover and to screen readers. */
 function Mark({ sign, meaning }: { readonly sign: string; readonly meaning: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A letter with a name; there is no picture.
     <span className={styles.mark} title={meaning} aria-label={meaning} role="img">
       {sign}
     </span>

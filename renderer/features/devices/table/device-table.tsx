@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
@@ -20,6 +19,7 @@ import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
 import { usePinnedColumns } from './use-pinned-columns.ts';
 import { useViewReport } from '../list/use-view-report.ts';
+import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import styles from './device-table.module.css';
 
 const HEADER_HEIGHT = 34;
@@ -57,13 +57,14 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
       }),
     [t],
   );
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualLines({
     count: view.lineCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 6,
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as this says.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { activeIndex, onKeyDown, focusFirst } = useListKeys({
     view,

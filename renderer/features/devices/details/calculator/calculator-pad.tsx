@@ -61,11 +61,13 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const x = screen.x + share.x * screen.width;
   const y = screen.y + share.y * screen.height;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule takes an application as not interactive.
     <svg
       className={styles.pad}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="application"
       aria-label={t('calculator.pad')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move the point.
       tabIndex={0}
       onPointerDown={point}
       onPointerMove={point}

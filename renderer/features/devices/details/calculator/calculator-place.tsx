@@ -29,7 +29,7 @@ export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
   const fields = (['x', 'y'] as const).map((axis) => ({ axis, ...calculator.field(space, axis) }));
   const wrong = fields.find(({ isValid }) => !isValid);
   return (
-    <div className={styles.place} role="group" aria-label={name}>
+    <fieldset className={styles.place} aria-label={name}>
       <span>{name}</span>
       {fields.map(({ axis, text, isValid }) => (
         <label key={axis}>
@@ -54,6 +54,6 @@ export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
           })}
         </span>
       )}
-    </div>
+    </fieldset>
   );
 }

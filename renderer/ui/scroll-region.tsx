@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface ScrollRegionProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A named part of a screen that scrolls by itself, and that the keyboard can scroll too. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll only what has the focus.
+    <section className={className} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
