@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { api } from './state/api/api.ts';
 import { App, AppShell } from './app/app.tsx';
-import { loadRestWhenIdle } from './ui/later.tsx';
+import { preloadWhenIdle } from './ui/lazy-screen.tsx';
 import { askCommand } from './app/commands/run-command.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { startClock } from './state/clock.ts';
@@ -26,13 +26,13 @@ async function start(): Promise<void> {
   await Promise.all([synchronise(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // Somebody is signed in where the page had to begin anew.
-  await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.load()]);
+  await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.preload()]);
   startClock();
   followNetwork();
   const onReady = () => {
     root.setAttribute('data-state', 'ready');
     ready.resolve();
-    requestAnimationFrame(loadRestWhenIdle);
+    requestAnimationFrame(preloadWhenIdle);
   };
   const app = (
     <StrictMode>

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '#shared/model/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { later, useIsLoaded } from '../ui/later.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { showAgent } from '../features/agents/show-agent.ts';
 import { AppDialogs } from './shell/app-dialogs.tsx';
 import { Notices } from './shell/notices.tsx';
@@ -18,17 +18,17 @@ import { useLink } from '../state/link.ts';
 import { report } from '../state/report.ts';
 import styles from './app.module.css';
 
-/** All that comes after signing in, but for what the shell itself leaves for later. */
-export const AppShell = later(async () => (await import('./shell/app-shell.tsx')).AppShell);
+/** All that comes after signing in, but for what the shell itself leaves to be loaded later. */
+export const AppShell = lazyScreen(async () => (await import('./shell/app-shell.tsx')).AppShell);
 
 function Screen({ session }: { readonly session: SessionState }) {
-  // Until then the sign-in screen stays: nothing flashes.
-  const isShellLoaded = useIsLoaded(AppShell, session.kind === 'signed-in');
-  if (session.kind === 'signed-in' && isShellLoaded) return <AppShell session={session} />;
+  // While the shell's script is loading, the sign-in screen stays: React keeps what is shown until a deferred value can be drawn.
+  const isShellShown = useDeferredValue(session.kind === 'signed-in');
+  if (session.kind === 'signed-in' && isShellShown) return <AppShell session={session} />;
   return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
 }
 
-const LinkBanner = later(async () => (await import('./links/link-banner.tsx')).LinkBanner);
+const LinkBanner = lazyScreen(async () => (await import('./links/link-banner.tsx')).LinkBanner);
 
 interface AppProps {
   /** Called once the first screen is on the page and can be used. */
@@ -70,9 +70,13 @@ export function App({ onReady }: AppProps) {
         <div className={styles.app}>
           <Notices />
           <UpdateBanner />
-          {hasLink && <LinkBanner onShowAgent={showAgent} />}
-          <AppDialogs />
-          <Screen session={session} />
+          <Suspense>{hasLink && <LinkBanner onShowAgent={showAgent} />}</Suspense>
+          <Suspense>
+            <AppDialogs />
+          </Suspense>
+          <Suspense>
+            <Screen session={session} />
+          </Suspense>
         </div>
       </ErrorBoundary>
     </WordsProvider>

@@ -1,10 +1,10 @@
-import { later } from '../../ui/later.tsx';
+import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { useDiagnostics } from '../../state/diagnostics.ts';
 import { useDialogs } from '../../state/dialogs.ts';
 
-const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
-const AboutDialog = later(async () => (await import('./about-dialog.tsx')).AboutDialog);
-const DiagnosticsDialog = later(
+const ShortcutsDialog = lazyScreen(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const AboutDialog = lazyScreen(async () => (await import('./about-dialog.tsx')).AboutDialog);
+const DiagnosticsDialog = lazyScreen(
   async () => (await import('../diagnostics/diagnostics-dialog.tsx')).DiagnosticsDialog,
 );
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
@@ -16,7 +17,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
-import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './later-screens.ts';
+import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 import styles from './app-shell.module.css';
@@ -77,26 +78,30 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           <SignInAgain />
           {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
           <ErrorBoundary key={page}>
-            {page === 'devices' && (
-              <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
-            )}
-            {page === 'overview' && <OverviewPage />}
-            {page === 'agents' && (
-              <AgentsPage
-                onAdd={addAgent}
-                onFind={() => openDialog({ kind: 'find-agents' })}
-                onImport={() => openDialog({ kind: 'import-agents', text: '' })}
-                onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
-              />
-            )}
-            {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
-            {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+            <Suspense>
+              {page === 'devices' && (
+                <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
+              )}
+              {page === 'overview' && <OverviewPage />}
+              {page === 'agents' && (
+                <AgentsPage
+                  onAdd={addAgent}
+                  onFind={() => openDialog({ kind: 'find-agents' })}
+                  onImport={() => openDialog({ kind: 'import-agents', text: '' })}
+                  onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
+                />
+              )}
+              {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
+              {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+            </Suspense>
           </ErrorBoundary>
         </div>
-        {comparedKeys && <CompareDialog keys={comparedKeys} />}
+        <Suspense>{comparedKeys && <CompareDialog keys={comparedKeys} />}</Suspense>
         <FileDrop />
-        <LabDialogs session={session} />
-        {!isTourSeen && <Tour />}
+        <Suspense>
+          <LabDialogs session={session} />
+        </Suspense>
+        <Suspense>{!isTourSeen && <Tour />}</Suspense>
       </div>
     </ShownLocale>
   );

@@ -3,7 +3,7 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { closeDialog, useDialogs } from '../../state/dialogs.ts';
 import { freeNow } from '../../features/views/view-state.ts';
 import { choose } from './choose.ts';
-import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './later-screens.ts';
+import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './lazy-screens.ts';
 
 /** The dialogs of a lab that is signed in to. */
 export function LabDialogs({ session }: { readonly session: SignedIn }) {

@@ -1,9 +1,9 @@
+import { Suspense, type SubmitEvent, useEffect, useRef } from 'react';
 import { report } from '../../state/report.ts';
-import { type SubmitEvent, useEffect, useRef } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWords } from '../../i18n/words.tsx';
@@ -21,7 +21,7 @@ import { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-const TrustDialog = later(async () => (await import('./trust-dialog.tsx')).TrustDialog);
+const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
 export function SignInForm() {
   const { t } = useWords();
@@ -138,13 +138,15 @@ export function SignInForm() {
           <TrustSettings address={entries.address} />
         </ConnectionSettings>
       )}
-      {attempt.kind === 'asking' && (
-        <TrustDialog
-          question={attempt.question}
-          onTrust={() => report(trust(attempt, password.current?.value ?? ''))}
-          onRefuse={() => refuse(attempt.question)}
-        />
-      )}
+      <Suspense>
+        {attempt.kind === 'asking' && (
+          <TrustDialog
+            question={attempt.question}
+            onTrust={() => report(trust(attempt, password.current?.value ?? ''))}
+            onRefuse={() => refuse(attempt.question)}
+          />
+        )}
+      </Suspense>
       <AttemptFailure attempt={attempt} />
       {isWaiting && <RetryWords busy={attempt.busy} />}
       <div className={styles.actions}>

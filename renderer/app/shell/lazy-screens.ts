@@ -1,29 +1,31 @@
-import { later } from '../../ui/later.tsx';
+import { lazyScreen } from '../../ui/lazy-screen.tsx';
 
 // What is not on the screen right after signing in.
-export const AgentsPage = later(
+export const AgentsPage = lazyScreen(
   async () => (await import('../../features/agents/agents-page.tsx')).AgentsPage,
 );
-export const OverviewPage = later(
+export const OverviewPage = lazyScreen(
   async () => (await import('../../features/overview/overview-page.tsx')).OverviewPage,
 );
-export const WatchesPage = later(
+export const WatchesPage = lazyScreen(
   async () => (await import('../../features/watches/watches-page.tsx')).WatchesPage,
 );
-export const HistoryPage = later(
+export const HistoryPage = lazyScreen(
   async () => (await import('../../features/history/history-page.tsx')).HistoryPage,
 );
-export const CompareDialog = later(
+export const CompareDialog = lazyScreen(
   async () => (await import('../../features/devices/compare/compare-dialog.tsx')).CompareDialog,
 );
-export const PaletteDialog = later(async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog);
-export const Tour = later(async () => (await import('../tour/tour.tsx')).Tour);
-export const AgentDialog = later(
+export const PaletteDialog = lazyScreen(
+  async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog,
+);
+export const Tour = lazyScreen(async () => (await import('../tour/tour.tsx')).Tour);
+export const AgentDialog = lazyScreen(
   async () => (await import('../../features/agents/agent-dialog.tsx')).AgentDialog,
 );
-export const AgentsPasteDialog = later(
+export const AgentsPasteDialog = lazyScreen(
   async () => (await import('../../features/agents/agents-paste-dialog.tsx')).AgentsPasteDialog,
 );
-export const FindAgentsDialog = later(
+export const FindAgentsDialog = lazyScreen(
   async () => (await import('../../features/discovery/find-agents-dialog.tsx')).FindAgentsDialog,
 );

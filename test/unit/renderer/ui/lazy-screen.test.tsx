@@ -1,0 +1,70 @@
+import { Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyScreen, preloadWhenIdle } from '../../../../renderer/ui/lazy-screen.tsx';
+
+const idle: (() => void)[] = [];
+beforeEach(() => vi.stubGlobal('requestIdleCallback', (then: () => void) => void idle.push(then)));
+afterEach(() => vi.unstubAllGlobals());
+
+const Drawn = () => <p>drawn</p>;
+
+describe('a lazy screen', () => {
+  it('is loaded once, however often it is asked for', async () => {
+    const read = vi.fn<() => Promise<typeof Drawn>>(async () => Drawn);
+    const Screen = lazyScreen(read);
+    expect(read).not.toHaveBeenCalled();
+
+    await Promise.all([Screen.preload(), Screen.preload()]);
+    renderToStaticMarkup(<Screen />);
+
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the fallback while it loads, and is drawn at once where it was preloaded', async () => {
+    const Screen = lazyScreen(async () => Drawn);
+    const app = (
+      <Suspense fallback={<p>waits</p>}>
+        <Screen />
+      </Suspense>
+    );
+    expect(renderToStaticMarkup(app)).toContain('waits');
+    await Screen.preload();
+    expect(renderToStaticMarkup(app)).toBe('<p>drawn</p>');
+  });
+
+  it('throws where it is shown if it cannot be loaded, and not where it is preloaded', async () => {
+    const Screen = lazyScreen(() => Promise.reject(new Error('no such file')));
+    await Screen.preload();
+    await expect(prerender(<Screen />, { onError: () => {} })).rejects.toThrow('no such file');
+  });
+});
+
+describe('the rest', () => {
+  it('is preloaded one by one while the page is idle, and what it declares itself too', async () => {
+    const loaded: string[] = [];
+    const note = (name: string) => async () => {
+      loaded.push(name);
+      return Drawn;
+    };
+    const asked = lazyScreen(note('asked'));
+    await asked.preload();
+    lazyScreen(async () => {
+      lazyScreen(note('inner'));
+      return note('outer')();
+    });
+    lazyScreen(note('last'));
+
+    preloadWhenIdle();
+    for (let turn = idle.shift(); turn; turn = idle.shift()) {
+      const before = loaded.length;
+      turn();
+      await vi.waitFor(() => expect(idle.length + loaded.length).toBeGreaterThan(before));
+      // What it loaded has an effect only now.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+
+    expect(loaded).toEqual(['asked', 'outer', 'last', 'inner']);
+  });
+});
