@@ -29,6 +29,26 @@ export const useDevicesView = create<DevicesView>(() => ({
   comparedKeys: null,
 }));
 
+/** Searches the list. */
+export function search(query: string): void {
+  useDevicesView.setState({ query });
+}
+
+/** Moves the keyboard to a line. */
+export function activateLine(activeKey: string | null): void {
+  useDevicesView.setState({ activeKey });
+}
+
+/** Moves the keyboard to a cell of its line. */
+export function activateColumn(activeColumn: number): void {
+  useDevicesView.setState({ activeColumn });
+}
+
+/** Moves the keyboard to a line; the next range begins there, or with `anchorKey`. */
+export function anchorLine(activeKey: string | null, anchorKey: string | null = null): void {
+  useDevicesView.setState({ activeKey, anchorKey });
+}
+
 export function openDevice(key: string): void {
   useDevicesView.setState({ activeKey: key, openKey: key, anchorKey: key });
 }

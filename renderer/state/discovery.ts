@@ -1,5 +1,10 @@
 import { create } from 'zustand';
 import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
 
-/** What is found on the network while somebody looks. Written by connect.ts; emptied by whoever begins to look. */
+/** What is found on the network while somebody looks. connect.ts writes what main says. */
 export const useDiscovery = create<Discovery>(() => noDiscovery);
+
+/** Forgets what an earlier search found. */
+export function clearDiscovery(): void {
+  useDiscovery.setState(noDiscovery);
+}

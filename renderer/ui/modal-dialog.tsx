@@ -1,5 +1,6 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { coverPage } from '../state/overlays.ts';
 import { ShownLocale } from './shown-locale.tsx';
 import { classNames } from './class-names.ts';
 import styles from './modal-dialog.module.css';
@@ -55,11 +56,11 @@ interface ModalFrameProps {
 /** What a dialog stands in, for those that draw all of it themselves. */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, children, className, label, isHigh = false, isQuestion = false } = props;
+  useLayoutEffect(coverPage, []);
   return (
     <ShownLocale>
       <ModalOverlay
         className={classNames(styles.overlay)}
-        data-overlay
         data-high={isHigh || undefined}
         isOpen
         isDismissable={!isQuestion}

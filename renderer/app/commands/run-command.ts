@@ -5,6 +5,7 @@ import { toggleNames } from '../../features/settings/privacy.tsx';
 import { useConsole } from '../../state/console.ts';
 import { showDiagnostics } from '../../state/diagnostics.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { isPageCovered } from '../../state/overlays.ts';
 import { showPage } from '../../state/page.ts';
 import { askForSearch } from '../../state/search-request.ts';
 import { changeZoom } from '../../state/zoom.ts';
@@ -14,8 +15,7 @@ const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom
 
 /** Does what was asked for by a key or in a menu, unless a dialog waits for an answer or nobody is signed in to a lab. */
 export function askCommand(command: CommandId): void {
-  const isInDialog = document.querySelector('[data-overlay]') !== null;
-  if (isInDialog && !harmless.has(command)) return;
+  if (isPageCovered() && !harmless.has(command)) return;
   runCommand(command);
 }
 

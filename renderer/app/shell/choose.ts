@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { useConsole } from '../../state/console.ts';
 import { clearPicks } from '../../state/device-picks.ts';
-import { openDevice, useDevicesView } from '../../state/devices-view.ts';
+import { openDevice, search } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
 import { showAgent } from '../../features/agents/show-agent.ts';
 import type { PaletteItem } from '../palette/palette-item.ts';
@@ -24,7 +24,7 @@ export function choose(item: PaletteItem): void {
       openDevice(item.row.key);
       return showPage('devices');
     case 'search':
-      useDevicesView.setState({ query: item.text });
+      search(item.text);
       clearPicks();
       return showPage('devices');
     default:

@@ -2,6 +2,7 @@ import { report } from '../../state/report.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../state/dialogs.ts';
+import { isPageCovered } from '../../state/overlays.ts';
 import { readAgentFile } from '../../features/agents/read-agent-file.ts';
 import styles from './file-drop.module.css';
 
@@ -19,7 +20,7 @@ export function FileDrop() {
         if (!hasFiles(event)) return;
         // Without this the file would be opened in place of the page, were that not refused.
         event.preventDefault();
-        setIsOver(!isInDialog());
+        setIsOver(!isPageCovered());
       },
       options,
     );
@@ -31,7 +32,7 @@ export function FileDrop() {
         event.preventDefault();
         setIsOver(false);
         const file = event.dataTransfer?.files[0];
-        if (file && !isInDialog()) report(take(file));
+        if (file && !isPageCovered()) report(take(file));
       },
       options,
     );
@@ -49,8 +50,4 @@ async function take(file: File): Promise<void> {
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
-}
-
-function isInDialog(): boolean {
-  return document.querySelector('[data-overlay]') !== null;
 }

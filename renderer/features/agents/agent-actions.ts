@@ -2,7 +2,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { setSelected, useAgentsView } from './agents-view.ts';
+import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts';
 
 /** What can be done with one agent, with those selected, and with a group alike. */
 export function askAgents(agentIds: readonly string[]): void {
@@ -27,13 +27,13 @@ export async function groupAgents(agentIds: readonly string[], group: string): P
 export function removeAgents(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
   const removed = agentIds.flatMap((id) => reports.get(id) ?? []);
-  useAgentsView.setState({ removed: removed.map(({ agent }) => formatAgentAddress(agent.address)) });
+  setRemoved(removed.map(({ agent }) => formatAgentAddress(agent.address)));
   setSelected(agentIds, false);
   send('agents.remove', { agentIds: [...agentIds] });
 }
 
 export function restoreAgents(): void {
-  useAgentsView.setState({ removed: [] });
+  setRemoved([]);
   send('agents.restore');
 }
 
@@ -42,5 +42,5 @@ export function chooseGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
   const groups = new Set(agentIds.map((id) => reports.get(id)?.agent.group ?? ''));
   const [group = ''] = groups.size === 1 ? groups : [];
-  useAgentsView.setState({ choosing: { kind: 'move', agentIds, group } });
+  setChoosing({ kind: 'move', agentIds, group });
 }

@@ -4,7 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../state/clock.ts';
 import { type AgentStanding, summariseAgent } from './agent-summary.ts';
-import { useAgentsView } from './agents-view.ts';
+import { filterAgents, useAgentsView } from '../../state/agents-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './agents-filter.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -32,11 +32,7 @@ export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
   );
   return (
     <div className={styles.filter}>
-      <SearchField
-        aria-label={t('agents.filter')}
-        value={filter}
-        onChange={(text) => useAgentsView.setState({ filter: text })}
-      >
+      <SearchField aria-label={t('agents.filter')} value={filter} onChange={filterAgents}>
         <div className={classNames(fieldStyles.frame, styles.frame)}>
           <Input placeholder={t('agents.filterHint')} spellCheck={false} />
         </div>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sortBy, useAgentsView } from './agents-view.ts';
-import { sortColumns } from './arrange-agents.ts';
+import { sortBy, sortColumns, useAgentsView } from '../../state/agents-view.ts';
 import { SelectBox } from './select-box.tsx';
 import styles from './agents-list.module.css';
 import { SortArrow } from '../../ui/sort-arrow.tsx';

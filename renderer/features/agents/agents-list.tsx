@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Agent } from '#shared/model/agent.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { AgentsHeader } from './agents-header.tsx';
-import { useAgentsView } from './agents-view.ts';
+import { activateLine } from '../../state/agents-view.ts';
 import type { Arrangement } from './arrange-agents.ts';
 import { ListLine } from './list-line.tsx';
 import { useGroupDrop } from './use-group-drop.ts';
@@ -88,7 +88,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
                     isActive={index === activeIndex}
                     isTarget={drop.targetGroup === (line.kind === 'group' ? line.name : line.group)}
                     drop={drop}
-                    onActivate={() => useAgentsView.setState({ activeKey: line.key })}
+                    onActivate={() => activateLine(line.key)}
                     onEdit={edit}
                   />
                 )

@@ -8,7 +8,7 @@ import { FirstAgentActions } from './first-agent-actions.tsx';
 import { useNow } from '../../state/clock.ts';
 import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './agents-list.tsx';
-import { useAgentsView } from './agents-view.ts';
+import { filterAgents, setChoosing, setRemoved, useAgentsView } from '../../state/agents-view.ts';
 import { arrangeAgents } from './arrange-agents.ts';
 import { AskingSettings } from './asking-settings.tsx';
 import { GroupDialog } from './group-dialog.tsx';
@@ -41,7 +41,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
-  useEffect(() => () => useAgentsView.setState({ choosing: null, removed: [] }), []);
+  useEffect(() => endChoices, []);
 
   return (
     <main className={styles.page}>
@@ -57,9 +57,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
           {t('devices.addAgent')}
         </Button>
       </header>
-      {choosing && (
-        <GroupDialog choice={choosing} onClose={() => useAgentsView.setState({ choosing: null })} />
-      )}
+      {choosing && <GroupDialog choice={choosing} onClose={() => setChoosing(null)} />}
       <AskingSettings />
       <RemovedBanner />
       {reports.size === 0 ? (
@@ -76,9 +74,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
             <EmptyState
               title={t('agents.noMatch', { filter })}
               body={t('agents.noMatchBody')}
-              actions={
-                <Button onPress={() => useAgentsView.setState({ filter: '' })}>{t('clearFilter')}</Button>
-              }
+              actions={<Button onPress={() => filterAgents('')}>{t('clearFilter')}</Button>}
             />
           ) : (
             <AgentsList arrangement={arrangement} onEdit={onEdit} onTouch={touches.touch} />
@@ -87,4 +83,10 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
       )}
     </main>
   );
+}
+
+/** What was being chosen, and what could be brought back, ends with the page. */
+function endChoices(): void {
+  setChoosing(null);
+  setRemoved([]);
 }

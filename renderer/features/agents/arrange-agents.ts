@@ -1,22 +1,7 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentSort, SortColumn } from '../../state/agents-view.ts';
 import { type AgentStanding, type AgentSummary, summariseAgent } from './agent-summary.ts';
-
-export const sortColumns = [
-  'address',
-  'kind',
-  'state',
-  'devices',
-  'roundTrip',
-  'lastHeard',
-  'errors',
-] as const;
-export type SortColumn = (typeof sortColumns)[number];
-
-export interface AgentSort {
-  readonly column: SortColumn;
-  readonly direction: 'ascending' | 'descending';
-}
 
 /** A line of the page: the heading of a group, or an agent. */
 export type AgentLine =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { groupAgents } from './agent-actions.ts';
-import type { GroupChoice } from './agents-view.ts';
+import type { GroupChoice } from '../../state/agents-view.ts';
 import { GroupField } from './group-field.tsx';
 import textStyles from '../../ui/text.module.css';
 

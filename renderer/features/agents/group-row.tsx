@@ -2,7 +2,7 @@ import { report } from '../../state/report.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import { askGroup, groupAgents, pauseAgents } from './agent-actions.ts';
-import { setCollapsed, useAgentsView } from './agents-view.ts';
+import { setChoosing, setCollapsed } from '../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { LineMenu } from './line-menu.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -36,7 +36,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const naming = [
     {
       label: t('agents.renameGroup'),
-      act: () => useAgentsView.setState({ choosing: { kind: 'rename', agentIds, group: line.name } }),
+      act: () => setChoosing({ kind: 'rename', agentIds, group: line.name }),
     },
     { label: t('agents.dissolveGroup'), act: () => report(groupAgents(agentIds, '')) },
   ];

@@ -1,6 +1,6 @@
 import { useFleet } from '../../state/fleet.ts';
 import { AgentRow } from './agent-row.tsx';
-import { setSelected, useAgentsView } from './agents-view.ts';
+import { setSelected, useAgentsView } from '../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { GroupRow } from './group-row.tsx';
 import type { useGroupDrop } from './use-group-drop.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { restoreAgents } from './agent-actions.ts';
-import { useAgentsView } from './agents-view.ts';
+import { setRemoved, useAgentsView } from '../../state/agents-view.ts';
 
 /** What was removed last, and the way back. */
 export function RemovedBanner() {
@@ -18,7 +18,7 @@ export function RemovedBanner() {
           <Button kind="quiet" onPress={restoreAgents}>
             {t('undo')}
           </Button>
-          <Button kind="quiet" onPress={() => useAgentsView.setState({ removed: [] })}>
+          <Button kind="quiet" onPress={() => setRemoved([])}>
             {t('dismiss')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { setSelected, useAgentsView } from './agents-view.ts';
+import { setSelected, useAgentsView } from '../../state/agents-view.ts';
 
 interface SelectBoxProps {
   readonly agentIds: readonly string[];

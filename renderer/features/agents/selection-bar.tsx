@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
-import { useAgentsView } from './agents-view.ts';
+import { clearSelected } from '../../state/agents-view.ts';
 import selectionBarStyles from '../../ui/selection-bar.module.css';
 
 /** What can be done with the agents that are selected, while any are. */
@@ -24,7 +24,7 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
         </Button>
       ))}
       <span className={selectionBarStyles.gap} />
-      <Button kind="quiet" onPress={() => useAgentsView.setState({ selected: new Set() })}>
+      <Button kind="quiet" onPress={clearSelected}>
         {t('agents.clearSelection')}
       </Button>
     </fieldset>

@@ -1,7 +1,7 @@
 import { report } from '../../state/report.ts';
 import { type DragEvent, useState } from 'react';
 import { chooseGroup, groupAgents } from './agent-actions.ts';
-import { useAgentsView } from './agents-view.ts';
+import { useAgentsView } from '../../state/agents-view.ts';
 
 /** Where the dragged agents would land: in a group, or in one that is yet to be named. */
 type Target = { readonly group: string } | 'new-group';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { removeAgents } from './agent-actions.ts';
-import { setCollapsed, setSelected, useAgentsView } from './agents-view.ts';
+import { activateLine, setCollapsed, setSelected, useAgentsView } from '../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 
 interface LineKeys {
@@ -21,7 +21,7 @@ export function useLineKeys({ lines, linesPerPage, scrollTo, onOpen }: LineKeys)
 
   function moveTo(index: number): void {
     const next = Math.min(Math.max(index, 0), lines.length - 1);
-    useAgentsView.setState({ activeKey: lines[next]?.key ?? null });
+    activateLine(lines[next]?.key ?? null);
     scrollTo(next);
   }
 

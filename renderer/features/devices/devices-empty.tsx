@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from '../agents/first-agent-actions.tsx';
 import { useNow } from '../../state/clock.ts';
 import { clearPicks, useDevicePicks } from '../../state/device-picks.ts';
-import { useDevicesView } from '../../state/devices-view.ts';
+import { search, useDevicesView } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { showPage } from '../../state/page.ts';
 
@@ -46,9 +46,7 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
       <EmptyState
         title={t('devices.empty.noMatch', { query })}
         body={t('devices.empty.noMatchBody')}
-        actions={
-          <Button onPress={() => useDevicesView.setState({ query: '' })}>{t('devices.empty.clear')}</Button>
-        }
+        actions={<Button onPress={() => search('')}>{t('devices.empty.clear')}</Button>}
       />
     );
   }
@@ -87,6 +85,6 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
 }
 
 function clearAll(): void {
-  useDevicesView.setState({ query: '' });
+  search('');
   clearPicks();
 }

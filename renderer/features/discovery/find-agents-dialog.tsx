@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noDiscovery } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { useDiscovery } from '../../state/discovery.ts';
+import { clearDiscovery, useDiscovery } from '../../state/discovery.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { addressKey, isAddable, toAgentInput } from './found-agents.ts';
 import { FoundList } from './found-list.tsx';
@@ -38,7 +37,7 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
     .filter((each) => isAddable(each, taken) === 'yes');
 
   useEffect(() => {
-    useDiscovery.setState(noDiscovery);
+    clearDiscovery();
     api.call('discovery.listen').catch(() => setHasFailed(true));
     return () => send('discovery.close');
   }, []);

@@ -5,7 +5,7 @@ import type { CountsByValue } from '../../grid/count-availability.ts';
 import { BarRow } from './bar-row.tsx';
 import { BarTable } from './bar-table.tsx';
 import { type BarField, sumCounts, totalOf } from './fleet-bars.ts';
-import { useOverviewView } from './overview-view.ts';
+import { useOverviewView } from '../../state/overview-view.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import { useShownBars } from './use-shown-bars.ts';

@@ -5,7 +5,7 @@ import { showPage } from '../../state/page.ts';
 import { AvailabilityTiles } from './availability-tiles.tsx';
 import { sumCounts, totalOf } from './fleet-bars.ts';
 import { FleetChart } from './fleet-chart.tsx';
-import { forms, useOverviewView } from './overview-view.ts';
+import { chooseForm, forms, useOverviewView } from '../../state/overview-view.ts';
 import { useBarWords } from './use-bar-words.ts';
 import { useFleetCounts } from './use-fleet-counts.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -31,7 +31,7 @@ export function OverviewPage() {
           label={t('overview.showAs')}
           value={form}
           options={forms.map((value) => ({ value, label: t(`overview.${value}`) }))}
-          onChange={(chosen) => useOverviewView.setState({ form: chosen })}
+          onChange={chooseForm}
         />
       </header>
       {total === 0 ? (

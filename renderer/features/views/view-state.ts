@@ -3,7 +3,7 @@ import type { ViewContent } from '#shared/model/saved-view.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
 import { setPicks, useDevicePicks } from '../../state/device-picks.ts';
-import { useDevicesView } from '../../state/devices-view.ts';
+import { search, useDevicesView } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
 import { contentOf, readPicks } from './view-content.ts';
 
@@ -23,7 +23,7 @@ export function currentContent(): ViewContent {
 export function showView(view: Partial<Arrangement> & { query: string; picks: readonly Pick[] }): void {
   const { query, picks, layout, columns, sort, groupBy } = view;
   const now = useConsole.getState().settings.view;
-  useDevicesView.setState({ query });
+  search(query);
   setPicks(readPicks(picks));
   changeView({
     layout: layout ?? now.layout,

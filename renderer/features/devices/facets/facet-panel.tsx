@@ -5,7 +5,7 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import { useSampled } from '../../../ui/use-sampled.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';
 import { Facet, FacetHeading, pickedOf } from './facet.tsx';
-import { useOpenFacets } from './open-facets.ts';
+import { useOpenFacets } from '../../../state/open-facets.ts';
 import styles from './facets.module.css';
 
 /** While a fleet changes all the time, counts are looked at this often and not with every change. */

@@ -1,7 +1,7 @@
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useDevicesView } from '../../../state/devices-view.ts';
-import { setCollapsed } from './collapsed-groups.ts';
+import { activateLine } from '../../../state/devices-view.ts';
+import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
 /** Keys at a group's heading; answers whether the line is one and the key was meant for it. */
 export function foldGroup(view: GridView, index: number, key: string): boolean {
@@ -19,6 +19,6 @@ export function foldGroup(view: GridView, index: number, key: string): boolean {
 /** A click on a line; answers whether it was a group's heading, which unfolds or folds. */
 export function pressGroup(view: GridView, index: number): boolean {
   if (!foldGroup(view, index, 'Enter')) return false;
-  useDevicesView.setState({ activeKey: view.keyAt(index) ?? null });
+  activateLine(view.keyAt(index) ?? null);
   return true;
 }

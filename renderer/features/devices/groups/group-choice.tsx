@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
-import { collapseGroups } from './collapsed-groups.ts';
+import { collapseGroups } from '../../../state/collapsed-groups.ts';
 
 const NOTHING = 'nothing';
 

@@ -1,6 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { openDevice, selectDevices, toggleDevice, useDevicesView } from '../../../state/devices-view.ts';
+import {
+  activateColumn,
+  anchorLine,
+  openDevice,
+  selectDevices,
+  toggleDevice,
+  useDevicesView,
+} from '../../../state/devices-view.ts';
 import { pressGroup } from '../groups/fold-group.ts';
 
 /** Selects the devices from where the selection began to a line, beside those selected already or instead of them. */
@@ -14,10 +21,7 @@ export function selectRange(view: GridView, to: number, isAdding: boolean): void
     if (row) keys.add(row.key);
   }
   selectDevices(keys);
-  useDevicesView.setState({
-    activeKey: view.keyAt(to) ?? activeKey,
-    anchorKey: view.keyAt(from) ?? null,
-  });
+  anchorLine(view.keyAt(to) ?? activeKey, view.keyAt(from) ?? null);
 }
 
 /** Selects all that are shown, beside what is selected and not shown. */
@@ -34,7 +38,7 @@ export function pressLine(event: MouseEvent, view: GridView): void {
   const row = view.rowAt(Number(line));
   if (!row) return;
   const column = event.target.closest('[role=gridcell]')?.ariaColIndex;
-  if (column) useDevicesView.setState({ activeColumn: Number(column) - 1 });
+  if (column) activateColumn(Number(column) - 1);
   const isControl = event.ctrlKey || event.metaKey;
   if (event.shiftKey) selectRange(view, Number(line), isControl);
   else if (isControl || event.target.closest('[data-selects]')) toggleDevice(row.key);

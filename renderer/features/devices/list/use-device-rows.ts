@@ -10,7 +10,7 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
 import type { DeviceRow } from './device-row.ts';
-import { useCollapsedGroups } from '../groups/collapsed-groups.ts';
+import { useCollapsedGroups } from '../../../state/collapsed-groups.ts';
 import { readSearch } from '../search/read-search.ts';
 import { orderOf } from './sort-keys.ts';
 

@@ -3,6 +3,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import {
+  activateColumn,
+  anchorLine,
   clearSelection,
   closeDevice,
   openDevice,
@@ -44,13 +46,13 @@ export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, 
   function goTo(index: number): void {
     const key = view.keyAt(index);
     if (key === undefined) return;
-    useDevicesView.setState({ activeKey: key, anchorKey: null });
+    anchorLine(key);
     scrollTo(index);
   }
 
   function move(place: Place, isRange: boolean, isAdding: boolean): void {
     const index = indexAt(place);
-    if (!shape.isFlowing) useDevicesView.setState({ activeColumn: place.column });
+    if (!shape.isFlowing) activateColumn(place.column);
     if (!isRange || index === activeIndex) {
       goTo(index);
       return;

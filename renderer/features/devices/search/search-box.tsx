@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { applySuggestion, type Suggestion } from './complete.ts';
-import { useDevicesView } from '../../../state/devices-view.ts';
+import { search, useDevicesView } from '../../../state/devices-view.ts';
 import { askForSearch, useSearchRequest } from '../../../state/search-request.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SearchMistakes, SearchProblems, useSettledProblems } from './search-problems.tsx';
@@ -141,8 +141,4 @@ export function SearchBox() {
       {isOpen && <SearchSuggestions id={`${id}-offered`} {...suggestions} onTake={take} />}
     </>
   );
-}
-
-function search(query: string): void {
-  useDevicesView.setState({ query });
 }

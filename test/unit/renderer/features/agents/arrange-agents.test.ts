@@ -4,8 +4,8 @@ import {
   arrangeAgents,
   type ArrangeOptions,
   listGroups,
-  type SortColumn,
 } from '../../../../../renderer/features/agents/arrange-agents.ts';
+import type { SortColumn } from '../../../../../renderer/state/agents-view.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 const plain: ArrangeOptions = {

@@ -1,5 +1,20 @@
 import { create } from 'zustand';
-import type { AgentSort, SortColumn } from './arrange-agents.ts';
+
+export const sortColumns = [
+  'address',
+  'kind',
+  'state',
+  'devices',
+  'roundTrip',
+  'lastHeard',
+  'errors',
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export interface AgentSort {
+  readonly column: SortColumn;
+  readonly direction: 'ascending' | 'descending';
+}
 
 /** Which agents a group is being chosen for: some that move, or all of a group that is renamed. */
 export interface GroupChoice {
@@ -53,4 +68,32 @@ export function setSelected(agentIds: readonly string[], isSelected: boolean): v
     else selected.delete(id);
   }
   useAgentsView.setState({ selected });
+}
+
+export function clearSelected(): void {
+  useAgentsView.setState({ selected: new Set() });
+}
+
+export function filterAgents(filter: string): void {
+  useAgentsView.setState({ filter });
+}
+
+/** Shows what the filter finds, also in groups that were collapsed. */
+export function findAgents(filter: string): void {
+  useAgentsView.setState({ filter, collapsed: new Set() });
+}
+
+/** Moves the keyboard to a line. */
+export function activateLine(activeKey: string | null): void {
+  useAgentsView.setState({ activeKey });
+}
+
+/** Opens the choice of a group, or closes it. */
+export function setChoosing(choosing: GroupChoice | null): void {
+  useAgentsView.setState({ choosing });
+}
+
+/** Remembers the addresses of the agents that can be brought back. */
+export function setRemoved(removed: readonly string[]): void {
+  useAgentsView.setState({ removed });
 }

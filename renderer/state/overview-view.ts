@@ -5,3 +5,7 @@ type Form = (typeof forms)[number];
 
 /** How the fleet is drawn; forgotten at the next start. */
 export const useOverviewView = create<{ readonly form: Form }>(() => ({ form: 'bars' }));
+
+export function chooseForm(form: Form): void {
+  useOverviewView.setState({ form });
+}
