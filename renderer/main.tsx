@@ -9,6 +9,7 @@ import { App, AppShell } from './app/app.tsx';
 import { preloadWhenIdle } from './ui/lazy-screen.tsx';
 import { askCommand } from './app/commands/run-command.ts';
 import { startTexts } from './i18n/i18n.ts';
+import { TranslationProvider } from './i18n/translation.tsx';
 import { startClock } from './state/clock.ts';
 import { connectStores } from './state/connect.ts';
 import { useConsole } from './state/console.ts';
@@ -36,7 +37,9 @@ async function start(): Promise<void> {
   };
   const app = (
     <StrictMode>
-      <App onReady={onReady} />
+      <TranslationProvider>
+        <App onReady={onReady} />
+      </TranslationProvider>
     </StrictMode>
   );
   // At once with its effects, so that the first frame is one that can be used.

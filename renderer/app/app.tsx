@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import type { SessionState } from '#shared/model/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
@@ -12,7 +12,6 @@ import { useCommands } from './commands/use-commands.ts';
 import { LockScreen } from '../features/sign-in/lock-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { showTexts } from '../i18n/i18n.ts';
-import { WordsProvider } from '../i18n/words.tsx';
 import { useConsole } from '../state/console.ts';
 import { useLink } from '../state/link.ts';
 import { report } from '../state/report.ts';
@@ -36,8 +35,7 @@ interface AppProps {
 }
 
 export function App({ onReady }: AppProps) {
-  const { t, i18n } = useTranslation();
-  const shown = i18n.language;
+  const { t, language: shown } = useTranslation();
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   const session = useConsole((state) => state.session);
@@ -65,20 +63,18 @@ export function App({ onReady }: AppProps) {
   }, [isDemo, t]);
 
   return (
-    <WordsProvider>
-      <ErrorBoundary>
-        <div className={styles.app}>
-          <Notices />
-          <UpdateBanner />
-          <Suspense>{hasLink && <LinkBanner onShowAgent={showAgent} />}</Suspense>
-          <Suspense>
-            <AppDialogs />
-          </Suspense>
-          <Suspense>
-            <Screen session={session} />
-          </Suspense>
-        </div>
-      </ErrorBoundary>
-    </WordsProvider>
+    <ErrorBoundary>
+      <div className={styles.app}>
+        <Notices />
+        <UpdateBanner />
+        <Suspense>{hasLink && <LinkBanner onShowAgent={showAgent} />}</Suspense>
+        <Suspense>
+          <AppDialogs />
+        </Suspense>
+        <Suspense>
+          <Screen session={session} />
+        </Suspense>
+      </div>
+    </ErrorBoundary>
   );
 }

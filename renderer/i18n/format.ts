@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useWords } from './words.tsx';
+import { useTranslation } from './translation.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +21,7 @@ export interface Formats {
 
 /** Formats for the language shown. */
 export function useFormats(): Formats {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return useMemo(() => makeFormats(t, language), [t, language]);
 }
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../state/clock.ts';
 import styles from './as-of.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { api } from '../state/api/api.ts';
 import { report } from '../state/report.ts';
 import { Button } from './button.tsx';

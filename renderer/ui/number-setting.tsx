@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { TextField } from './text-field.tsx';
 
 interface NumberSettingProps {
@@ -12,7 +12,7 @@ interface NumberSettingProps {
 
 /** A whole number; what is typed counts as soon as it is one within the range. */
 export function NumberSetting({ label, value, range: [min, max], onChange }: NumberSettingProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const isValid = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max;
   return (

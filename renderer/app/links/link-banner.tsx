@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { type CommandId, commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';

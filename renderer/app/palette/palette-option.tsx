@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { shortcutOf } from '#shared/model/command.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import { AvailabilityMark } from '../../features/devices/availability-mark.tsx';

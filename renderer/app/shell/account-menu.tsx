@@ -1,5 +1,5 @@
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { SignedIn } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { report } from '../../state/report.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { readAgentFile } from '../../features/agents/read-agent-file.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { SignedIn } from '#shared/model/session.ts';
 import { closeDialog, useDialogs } from '../../state/dialogs.ts';
 import { freeNow } from '../../features/views/view-state.ts';

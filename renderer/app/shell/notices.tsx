@@ -5,12 +5,12 @@ import { send } from '../../state/api/send.ts';
 import { dismissFailedWork, useFailedWork } from '../../state/report.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 
 /** What the console has to say of itself, until dismissed. */
 export function Notices() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const notices = useConsole((state) => state.notices);
   return (
     <>
@@ -33,7 +33,7 @@ export function Notices() {
 }
 
 function FailedWork() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { hasFailed } = useFailedWork();
   return (
     hasFailed && (

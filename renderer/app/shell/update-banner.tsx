@@ -1,13 +1,13 @@
 import { send } from '../../state/api/send.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { useCalmKeyboard } from './use-calm-keyboard.ts';
 
 /** Offers the version that is ready. It comes when nobody types, since it moves what is below it. */
 export function UpdateBanner() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const update = useConsole((state) => state.update);
   const isCalm = useCalmKeyboard(update.kind === 'ready');
   if (update.kind !== 'ready' || !isCalm) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useConsole } from '../../state/console.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { shortcuts } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { send } from '../../state/api/send.ts';

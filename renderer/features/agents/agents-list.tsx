@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { Agent } from '#shared/model/agent.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { AgentsHeader } from './agents-header.tsx';

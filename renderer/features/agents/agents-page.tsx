@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { Agent } from '#shared/model/agent.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';

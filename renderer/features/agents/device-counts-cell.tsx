@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import type { AgentSummary } from './agent-summary.ts';
 import textStyles from '../../ui/text.module.css';

@@ -8,7 +8,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFleet } from '../../state/fleet.ts';
 import { listGroups } from './arrange-agents.ts';
 import { Popover } from '../../ui/popover.tsx';

@@ -1,5 +1,5 @@
 import { report } from '../../state/report.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { askGroup, groupAgents, pauseAgents } from './agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../state/agents-view.ts';

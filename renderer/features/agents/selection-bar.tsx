@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { clearSelected } from '../../state/agents-view.ts';

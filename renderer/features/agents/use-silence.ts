@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import { findSilenceCause, type SilenceCause } from './silence.ts';
 import { adviceWords, staleReasonWords } from '../../i18n/failure-words.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Availability } from '#shared/model/freshness.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import styles from './availability-mark.module.css';
 
 interface AvailabilityMarkProps {
@@ -11,7 +11,7 @@ interface AvailabilityMarkProps {
 /** Availability as a shape and a word: never by colour alone. */
 export const AvailabilityMark = memo(
   ({ availability }: AvailabilityMarkProps) => {
-    const { t } = useWords();
+    const { t } = useTranslation();
     return (
       <span className={styles.availability} data-kind={availability.kind}>
         <svg viewBox="0 0 10 10" aria-hidden="true">

@@ -18,7 +18,7 @@ import { FacetChips } from './facets/facet-chips.tsx';
 import { FacetPanel } from './facets/facet-panel.tsx';
 import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
 import { GroupChoice } from './groups/group-choice.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { MarksContext } from './search/marked.tsx';
 import { PendingChanges } from './list/pending-changes.tsx';
 import { readSearch } from './search/read-search.ts';
@@ -39,7 +39,7 @@ interface DevicesPageProps {
 }
 
 export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { isHeld, release, handlers } = useHeldOrder();
   const rows = useDeviceRows(isHeld);
   const selected = useSelection(rows);

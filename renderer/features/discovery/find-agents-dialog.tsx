@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Found } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';

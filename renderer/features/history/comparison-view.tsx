@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -21,12 +21,12 @@ interface ComparisonViewProps {
 
 /** How the fleet differs now from one snapshot: in one sentence, then kind by kind. */
 export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const formats = useFormats();
   const now = useNow(60_000);
   const { compare, ...state } = useComparison(snapshot.id);
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
-  const when = formatWhen(i18n.language, snapshot.savedAt, now);
+  const when = formatWhen(language, snapshot.savedAt, now);
   const close = () => setDialog(null);
   return (
     <section className={styles.comparison} aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
@@ -37,7 +37,7 @@ export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) 
           {state.kind === 'failed' && <p className={textStyles.failure}>{t('failures.internal')}</p>}
           {state.kind === 'compared' && (
             <>
-              <h2>{describeDifferences(t, i18n.language, state.comparison, when)}</h2>
+              <h2>{describeDifferences(t, language, state.comparison, when)}</h2>
               <p>{describeUnknown(t, state.comparison)}</p>
               <p>{t('snapshots.comparedAt', { time: formats.time(state.comparison.comparedAt) })}</p>
             </>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../state/api/api.ts';
@@ -24,9 +24,9 @@ interface SaveSnapshotDialogProps {
 
 /** Keeps the fleet as it is known now, under the moment's own name unless the person has a better one. */
 export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const silent = useSilentAgents();
-  const [initialName] = useState(() => formatMoment(i18n.language, Date.now()));
+  const [initialName] = useState(() => formatMoment(language, Date.now()));
 
   async function save(name: string): Promise<Problem | null> {
     const answer = await api.call('snapshots.save', { name });

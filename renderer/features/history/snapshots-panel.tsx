@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -55,7 +55,7 @@ interface SnapshotButtonProps {
 }
 
 function SnapshotButton({ snapshot, isChosen, onPress }: SnapshotButtonProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const now = useNow(60_000);
   return (
     <button
@@ -65,7 +65,7 @@ function SnapshotButton({ snapshot, isChosen, onPress }: SnapshotButtonProps) {
       onClick={onPress}
     >
       <bdi className={styles.name}>{snapshot.name}</bdi>
-      <span>{formatWhen(i18n.language, snapshot.savedAt, now)}</span>
+      <span>{formatWhen(language, snapshot.savedAt, now)}</span>
       <span>
         {t('devices.count', { count: snapshot.devices })}
         {snapshot.silentAgents > 0 && ` · ${t('snapshots.silentThen', { count: snapshot.silentAgents })}`}

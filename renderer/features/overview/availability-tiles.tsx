@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import { searchForAvailability } from './bar-search.ts';
 import { availabilities, totalOf } from './fleet-bars.ts';
@@ -9,10 +9,10 @@ import styles from './fleet-bars.module.css';
 
 /** The whole fleet by availability; it is the legend of the other pictures too. */
 export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const words = useBarWords();
   const total = totalOf(counts);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
     <section className={styles.whole} aria-label={t('overview.byAvailability')}>
       <StackedBar counts={counts} share={1} />

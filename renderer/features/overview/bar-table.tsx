@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { Availability } from '#shared/model/freshness.ts';
 import { searchForBar } from './bar-search.ts';
 import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 import { BarRow } from './bar-row.tsx';

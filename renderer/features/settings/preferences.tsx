@@ -1,14 +1,14 @@
 import { languages, locales } from '#shared/locales/languages.ts';
 import { themes } from '#shared/model/settings.ts';
 import { send } from '../../state/api/send.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './preferences.module.css';
 
 /** Language and theme, on every screen where a person may need them. */
 export function Preferences() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   return (

@@ -1,7 +1,7 @@
 import { shortcuts } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
 import { send } from '../../state/api/send.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import styles from './settings.module.css';
@@ -20,7 +20,7 @@ export function toggleNames(): void {
 
 /** The setting, with its shortcut. */
 export function PrivacySetting() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
   return (
     <label className={styles.box} title={t('privacy.hint')}>
@@ -33,7 +33,7 @@ export function PrivacySetting() {
 
 /** The sign that names are hidden; a press shows them again. Nothing while they are shown. */
 export function PrivacySign() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
   if (!isHiding) return null;
   return (

@@ -1,5 +1,5 @@
 import { failureWords } from '../../i18n/failure-words.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { Attempt } from './use-sign-in.ts';
 import textStyles from '../../ui/text.module.css';
 
@@ -12,7 +12,7 @@ const texts = {
 
 /** Why the last attempt did not sign in; nothing where there is nothing to say. */
 export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (attempt.kind === 'failed') {
     return attempt.failure.kind === 'cancelled' ? null : <Alert text={failureWords(t, attempt.failure)} />;
   }

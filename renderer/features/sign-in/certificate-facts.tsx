@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import type { TrustQuestion } from './trust-question.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { NumberSetting } from '../../ui/number-setting.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import styles from './sign-in.module.css';
 
 export interface ConnectionChoices {
@@ -27,7 +27,7 @@ const MIB = 1024 * 1024;
 
 /** What the contract leaves open and a service may want otherwise: how the password is sent, how long to wait, how much to take. */
 export function ConnectionSettings({ digest, limits, onChange, children }: ConnectionSettingsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const asTyped = 'as-typed';
   const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
   const setLimits = (change: Partial<CallLimits>) => onChange({ digest, limits: { ...limits, ...change } });

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import styles from './sign-in.module.css';
 
@@ -11,7 +11,7 @@ interface KnownServicesProps {
 
 /** The services signed in to before, one press away. */
 export function KnownServices({ address, onChoose }: KnownServicesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labs = useConsole((state) => state.labs);
   const others = labs.flatMap(({ choice }) =>
     choice.kind === 'service' && choice.address !== address ? choice.address : [],

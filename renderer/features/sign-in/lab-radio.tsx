@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LabChoice } from '#shared/model/lab.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import styles from './lab-radio.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
@@ -15,7 +15,7 @@ interface LabRadioProps {
 
 /** Which lab to sign in to. The platform's own radio buttons, drawn as three tiles. */
 export function LabRadio({ value, onChange, isDisabled }: LabRadioProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   return (
     <div className={styles.radio} role="radiogroup" aria-labelledby={`${id}-label`}>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import fieldStyles from '../../ui/field.module.css';
 
 interface PasswordFieldProps {
@@ -13,7 +13,7 @@ interface PasswordFieldProps {
  * Not our text field, which keeps what is typed as state: the password is to stand in the input and nowhere else on the page.
  */
 export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordFieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);

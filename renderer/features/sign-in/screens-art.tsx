@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import styles from './screens-art.module.css';
 
 interface ArtScreen {
@@ -22,7 +22,7 @@ const screens: readonly ArtScreen[] = [
 
 /** The picture beside the sign-in form: what the grid will show, as a drawing to scale. */
 export function ScreensArt() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
     <svg className={styles.art} viewBox="0 0 470 290" role="img" aria-label={t('signIn.art')}>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';

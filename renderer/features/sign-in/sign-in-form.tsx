@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
@@ -24,7 +24,7 @@ import fieldStyles from '../../ui/field.module.css';
 const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
 export function SignInForm() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel, retry } = useSignIn();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const reading = readBaseAddress(entries.address);

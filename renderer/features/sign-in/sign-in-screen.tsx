@@ -3,13 +3,13 @@ import { showDiagnostics } from '../../state/diagnostics.ts';
 import { useConsole } from '../../state/console.ts';
 import { PrivacySign } from '../settings/privacy.tsx';
 import { Preferences } from '../settings/preferences.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 export function SignInScreen() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const version = useConsole((state) => state.version);
   return (
     <main className={styles.screen}>

@@ -1,5 +1,5 @@
 import { CheckBox } from '../../ui/check-box.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 
 interface StaySignedInProps {
   readonly isSelected: boolean;
@@ -9,7 +9,7 @@ interface StaySignedInProps {
 
 /** Offered only where the system truly encrypts what is kept. */
 export function StaySignedIn(props: StaySignedInProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <CheckBox {...props}>
       <span>

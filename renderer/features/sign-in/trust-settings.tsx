@@ -6,7 +6,7 @@ import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import styles from './trust.module.css';
@@ -16,7 +16,7 @@ type TrustPart = Input<'trust.forget'>['what'];
 
 /** Who vouches for the service at an address, as far as a person has decided, and how to take that back. */
 export function TrustSettings({ address: typed }: { readonly address: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const formats = useFormats();
   const reading = readBaseAddress(typed);
   const address = reading.ok ? reading.address : null;
@@ -66,7 +66,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
 }
 
 function Decision({ onForget, children }: { readonly onForget: () => void; readonly children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles.decision}>
       <p>{children}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { SavedView } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';

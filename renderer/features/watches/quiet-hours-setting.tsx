@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';

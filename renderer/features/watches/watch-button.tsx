@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';

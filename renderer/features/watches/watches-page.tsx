@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { FiredWatch, Watch } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';
 import { AsOf } from '../../ui/as-of.tsx';

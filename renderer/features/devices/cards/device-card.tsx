@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import type { Subject } from '#shared/search/fields.ts';

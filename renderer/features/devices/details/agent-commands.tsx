@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { api } from '../../../state/api/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './details.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Device } from '#shared/device/device.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/device/derived-sizes.ts';
 import { useFormats } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { agentStateAt, type Availability } from '#shared/model/freshness.ts';
 import { findTakenAt } from '../../history/filter-events.ts';
 import type { WatchCondition } from '#shared/model/watch.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Deviation } from '#shared/device/device.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './details.module.css';

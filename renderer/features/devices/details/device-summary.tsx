@@ -8,7 +8,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Picks } from '../../../grid/question.ts';
-import { useWords } from '../../../i18n/words.tsx';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Reports } from '../../../grid/row-table.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
@@ -28,7 +28,7 @@ const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
 
 /** One line: how many devices the search leaves, how many of each availability, and who has not answered yet. */
 export function DeviceSummary({ view }: { readonly view: GridView }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
   const recheck = useConsole((state) => state.recheck);
   const query = useDevicesView((state) => state.query);
@@ -80,7 +80,7 @@ interface Searched {
 
 /** Dismisses what has been gone for long. */
 const DismissGone = memo(({ view, query, picks }: Searched) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const now = useNow(5_000);
   const gone = view.countValues('availability').get('gone') ?? 0;
   const findThem = () => (gone > 0 ? findLongGone(view.listMatching('availability', 'gone'), now) : []);

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { plainText } from '#shared/model/plain-text.ts';
 import type { NamedPart } from '#shared/device/wire-names.ts';
 import { Known } from '../table/columns.tsx';

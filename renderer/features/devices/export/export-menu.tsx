@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { MenuTrigger } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { api } from '../../../state/api/api.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { groupFields } from '#shared/model/list-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { clearPicks, togglePick, useDevicePicks } from '../../../state/device-picks.ts';

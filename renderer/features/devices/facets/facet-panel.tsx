@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { type GroupField, groupFields } from '#shared/model/list-view.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useSampled } from '../../../ui/use-sampled.ts';

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
@@ -27,7 +27,7 @@ export function pickedOf(picks: Picks, field: GroupField): ReadonlySet<string | 
 
 /** The values of one field with how many devices have each, to choose from. */
 export function Facet({ field, counts, picked, isHeld }: FacetProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const wordsOf = useValueWords();
   const [isWhole, setIsWhole] = useState(false);
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
     counts,
     picked,
     order: isHeld ? order : null,
-    language: i18n.language,
+    language,
   });
   if (!isHeld && order !== null) setOrder(null);
   if (isHeld && order === null) setOrder(values.map(({ value }) => value));

@@ -1,5 +1,5 @@
 import { ToggleButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { changeView } from '../../../state/change-view.ts';
 import { useAreFacetsShown } from './use-are-facets-shown.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { choiceWords } from '../../../i18n/field-words.ts';
 

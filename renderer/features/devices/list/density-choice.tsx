@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { densities } from '#shared/model/settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { changeView } from '../../../state/change-view.ts';

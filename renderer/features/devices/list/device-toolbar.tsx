@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { layouts } from '#shared/model/list-view.ts';
 import { fieldIds } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { clearSelection } from '../../../state/devices-view.ts';
 import { selectAllShown } from './select-devices.ts';

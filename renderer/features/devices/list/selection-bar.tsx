@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';

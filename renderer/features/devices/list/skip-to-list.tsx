@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { LIST_ID } from './list-id.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './skip-to-list.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { announce } from '../../../state/announcements.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';

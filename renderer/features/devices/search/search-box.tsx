@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { applySuggestion, type Suggestion } from './complete.ts';
 import { search, useDevicesView } from '../../../state/devices-view.ts';
 import { askForSearch, useSearchRequest } from '../../../state/search-request.ts';

@@ -1,5 +1,5 @@
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';

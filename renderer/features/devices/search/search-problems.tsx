@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type Ref, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Problem } from '#shared/search/problem.ts';
 import { readSearch } from './read-search.ts';
 import { Status } from '../../../ui/status.tsx';

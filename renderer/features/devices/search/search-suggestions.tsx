@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Suggestion } from './complete.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { classNames } from '../../../ui/class-names.ts';

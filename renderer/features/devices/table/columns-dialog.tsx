@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
 import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../../ui/button.tsx';

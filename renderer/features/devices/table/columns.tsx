@@ -7,7 +7,7 @@ import { AsOf } from '../../../ui/as-of.tsx';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { fieldWords } from '../../../i18n/field-words.ts';
 import type { Formats } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/words.tsx';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { DeviceRow } from '../list/device-row.ts';
 import { RowAsOf } from '../list/row-as-of.tsx';
 import { Marked, MarksContext, withMarks } from '../search/marked.tsx';
@@ -59,7 +59,7 @@ export function Known({ text, field }: KnownProps) {
 
 // Apart, so that the hundreds of cells that have a value need not ask for the language.
 function Unknown() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className={textStyles.soft} title={t('unknown')}>
       –
@@ -94,7 +94,7 @@ function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
 }
 
 function NoModel() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return t('devices.noModel');
 }
 
@@ -105,7 +105,7 @@ interface WarningsProps {
 }
 
 function Warnings({ elsewhere, isDeviating }: WarningsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       {elsewhere.length > 0 && (

@@ -2,7 +2,7 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
-import { useWords } from '../../../i18n/words.tsx';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
@@ -35,7 +35,7 @@ interface DeviceTableProps {
 
 /** The devices as a table, after the ARIA grid pattern. */
 export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: DeviceTableProps) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { useWords } from '../../../i18n/words.tsx';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { changeView, previewView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
@@ -26,7 +26,7 @@ const DRAGGED = 'application/x-device-column';
  * moves it; Shift and an arrow make it wider or narrower.
  */
 export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }: HeaderCellProps) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const place = sort.findIndex((key) => key.field === field);

@@ -3,7 +3,7 @@ import type { Freshness } from '#shared/model/freshness.ts';
 import { MarksContext } from '../search/marked.tsx';
 import type { Twins } from '../../../grid/twins.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/words.tsx';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { drawCell } from './columns.tsx';
 import type { DeviceRow } from '../list/device-row.ts';
@@ -33,7 +33,7 @@ interface TableRowProps {
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, level, row, index, start, height, isOpen, isSelected, twins, selectWords } = props;
   const { activeColumn, freshness } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const drawing = { t, formats: useFormats(), marks: use(MarksContext), freshness, twins };
   // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
   const activeOnly = (column: number) =>
