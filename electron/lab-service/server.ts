@@ -121,7 +121,8 @@ export function createLabService(options: LabServiceOptions): LabService {
       return;
     }
     try {
-      sendInTime(visit, response, stop(visit) ?? (await answerRoute(route, visit)), isClosing());
+      const ready = stop(visit) ?? (await answerRoute(route, visit));
+      sendInTime(visit, response, ready, isClosing() || connections.isCrowded(request));
     } catch (error) {
       const refusal = answerError(error, visit, log);
       // What is left of a body that is too large is not waited for.

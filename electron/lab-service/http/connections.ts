@@ -68,6 +68,15 @@ export class Connections {
     return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
   }
 
+  /**
+   * Whether the connection is to be closed after its response, because its address is close to its limit. An idle connection
+   * that is ended later can have the next request on its way, and that request is lost.
+   */
+  isCrowded(request: IncomingMessage): boolean {
+    const holder = this.#bySocket.get(request.socket)?.holder;
+    return holder !== undefined && !holder.caller.isSignedIn && holder.all.size > this.#most / 4;
+  }
+
   #accept(socket: Socket): void {
     const name = nameOf(socket);
     const caller = describeCaller(socket.remoteAddress ?? '');

@@ -99,6 +99,40 @@ describe('one address', () => {
   });
 });
 
+describe('an address that holds half of its share', () => {
+  // A connection that is ended later can have its next request on the way.
+  it('has its connections closed after their responses, until it holds fewer', async () => {
+    const { port, answers } = await start(16);
+    const [first, ...more] = await openMany(5, port, '127.0.0.2');
+    const other = await open(port, '127.0.0.3', ask());
+    first?.socket.write(ask());
+    if (first === undefined) throw new Error('Nothing is open');
+    await isAnswered(first, answers);
+    expect(first.heard().toLowerCase()).toContain('connection: close');
+    await isAnswered(other, answers);
+    expect(other.heard().toLowerCase()).not.toContain('connection: close');
+    await vi.waitFor(() => expect(countOpen([first, ...more])).toBe(4));
+    const [next] = more;
+    next?.socket.write(ask());
+    if (next === undefined) throw new Error('Nothing is open');
+    await isAnswered(next, answers);
+    expect(next.heard().toLowerCase()).not.toContain('connection: close');
+  });
+
+  it('keeps them where they carry a token', async () => {
+    const { port, answers } = await start(16);
+    const token = `dlt_${'A'.repeat(43)}`;
+    const signedIn = await openMany(
+      5,
+      port,
+      '127.0.0.2',
+      ask(`Authorization: ${formatAuthorization(token)}`),
+    );
+    for (const each of signedIn) await isAnswered(each, answers);
+    for (const each of signedIn) expect(each.heard().toLowerCase()).not.toContain('connection: close');
+  });
+});
+
 describe('a full service', () => {
   it('has the caller that holds most give way', async () => {
     const { port } = await start(12);
