@@ -3,7 +3,7 @@ import type { EventSource } from './events.ts';
 import type { Lock } from './session/lock/lock.ts';
 import type { Session } from './session/session.ts';
 
-/** What the page shows, for one that has to begin anew. Forgotten at the end of the session. */
+/** What the page shows, for a page that is loaded again. Forgotten at the end of the session. */
 export interface KeptView {
   /** What its page shows now. */
   keepView(view: PageView): void;

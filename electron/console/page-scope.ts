@@ -9,8 +9,6 @@ import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
 import { lookAround } from './tools/diagnostics/look-around.ts';
 import { createExporter } from './tools/export/exporter.ts';
 
-export type PageScope = ReturnType<typeof createPageScope>;
-
 /** What serves the page: what it shows, where it is led, and the files it asks a person for. */
 export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions) {
   const { session, lock } = scope;

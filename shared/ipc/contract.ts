@@ -260,7 +260,7 @@ export const routes = {
   'settings.change': route<void>()(settingsSchema.partial()),
   /** Puts a text on the clipboard; the page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
-  /** What is shown now, for a page that has to begin anew; forgotten when the person signs out. */
+  /** What is shown now, for a page that is loaded again; forgotten when the person signs out. */
   'page.keepView': route<void>()(pageViewSchema),
   /** What was shown before; null when nobody was signed in then. */
   'page.keptView': route<PageView | null>()(nothing),

@@ -70,7 +70,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
   const poller = createPoller({ ask, log, periods });
   const news = createFleetNews({ slots, now, onChange });
   let asker: Pick<AgentAsker, 'ask'> | null = null;
-  /** Agents that a person has had asked: the page is told of their answers at once, unchanged ones too. */
+  /** Agents that a person has refreshed. Their next answer goes to the page at once, even if it is unchanged. */
   const awaited = new Set<string>();
   const report = (slot: Slot) => reportOf(slot, now());
 

@@ -57,8 +57,9 @@ export function takeUpdate(slot: Slot, now: number): AgentUpdate {
 }
 
 /**
- * What the page must be told of an agent's report when it was last told of `sent`; null is nothing yet. Entries that are
- * the very same objects have not changed. `newRoundTrips` are those the page has not been told of.
+ * The part of an agent's report that the page does not have.
+ * @param sent the entries the page has; null if it has nothing. An entry that is the same object has not changed.
+ * @param newRoundTrips the round trips that the page does not have
  */
 export function makeUpdate(
   { devices, roundTrips, ...report }: AgentReport,
@@ -68,7 +69,7 @@ export function makeUpdate(
   if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
   const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;
   if (sent === devices) return { ...update, changed: [], dropped: [] };
-  // The first answer of each agent, all of which come at once.
+  // The first answer of an agent: all agents' first answers come together, so this skips the comparison.
   if (sent.length === 0) return { ...update, changed: devices, dropped: [] };
   const before = new Set(sent);
   const keys = new Set(devices.map(({ key }) => key));

@@ -68,7 +68,7 @@ export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUp
   };
 }
 
-/** The same entry where nobody is named in it. */
+/** The entry with its names masked; the same object if it contains none. */
 export function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
   const alias = device.alias && pseudonyms.hide(device.alias);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of the accounts database, as the latest migration leaves them. Text and integers only: any SQL has them. */
+/** The tables of the accounts database, as the latest migration leaves them. Only text and integers, which every SQL database has. */
 export interface Tables {
   readonly account: AccountTable;
   readonly throttle: ThrottleTable;

@@ -2,7 +2,7 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { showPage } from '../../state/page.ts';
 import { findAgents } from '../../state/agents-view.ts';
 
-/** Lists an agent alone; the filter says so, and goes as any filter goes. */
+/** Filters the list by this agent. The filter is shown, and removed, like any other. */
 export function showAgent(address: AgentAddress): void {
   findAgents(formatAgentAddress(address));
   showPage('agents');

@@ -26,8 +26,8 @@ export interface HistoryFile {
 
 /**
  * The fleet's history in `history.jsonl`: written line by line, so that a crash loses the last of them at most, and one that
- * cannot be read costs no other. Up to November 2026 `history.1.jsonl` had the lines before those. An agent of which much
- * changes loses its own older lines, not those of other agents.
+ * cannot be read costs no other. Up to November 2026 `history.1.jsonl` had the lines before those. If an agent has many
+ * changes, its own older lines are removed, not those of other agents.
  */
 export async function openHistoryFile(
   folder: string,

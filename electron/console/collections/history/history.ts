@@ -6,7 +6,7 @@ import type { HistoryFile } from './history-file.ts';
 
 /** What changed in the fleet of the lab somebody is signed in to, newest first. */
 export interface History {
-  /** The lab whose fleet is heard of from now on; null while nobody is signed in. */
+  /** Records changes of this lab from now on; null ends recording. */
   open(labId: string | null): void;
   list(): readonly FleetEvent[];
   /** Agents of whose changes the list has dropped some since the sign-in. */
