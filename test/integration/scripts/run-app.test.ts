@@ -61,19 +61,23 @@ describe.skipIf(process.platform === 'win32')('a start without a terminal', () =
 });
 
 describe.skipIf(!hasTerminals)('a start on a terminal', () => {
-  /** @param after what the terminal’s shell does afterwards; without it the start takes the shell’s place. */
-  function startOnTerminal(after = ''): ChildProcess & {
+  /** @param leader which process leads the terminal: the start takes the shell’s place, or the shell waits for it. */
+  function startOnTerminal(leader: 'start' | 'shell'): ChildProcess & {
     readonly stdin: NonNullable<ChildProcess['stdin']>;
     readonly stdout: Readable;
   } {
-    const command = [node, host, runtime].map((word) => `'${word}'`).join(' ') + after;
+    const start = [node, host, runtime].map((word) => `'${word}'`).join(' ');
+    // `exec`, as shells differ: bash replaces itself by its last command, dash waits, and Ctrl+C ends it.
+    const command = leader === 'start' ? `exec ${start}` : `${start}; true`;
     return spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'ignore'],
+      // `script` starts the shell of the person who runs the tests.
+      env: { ...process.env, SHELL: '/bin/sh' },
     });
   }
 
   it('leaves Ctrl+C to the terminal, which sends it to the app as well', async () => {
-    const terminal = startOnTerminal();
+    const terminal = startOnTerminal('start');
     await whenRunning(terminal.stdout);
     terminal.stdin.write('\x03');
     expect(await once(terminal, 'exit')).toEqual([7, null]);
@@ -81,13 +85,13 @@ describe.skipIf(!hasTerminals)('a start on a terminal', () => {
   });
 
   // The kernel sends the hang-up to the leader of the terminal, and to all others when the leader ends.
-  it.each([
-    ['the start', ''],
-    ['a shell', '; true'],
-  ])('leaves the hang-up of a closed terminal to the kernel when %s leads it', async (_who, after) => {
-    const terminal = startOnTerminal(after);
-    await whenRunning(terminal.stdout);
-    terminal.kill('SIGKILL');
-    await vi.waitFor(() => expect(readSaved()).toEqual(['SIGHUP']), 10_000);
-  });
+  it.each(['start', 'shell'] as const)(
+    'leaves the hang-up of a closed terminal to the kernel when the %s leads it',
+    async (leader) => {
+      const terminal = startOnTerminal(leader);
+      await whenRunning(terminal.stdout);
+      terminal.kill('SIGKILL');
+      await vi.waitFor(() => expect(readSaved()).toEqual(['SIGHUP']), 10_000);
+    },
+  );
 });
