@@ -3,6 +3,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useConsole } from '../../state/console.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
+import { grid } from '../../state/fleet-grid.ts';
 import { AgentProblems } from './problems/agent-problems.tsx';
 import { inShownOrder } from './table/column-choices.ts';
 import { ColumnsDialog } from './table/columns-dialog.tsx';
@@ -23,7 +24,7 @@ import { MarksContext } from './search/marked.tsx';
 import { PendingChanges } from './list/pending-changes.tsx';
 import { readSearch } from './search/read-search.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { SkipToList } from './list/skip-to-list.tsx';
+import { SkipToList } from './facets/skip-to-list.tsx';
 import { useDeviceRows } from './list/use-device-rows.ts';
 import { useHeldOrder } from './list/use-held-order.ts';
 import { useListNews } from './list/use-list-news.ts';
@@ -42,7 +43,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const { t } = useTranslation();
   const { isHeld, release, handlers } = useHeldOrder();
   const rows = useDeviceRows(isHeld);
-  const selected = useSelection(rows);
+  const selected = useSelection(rows.view);
   useListNews(rows.view, selected.rows.length);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
   const columns = useMemo(() => inShownOrder(choices).map(({ field }) => field), [choices]);
@@ -52,7 +53,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const { marks } = readSearch(query);
   const counted = useAfterPaint(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
   const shownKeys = useShownKeys(rows.view);
-  const open = openKey === null ? undefined : rows.find(openKey);
+  const open = openKey === null ? undefined : grid.find(openKey);
   const isAllSelected =
     selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
   const list = { view: rows.view, twins: rows.twins, columns };

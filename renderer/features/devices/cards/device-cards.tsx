@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
 import type { FieldId } from '#shared/device/list-fields.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
 import { useNow } from '../../../state/clock.ts';
@@ -8,11 +9,8 @@ import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { type CardLine, layOutCards } from './card-lines.ts';
 import { DeviceCard } from './device-card.tsx';
-import { type DeviceRow, rowFreshness } from '../list/device-row.ts';
 import { GroupHeading } from '../groups/group-heading.tsx';
-import { LIST_ID } from '../list/list-id.ts';
 import { cardMeasures } from '../list/list-measures.ts';
-import { beginPress, pressLine } from '../list/select-devices.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useViewReport } from '../list/use-view-report.ts';
@@ -36,7 +34,6 @@ interface DeviceCardsProps {
 
 /** The devices as cards: a list box, so that a screen reader hears of each what stands on its card. */
 export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => {
-  const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
   const { density, groupBy } = useConsole((state) => state.settings.view);
@@ -58,14 +55,12 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as these say.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
-  const { activeIndex, onKeyDown, focusFirst } = useListKeys({
+  const { activeIndex, listProps } = useListKeys({
     view,
-    shape: {
-      lineCount: cards.count,
-      widthOf: (line) => widthOf(cards.at(line)),
-      linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (height + GAP)), 1),
-      isFlowing: true,
-    },
+    lineCount: cards.count,
+    widthOf: (line) => widthOf(cards.at(line)),
+    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (height + GAP)), 1),
+    isFlowing: true,
     placeOf: (index) => cards.placeOf(index),
     indexAt: ({ line, column }) => firstOf(cards.at(line)) + column,
     scrollTo: (index) => virtualizer.scrollToIndex(cards.placeOf(index).line),
@@ -78,7 +73,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
 
   useViewReport(lines.flatMap(({ index }) => rowsOf(cards.at(index))));
 
-  function rowsOf(line: CardLine | undefined): readonly DeviceRow[] {
+  function rowsOf(line: CardLine | undefined): readonly GridRow[] {
     return Array.from({ length: widthOf(line) }, (_, place) => view.rowAt(firstOf(line) + place)).filter(
       (row) => row !== undefined,
     );
@@ -86,22 +81,14 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
 
   return (
     <div className={styles.scroller} ref={scroller}>
-      {/* The rule does not see that it has a role either way. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        id={LIST_ID}
+        {...listProps}
+        tabIndex={0}
         role={roles.list}
-        aria-label={t('devices.title')}
-        aria-multiselectable
         aria-activedescendant={isActiveDrawn ? `card-${activeIndex}` : undefined}
         className={styles.cards}
         data-density={density}
-        tabIndex={0}
         style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={onKeyDown}
-        onMouseDown={beginPress}
-        onClick={(event) => pressLine(event, view)}
-        onFocus={(event) => focusFirst(event.currentTarget)}
       >
         {lines.map(({ index: place, start, key }) => {
           const line = cards.at(place);
@@ -133,7 +120,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
             >
               {rowsOf(line).map((row, column) => {
                 const index = firstOf(line) + column;
-                const freshness = rowFreshness(row, now);
+                const freshness = deviceFreshness(row.entry, row.state, now);
                 return (
                   <div
                     key={row.key}

@@ -9,11 +9,11 @@ import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { fieldWords } from '../../../i18n/field-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useNow } from '../../../state/clock.ts';
+import { readNow, useNow } from '../../../state/clock.ts';
 import { closeComparison } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
+import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
 import { compareFields } from './compare-fields.ts';
-import { findSubjects } from './find-subjects.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from './compare-dialog.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -21,9 +21,12 @@ import textStyles from '../../../ui/text.module.css';
 /** Two to four devices side by side, field by field. */
 export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation();
-  const reports = useFleet((state) => state.reports);
+  useFleet(({ reports }) => {
+    updateGrid(reports, readNow(FRESHNESS_STEP_MS));
+    return reports;
+  });
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const subjects = findSubjects(reports, keys);
+  const subjects = keys.flatMap((key) => grid.find(key) ?? []);
   return (
     <ModalDialog
       title={t('compare.title', { count: subjects.length })}

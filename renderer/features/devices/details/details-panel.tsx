@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { agentStateAt, type Availability } from '#shared/model/freshness.ts';
+import { agentStateAt, deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
 import { findTakenAt } from '../../history/filter-events.ts';
-import type { WatchCondition } from '#shared/model/watch.ts';
-import { formatInputRange, formatSize, nameDevice } from '#shared/device/device-text.ts';
+import { nameDevice } from '#shared/device/device-text.ts';
+import { readText } from '#shared/search/field-text.ts';
+import { fieldOf } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +21,7 @@ import { AgentCommands } from './agent-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { Known } from '../table/columns.tsx';
 import { DeviationList } from './deviation-list.tsx';
-import { type DeviceRow, rowAvailability, rowFreshness, rowSeenAt } from '../list/device-row.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import { FieldList } from './field-list.tsx';
 import { parseRawRecord, showRawRecord } from './raw-record.ts';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
@@ -31,23 +33,36 @@ import iconStyles from '../../../ui/icon.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 import textStyles from '../../../ui/text.module.css';
 
+/** What a person may wait for, as things stand. */
+const watchable = {
+  gone: ['back'],
+  free: ['gone'],
+  'in-use': ['free', 'gone'],
+  unknown: ['free', 'gone'],
+} as const;
+
+/** The fields beside the drawing, the first two in the colours of its lines. */
+const drawn = [
+  { field: 'screen', className: styles.legendScreen },
+  { field: 'capture', className: styles.legendCapture },
+  { field: 'input', className: undefined },
+] as const;
+
 /** All that is known of one device, and how well it is known. */
-export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly twins: Twins }) {
+export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly twins: Twins }) {
   const { t } = useTranslation();
   const now = useNow(5_000);
   const isDemo = useConsole(
     (state) => state.session.kind === 'signed-in' && state.session.choice.kind === 'demo',
   );
   // The row stays the same while its agent answers: the panel follows the answers itself.
-  useFleet(({ reports }) => reports.get(row.report.agent.id));
-  const raw = useRawRecord(row.key, rowSeenAt(row));
-  const { report } = row;
+  useFleet(({ reports }) => reports.get(row.agent.id));
+  const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));
   const { device, deviations } = row.entry;
-  const freshness = rowFreshness(row, now);
+  const freshness = deviceFreshness(row.entry, row.state, now);
+  const { kind } = deviceAvailability(row.entry, freshness);
   const elsewhere = findElsewhere(twins, row);
   const model = device.model.modelName || device.model.modelId || t('devices.noModel');
-  const screen = formatSize(device.model.screen);
-  const capture = formatSize(device.model.capture);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the controls inside.
     <aside
@@ -77,7 +92,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
           <p className={styles.elsewhere}>{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
         )}
         <div className={styles.watchButtons}>
-          {watchable(rowAvailability(row, now).kind).map((when) => (
+          {watchable[kind].map((when) => (
             <WatchButton
               key={when}
               when={when}
@@ -86,26 +101,16 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
           ))}
         </div>
         <figure className={styles.figure}>
-          <DeviceDrawing
-            screen={device.model.screen}
-            capture={device.model.capture}
-            width={150}
-            height={190}
-            label={t('devices.drawing', { screen: screen ?? t('unknown'), capture: capture ?? t('unknown') })}
-          />
+          <DeviceDrawing model={device.model} width={150} height={190} />
           <dl>
-            <dt className={styles.legendScreen}>{t('devices.columns.screen')}</dt>
-            <dd>
-              <Known text={screen} />
-            </dd>
-            <dt className={styles.legendCapture}>{t('devices.columns.capture')}</dt>
-            <dd>
-              <Known text={capture} />
-            </dd>
-            <dt>{t('devices.columns.input')}</dt>
-            <dd>
-              <Known text={formatInputRange(device.model.input)} />
-            </dd>
+            {drawn.map(({ field, className }) => (
+              <Fragment key={field}>
+                <dt className={className}>{t(`fieldNames.${field}`)}</dt>
+                <dd>
+                  <Known text={readText(fieldOf(field), row, now)} />
+                </dd>
+              </Fragment>
+            ))}
           </dl>
         </figure>
         <DeviationList deviations={deviations} />
@@ -121,7 +126,7 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
           </ScrollRegion>
           {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
         </details>
-        <AgentCommands agentId={report.agent.id} />
+        <AgentCommands agentId={row.agent.id} />
         {freshness !== 'fresh' && (
           <Button onPress={() => send('devices.dismiss', { keys: [row.key] })}>{t('details.dismiss')}</Button>
         )}
@@ -130,38 +135,35 @@ export function DetailsPanel({ row, twins }: { readonly row: DeviceRow; readonly
   );
 }
 
-/** What a person may wait for, as things stand. */
-function watchable(kind: Availability['kind']): readonly WatchCondition[] {
-  if (kind === 'gone') return ['back'];
-  return kind === 'free' ? ['gone'] : ['free', 'gone'];
-}
-
 /** What is true, since when, and why it is not better known. */
-function Truth({ row, now }: { readonly row: DeviceRow; readonly now: number }) {
+function Truth({ row, now }: { readonly row: GridRow; readonly now: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const history = useConsole((state) => state.history);
-  const { entry, report } = row;
-  const availability = rowAvailability(row, now);
-  const state = agentStateAt(report.state, now);
-  const seenAt = rowSeenAt(row);
+  const { entry, agent, state } = row;
+  const availability = deviceAvailability(entry, deviceFreshness(entry, state, now));
+  const seenAt = deviceSeenAt(entry, state);
   const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
-  const silence = useSilence(report.agent, state);
-
-  function inUse(user: string): string {
-    const takenAt = findTakenAt(history, row.key, user);
-    if (takenAt === null) return t('availabilityHints.in-use', { user });
-    return t('availabilityHints.in-use-since', { user, since: formats.time(takenAt) });
-  }
+  const silence = useSilence(agent, agentStateAt(state, now));
 
   function sentence(): string {
-    if (availability.kind === 'free') return t('availabilityHints.free');
-    if (availability.kind === 'in-use') return inUse(availability.user);
-    if (availability.kind === 'gone') {
-      return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
+    switch (availability.kind) {
+      case 'free':
+        return t('availabilityHints.free');
+      case 'in-use': {
+        const { user } = availability;
+        const takenAt = findTakenAt(history, row.key, user);
+        if (takenAt === null) return t('availabilityHints.in-use', { user });
+        return t('availabilityHints.in-use-since', { user, since: formats.time(takenAt) });
+      }
+      case 'gone':
+        return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
+      case 'unknown':
+        return silence
+          ? `${silence.what} ${t('silence.shows', { age })}`
+          : t('availabilityHints.unknown-user');
     }
-    return silence ? `${silence.what} ${t('silence.shows', { age })}` : t('availabilityHints.unknown-user');
   }
 
   return (

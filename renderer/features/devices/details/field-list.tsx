@@ -4,13 +4,13 @@ import type { NamedPart } from '#shared/device/wire-names.ts';
 import { Known } from '../table/columns.tsx';
 import { DerivedFields } from './derived-fields.tsx';
 import { fieldSections } from './device-fields.ts';
-import type { DeviceRow } from '../list/device-row.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import { findFieldsBeyond, type RawRecord, showRawValue } from './raw-record.ts';
 import styles from './details.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 interface FieldListProps {
-  readonly row: DeviceRow;
+  readonly row: GridRow;
   /** Null until it has come. */
   readonly record: RawRecord | null;
 }

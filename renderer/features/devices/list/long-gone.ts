@@ -1,12 +1,13 @@
-import { type DeviceRow, rowFreshness } from './device-row.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { Subject } from '#shared/search/fields.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Keys of the devices that have been gone for more than a day, as far as that is known now. */
-export function findLongGone(rows: readonly DeviceRow[], now: number): readonly string[] {
-  const longGone = rows.filter((row) => {
-    const { goneSince } = row.entry;
-    return goneSince !== null && now - goneSince > DAY_MS && rowFreshness(row, now) === 'gone';
+export function findLongGone(rows: readonly Subject[], now: number): readonly string[] {
+  const longGone = rows.filter(({ entry, state }) => {
+    const isLong = entry.goneSince !== null && now - entry.goneSince > DAY_MS;
+    return isLong && deviceFreshness(entry, state, now) === 'gone';
   });
-  return longGone.map(({ key }) => key);
+  return longGone.map(({ entry }) => entry.key);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { nameDevice } from '#shared/device/device-text.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,9 +8,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { clearSelection, compareDevices, MOST_COMPARED } from '../../../state/devices-view.ts';
-import { rowFreshness } from './device-row.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
-import { LIST_ID } from './list-id.ts';
+import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
 import styles from './selection-bar.module.css';
@@ -27,7 +27,7 @@ interface SelectionBarProps {
 
 /** The bar goes with the selection, so that the keyboard needs another place. */
 function clear(): void {
-  document.getElementById(LIST_ID)?.focus();
+  focusList();
   clearSelection();
 }
 
@@ -39,7 +39,9 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   if (rows.length === 0) return null;
   const keys = rows.map(({ key }) => key);
   const isComparable = rows.length >= 2 && rows.length <= MOST_COMPARED;
-  const dismissible = rows.filter((row) => rowFreshness(row, now) !== 'fresh').map(({ key }) => key);
+  const dismissible = rows
+    .filter((row) => deviceFreshness(row.entry, row.state, now) !== 'fresh')
+    .map(({ key }) => key);
   const names = rows.slice(0, MOST_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
   const name = names.join(', ') + (rows.length > MOST_NAMED ? ', …' : '');
   return (

@@ -45,3 +45,9 @@ export function findBeginning(
   if (found >= 0 || first === undefined || typed.some((letter) => letter !== first)) return found;
   return find(first, from + 1);
 }
+
+/** The key as a Latin letter where it is one in its place: with Korean input on, it is another letter or none. */
+export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
+  const isOther = key === 'Process' || /^\p{Script=Hangul}$/u.test(key);
+  return isOther && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
+}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { everything } from '../../../grid/question.ts';
 import type { Twins } from '../../../grid/twins.ts';
@@ -9,24 +8,14 @@ import { useDevicePicks } from '../../../state/device-picks.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
-import type { DeviceRow } from './device-row.ts';
 import { useCollapsedGroups } from '../../../state/collapsed-groups.ts';
 import { readSearch } from '../search/read-search.ts';
 import { orderOf } from './sort-keys.ts';
 
-export interface DeviceRows {
-  /** What the search leaves, in order. */
-  readonly view: GridView;
-  readonly twins: Twins;
-  find(key: string): DeviceRow | undefined;
-  /** The rows that have one of these keys, whatever is shown. */
-  findAll(keys: ReadonlySet<string>): readonly GridRow[];
-}
-
 const noTwins: Twins = new Map();
 
-/** While `isHeld`, rows that are shown keep their places. */
-export function useDeviceRows(isHeld: boolean): DeviceRows {
+/** What the search leaves, in order, and the devices listed twice. While `isHeld`, rows that are shown keep their places. */
+export function useDeviceRows(isHeld: boolean): { readonly view: GridView; readonly twins: Twins } {
   const text = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
   const { sort, groupBy } = useConsole((state) => state.settings.view);
@@ -52,7 +41,7 @@ export function useDeviceRows(isHeld: boolean): DeviceRows {
   // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
   // oxlint-disable-next-line react/exhaustive-deps
   const twins = useMemo(() => (isPrepared ? grid.twins() : noTwins), [isPrepared, view.total, now]);
-  return { view, twins, find: (key) => grid.find(key), findAll: (keys) => grid.findAll(keys) };
+  return { view, twins };
 }
 
 /** Prepares for the first search when the page has nothing else to do; true once that is done. */

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { assertNever } from '#shared/assert-never.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import {
   activateColumn,
   anchorLine,
@@ -12,15 +20,20 @@ import {
   useDevicesView,
 } from '../../../state/devices-view.ts';
 import { foldGroup } from '../groups/fold-group.ts';
-import { commandOf, letterOf } from './list-commands.ts';
 import { findMove, type ListShape, type Place } from './list-moves.ts';
-import { selectAllShown, selectRange } from './select-devices.ts';
-import { findBeginning, nothingTyped, typeOn } from './type-ahead.ts';
+import { beginPress, pressLine, selectAllShown, selectRange } from './select-devices.ts';
+import { findBeginning, letterOf, nothingTyped, typeOn } from './type-ahead.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 
-interface ListKeys {
+/** The id of the element, cards or table, that takes the keyboard. */
+const LIST_ID = 'device-list';
+
+export function focusList(): void {
+  document.getElementById(LIST_ID)?.focus();
+}
+
+interface ListKeys extends ListShape {
   readonly view: GridView;
-  readonly shape: ListShape;
   /** Where the line of the view with this index stands, and back. */
   readonly placeOf: (index: number) => Place;
   readonly indexAt: (place: Place) => number;
@@ -34,9 +47,11 @@ interface ListKeys {
 /**
  * The keys of a list of devices, after the ARIA grid pattern: arrows, Home, End, Page Up and Down move, with Shift they select,
  * letters go to the next model that begins so, Space selects, Enter opens, Escape clears and closes, and the usual keys
- * select all and copy.
+ * select all and copy. The list's element takes `listProps`, which are for the pointer too.
  */
-export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, activeField }: ListKeys) {
+export function useListKeys(list: ListKeys) {
+  const { t } = useTranslation();
+  const { view, columns, activeField } = list;
   const activeKey = useDevicesView((state) => state.activeKey);
   const activeIndex = useMemo(() => view.indexOf(activeKey), [view, activeKey]);
   const typed = useRef(nothingTyped);
@@ -47,94 +62,97 @@ export function useListKeys({ view, shape, placeOf, indexAt, scrollTo, columns, 
     const key = view.keyAt(index);
     if (key === undefined) return;
     anchorLine(key);
-    scrollTo(index);
+    list.scrollTo(index);
   }
 
   function move(place: Place, isRange: boolean, isAdding: boolean): void {
-    const index = indexAt(place);
-    if (!shape.isFlowing) activateColumn(place.column);
+    const index = list.indexAt(place);
+    if (!list.isFlowing) activateColumn(place.column);
     if (!isRange || index === activeIndex) {
       goTo(index);
       return;
     }
     selectRange(view, index, isAdding);
-    scrollTo(index);
+    list.scrollTo(index);
   }
 
   function copy(): void {
-    const { selected } = useDevicesView.getState();
-    const rows = view.listAmong(selected);
+    const rows = view.listAmong(useDevicesView.getState().selected);
     if (rows.length > 0) copyRows(rows);
     else if (active && activeField) copyCell(active, activeField);
     else if (active) copyRows([active]);
   }
 
   function typeAhead(key: string): boolean {
-    const now = performance.now();
-    const next = typeOn(typed.current, key, now);
+    const next = typeOn(typed.current, key, performance.now());
     typed.current = next ?? nothingTyped;
     if (!next) return false;
     const found = findBeginning(next.letters, activeIndex, view.lineCount, (index) => {
-      const device = view.rowAt(index)?.entry.device;
-      return device?.model.modelName || device?.model.modelId || '';
+      const model = view.rowAt(index)?.entry.device.model;
+      return model?.modelName || model?.modelId || '';
     });
     if (found >= 0) goTo(found);
     return true;
   }
 
+  /** Takes a letter with Control or Command; answers whether it was one of the list's. */
+  function takeShortcut(letter: string): boolean {
+    if (letter === 'a') selectAllShown(view);
+    // Texts that were marked by hand are what is meant.
+    else if (letter === 'c' && getSelection()?.isCollapsed !== false) copy();
+    else return false;
+    return true;
+  }
+
   /** Answers whether the key was one of the list's. */
-  function act(event: KeyboardEvent): boolean {
+  function takeKey(event: KeyboardEvent): boolean {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.altKey) return false;
     if (!isControl && !event.shiftKey && foldGroup(view, activeIndex, event.key)) return true;
-    const from = activeIndex < 0 ? { line: 0, column: 0 } : placeOf(activeIndex);
-    const place = findMove(event.key, isControl, from, shape);
+    const from = activeIndex < 0 ? { line: 0, column: 0 } : list.placeOf(activeIndex);
+    const place = findMove(event.key, isControl, from, list);
     if (place) {
       typed.current = nothingTyped;
       if (activeIndex < 0 && event.key !== 'Home' && event.key !== 'End') goTo(0);
       else move(place, event.shiftKey, isControl);
       return true;
     }
-    if (!isControl && typeAhead(letterOf(event))) return true;
-    const command = commandOf(event);
-    switch (command) {
-      case 'open':
+    const letter = letterOf(event);
+    if (isControl) return !event.shiftKey && takeShortcut(letter.toLowerCase());
+    if (typeAhead(letter)) return true;
+    switch (event.key) {
+      case ' ':
+        if (active && event.shiftKey) selectRange(view, activeIndex, false);
+        else if (active) toggleDevice(active.key);
+        return true;
+      case 'Enter':
         if (active) openDevice(active.key);
         return true;
-      case 'toggle':
-        if (active) toggleDevice(active.key);
-        return true;
-      case 'range':
-        if (active) selectRange(view, activeIndex, false);
-        return true;
-      case 'all':
-        selectAllShown(view);
-        return true;
-      case 'copy':
-        // Texts that were marked by hand are what is meant.
-        if (getSelection()?.isCollapsed === false) return false;
-        copy();
-        return true;
-      case 'leave':
+      case 'Escape':
         if (useDevicesView.getState().selected.size > 0) clearSelection();
         else closeDevice();
         return true;
-      case null:
-        return false;
       default:
-        return assertNever(command);
+        return false;
     }
   }
 
-  return {
-    activeIndex,
+  const listProps = {
+    id: LIST_ID,
+    'aria-label': t('devices.title'),
+    'aria-multiselectable': true,
     onKeyDown: (event: KeyboardEvent) => {
       // Keys of the controls within the list are theirs.
-      if (event.target === event.currentTarget && act(event)) event.preventDefault();
+      if (event.target === event.currentTarget && takeKey(event)) event.preventDefault();
     },
-    /** A list that is entered by keyboard has somewhere to be; a click says itself where. */
-    focusFirst: (list: Element) => activeIndex < 0 && list.matches(':focus-visible') && goTo(0),
+    onMouseDown: beginPress,
+    onClick: (event: MouseEvent) => pressLine(event, view),
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // A list that is entered by keyboard has somewhere to be; a click says itself where.
+      if (target === currentTarget && activeIndex < 0 && target.matches(':focus-visible')) goTo(0);
+    },
   };
+  return { activeIndex, listProps };
 }
 
 /** Scrolls sideways to the cell that the keyboard has come to. */

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { GridRow } from '../../../grid/grid-row.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
-import type { DeviceRows } from './use-device-rows.ts';
+import { grid } from '../../../state/fleet-grid.ts';
 
 /** The devices that are selected and still there. */
 export interface Selected {
@@ -13,16 +14,12 @@ export interface Selected {
 
 const nothing: Selected = { rows: [], shown: 0 };
 
-export function useSelection({ view, findAll }: Pick<DeviceRows, 'view' | 'findAll'>): Selected {
+export function useSelection(view: GridView): Selected {
   const keys = useDevicesView((state) => state.selected);
   return useMemo(() => {
     if (keys.size === 0) return nothing;
-    const shown = view.listAmong(keys);
-    if (shown.length === keys.size) return { rows: shown, shown: shown.length };
-    const shownKeys = new Set(shown.map(({ key }) => key));
-    const others = findAll(keys).filter(({ key }) => !shownKeys.has(key));
-    return { rows: [...shown, ...others], shown: shown.length };
-    // What is found changes with the view alone, for which a new one is made whenever anything changes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    const shown = new Set(view.listAmong(keys));
+    const others = shown.size === keys.size ? [] : grid.findAll(keys).filter((row) => !shown.has(row));
+    return { rows: [...shown, ...others], shown: shown.size };
   }, [keys, view]);
 }

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { type ReactNode, use } from 'react';
 import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
@@ -6,39 +5,33 @@ import type { Marks } from '../search/marks.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { fieldWords } from '../../../i18n/field-words.ts';
-import type { Formats } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import type { DeviceRow } from '../list/device-row.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import { RowAsOf } from '../list/row-as-of.tsx';
 import { Marked, MarksContext, withMarks } from '../search/marked.tsx';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** What all cells of a row are drawn with. */
-export interface RowDrawing {
-  readonly t: TFunction;
-  readonly formats: Formats;
-  readonly marks: Marks;
-  readonly freshness: Freshness;
-  readonly twins: Twins;
-}
-
 /**
- * What a column shows of a device. No component, nor are its parts for most columns: hundreds of cells are drawn anew with each
- * letter of a search, and React's account of a component costs more than what these draw.
+ * Renders what a row shows of a field, in a cell or on a card. The result is no component, nor are its parts for most fields:
+ * hundreds of cells are rendered with each letter of a search, and a component costs React more than what these render.
  */
-export function drawCell(row: DeviceRow, field: FieldId, drawing: RowDrawing): ReactNode {
-  const { t, formats, marks, freshness, twins } = drawing;
-  const { entry, report } = row;
-  if (field === 'model') return drawName(row, twins, marks);
-  if (field === 'availability')
-    return <AvailabilityMark availability={deviceAvailability(entry, freshness)} />;
-  if (field === 'as-of') return <RowAsOf row={row} />;
-  if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
-  const subject = { entry, agent: report.agent, state: report.state };
-  const text = fieldWords(t, formats, fieldOf(field), subject, Date.now());
-  return text === null ? <Unknown /> : <bdi>{withMarks(text, field, marks)}</bdi>;
+export function useCells(row: GridRow, freshness: Freshness, twins: Twins): (field: FieldId) => ReactNode {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const marks = use(MarksContext);
+  const { entry } = row;
+  return (field) => {
+    if (field === 'model') return renderName(row, twins, marks);
+    if (field === 'availability')
+      return <AvailabilityMark availability={deviceAvailability(entry, freshness)} />;
+    if (field === 'as-of') return <RowAsOf row={row} />;
+    if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
+    const text = fieldWords(t, formats, fieldOf(field), row, Date.now());
+    return text === null ? <Unknown /> : <bdi>{withMarks(text, field, marks)}</bdi>;
+  };
 }
 
 interface KnownProps {
@@ -67,17 +60,8 @@ function Unknown() {
   );
 }
 
-interface ModelNameProps {
-  readonly row: DeviceRow;
-  readonly twins: Twins;
-}
-
 /** What a device is called, with marks for what a person should know before trusting the row. */
-export function ModelName({ row, twins }: ModelNameProps) {
-  return drawName(row, twins, use(MarksContext));
-}
-
-function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
+function renderName(row: GridRow, twins: Twins, marks: Marks): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(twins, row);
   const name = device.model.modelName || device.model.modelId;
@@ -86,9 +70,8 @@ function drawName(row: DeviceRow, twins: Twins, marks: Marks): ReactNode {
       <bdi className={styles.model}>
         {name ? withMarks(name, device.model.modelName ? 'model' : 'model-id', marks) : <NoModel />}
       </bdi>
-      {(elsewhere.length > 0 || deviations.length > 0) && (
-        <Warnings elsewhere={elsewhere} isDeviating={deviations.length > 0} />
-      )}
+      {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
+      {deviations.length > 0 && <Deviates />}
     </>
   );
 }
@@ -98,22 +81,15 @@ function NoModel() {
   return t('devices.noModel');
 }
 
-interface WarningsProps {
-  /** The other agents that list the device. */
-  readonly elsewhere: readonly string[];
-  readonly isDeviating: boolean;
+/** The device is listed by other agents too. */
+function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
+  const { t } = useTranslation();
+  return <Mark sign="2×" meaning={t('devices.elsewhere', { agents: agents.join(', ') })} />;
 }
 
-function Warnings({ elsewhere, isDeviating }: WarningsProps) {
+function Deviates() {
   const { t } = useTranslation();
-  return (
-    <>
-      {elsewhere.length > 0 && (
-        <Mark sign="2×" meaning={t('devices.elsewhere', { agents: elsewhere.join(', ') })} />
-      )}
-      {isDeviating && <Mark sign="!" meaning={t('devices.deviates')} />}
-    </>
-  );
+  return <Mark sign="!" meaning={t('devices.deviates')} />;
 }
 
 /** A small sign whose meaning is told on hover and to screen readers. */

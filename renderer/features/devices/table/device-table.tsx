@@ -1,19 +1,16 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { layOutColumns } from './column-layout.ts';
-import { type DeviceRow, rowFreshness } from '../list/device-row.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
-import { LIST_ID } from '../list/list-id.ts';
 import { rowHeights } from '../list/list-measures.ts';
-import { beginPress, pressLine } from '../list/select-devices.ts';
-import { SelectAllBox } from '../list/select-all-box.tsx';
+import { SelectAllBox } from './select-all-box.tsx';
 import { cellId, TableRow } from './table-row.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
@@ -35,7 +32,6 @@ interface DeviceTableProps {
 
 /** The devices as a table, after the ARIA grid pattern. */
 export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: DeviceTableProps) => {
-  const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
@@ -46,17 +42,9 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
   const isGrouped = view.groups.length > 0;
-  const role = isGrouped ? 'treegrid' : 'grid';
   const width = columns.length + 1;
   const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
   const now = useNow(5_000);
-  const selectWords = useCallback(
-    ({ entry: { device } }: DeviceRow) =>
-      t('devices.selectOne', {
-        model: device.model.modelName || device.model.modelId || t('devices.noModel'),
-      }),
-    [t],
-  );
   const virtualizer = useVirtualLines({
     count: view.lineCount,
     getScrollElement: () => scroller.current,
@@ -66,14 +54,12 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as this says.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const { activeIndex, onKeyDown, focusFirst } = useListKeys({
+  const { activeIndex, listProps } = useListKeys({
     view,
-    shape: {
-      lineCount: view.lineCount,
-      widthOf: () => width,
-      linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
-      isFlowing: false,
-    },
+    lineCount: view.lineCount,
+    widthOf: () => width,
+    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+    isFlowing: false,
     placeOf: (line) => ({ line, column: activeColumn }),
     indexAt: ({ line }) => line,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
@@ -93,25 +79,17 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
       ref={scroller}
       style={{ scrollPaddingInline: `${layout.staying.left}px ${layout.staying.right}px` }}
     >
-      {/* The rule does not see that it has a role either way. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
+        {...listProps}
+        tabIndex={0}
         ref={table}
-        id={LIST_ID}
-        role={role}
-        aria-label={t('devices.title')}
-        aria-multiselectable
+        role={isGrouped ? 'treegrid' : 'grid'}
         aria-rowcount={view.lineCount + 1}
         aria-colcount={width}
         aria-activedescendant={activeId}
         className={styles.table}
         data-scrolls={space < layout.width}
         style={{ minWidth: layout.width }}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onMouseDown={beginPress}
-        onClick={(event) => pressLine(event, view)}
-        onFocus={(event) => event.target === event.currentTarget && focusFirst(event.currentTarget)}
       >
         <div
           role="row"
@@ -150,7 +128,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
                   layout={layout}
                   level={isGrouped ? 2 : undefined}
                   row={row}
-                  freshness={rowFreshness(row, now)}
+                  freshness={deviceFreshness(row.entry, row.state, now)}
                   index={index}
                   start={start}
                   height={rowHeight}
@@ -158,7 +136,6 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
                   isOpen={row.key === openKey}
                   isSelected={selected.has(row.key)}
                   twins={twins}
-                  selectWords={selectWords}
                 />
               )
             );

@@ -1,12 +1,10 @@
-import { memo, use } from 'react';
+import { memo } from 'react';
 import type { Freshness } from '#shared/model/freshness.ts';
-import { MarksContext } from '../search/marked.tsx';
 import type { Twins } from '../../../grid/twins.ts';
-import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { ColumnLayout } from './column-layout.ts';
-import { drawCell } from './columns.tsx';
-import type { DeviceRow } from '../list/device-row.ts';
+import { useCells } from './columns.tsx';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './device-table.module.css';
 
@@ -14,7 +12,7 @@ interface TableRowProps {
   readonly layout: ColumnLayout;
   /** How deep it stands, where there are groups. */
   readonly level: number | undefined;
-  readonly row: DeviceRow;
+  readonly row: GridRow;
   readonly freshness: Freshness;
   readonly index: number;
   /** Pixels from the top of the list. */
@@ -25,16 +23,14 @@ interface TableRowProps {
   readonly isOpen: boolean;
   readonly isSelected: boolean;
   readonly twins: Twins;
-  /** What the box that selects a device says; the same function as long as the language is. */
-  readonly selectWords: (row: DeviceRow) => string;
 }
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
 export const TableRow = memo((props: TableRowProps) => {
-  const { layout, level, row, index, start, height, isOpen, isSelected, twins, selectWords } = props;
-  const { activeColumn, freshness } = props;
+  const { layout, level, row, freshness, index, start, height, activeColumn, isOpen, isSelected } = props;
   const { t } = useTranslation();
-  const drawing = { t, formats: useFormats(), marks: use(MarksContext), freshness, twins };
+  const cell = useCells(row, freshness, props.twins);
+  const { modelName, modelId } = row.entry.device.model;
   // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
   const activeOnly = (column: number) =>
     column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
@@ -59,7 +55,12 @@ export const TableRow = memo((props: TableRowProps) => {
         data-selects
         {...activeOnly(0)}
       >
-        <span role="checkbox" aria-checked={isSelected} aria-label={selectWords(row)} data-check-mark />
+        <span
+          role="checkbox"
+          aria-checked={isSelected}
+          aria-label={t('devices.selectOne', { model: modelName || modelId || t('devices.noModel') })}
+          data-check-mark
+        />
       </div>
       {layout.columns.map(({ field, pin, isEdge }, columnIndex) => (
         <div
@@ -72,7 +73,7 @@ export const TableRow = memo((props: TableRowProps) => {
           data-edge={isEdge || undefined}
           {...activeOnly(columnIndex + 1)}
         >
-          {drawCell(row, field, drawing)}
+          {cell(field)}
         </div>
       ))}
     </div>

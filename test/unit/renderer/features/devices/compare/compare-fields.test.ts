@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareFields } from '../../../../../../renderer/features/devices/compare/compare-fields.ts';
-import { findSubjects } from '../../../../../../renderer/features/devices/compare/find-subjects.ts';
 import { exampleDevice, makeDevice } from '../../../../../fixtures/device.ts';
-import { exampleAgent, exampleSubject } from '../../../../../fixtures/subject.ts';
+import { exampleSubject } from '../../../../../fixtures/subject.ts';
 
 const one = exampleSubject(exampleDevice, 1_000);
 const other = exampleSubject(makeDevice({ deviceId: 'B', osVersion: '33', abi: null }), 1_000);
@@ -29,21 +28,4 @@ test('what no device says is left out', () => {
 test('a device behind a silent agent is not said to be free like one that is', () => {
   const stale = { ...other, state: { kind: 'never-asked' } as const };
   expect(differing(one, stale)).toContain('availability');
-});
-
-test('the devices are found in the order they were chosen, without those that are no more', () => {
-  const report = {
-    agent: exampleAgent,
-    state: one.state,
-    devices: [one.entry, other.entry],
-    isAsking: false,
-    unreadable: [],
-    errorsLastHour: 0,
-    recentErrors: [],
-    roundTripMs: null,
-    version: null,
-    roundTrips: [],
-  };
-  const found = findSubjects(new Map([['a1', report]]), [other.entry.key, 'a1/none', one.entry.key]);
-  expect(found.map(({ entry }) => entry.key)).toEqual([other.entry.key, one.entry.key]);
 });

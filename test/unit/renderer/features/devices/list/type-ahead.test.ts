@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findBeginning,
+  letterOf,
   nothingTyped,
   typeOn,
 } from '../../../../../../renderer/features/devices/list/type-ahead.ts';
@@ -51,4 +52,12 @@ describe('findBeginning', () => {
   it('finds nothing in an empty list', () => {
     expect(findBeginning('g', -1, 0, () => '')).toBe(-1);
   });
+});
+
+it('reads the Latin letter of a key that types a Korean one', () => {
+  expect(letterOf({ key: 'ㅎ', code: 'KeyG' })).toBe('g');
+  expect(letterOf({ key: 'Process', code: 'KeyG' })).toBe('g');
+  expect(letterOf({ key: 'é', code: 'Digit2' })).toBe('é');
+  // On a French keyboard A is where others have Q.
+  expect(letterOf({ key: 'a', code: 'KeyQ' })).toBe('a');
 });

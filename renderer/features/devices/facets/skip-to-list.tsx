@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { LIST_ID } from './list-id.ts';
+import { focusList } from '../list/use-list-keys.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './skip-to-list.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -8,11 +8,7 @@ import buttonStyles from '../../../ui/button.module.css';
 export function SkipToList() {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className={classNames(buttonStyles.button, styles.skip)}
-      onClick={() => document.getElementById(LIST_ID)?.focus()}
-    >
+    <button type="button" className={classNames(buttonStyles.button, styles.skip)} onClick={focusList}>
       {t('devices.skipToList')}
     </button>
   );
