@@ -68,39 +68,15 @@ export function SearchMistakes({ ref, text, problems }: SearchMistakesProps) {
 }
 
 function problemWords(t: TFunction, problem: Problem): string {
-  switch (problem.kind) {
-    case 'unknown-field': {
-      const { suggestion } = problem;
-      return suggestion === null
-        ? t('search.problems.unknown-field')
-        : t('search.problems.unknown-field-near', { suggestion: `${suggestion}:` });
-    }
-    case 'bad-value':
-      return t('search.problems.bad-value', {
-        field: t(`fieldNames.${problem.field}`),
-        expects: t(`search.values.${problem.expects}`),
-      });
-    case 'unknown-choice':
-      return t('search.problems.unknown-choice', {
-        field: t(`fieldNames.${problem.field}`),
-        choices: problem.choices.join(', '),
-      });
-    case 'missing-value':
-    case 'not-comparable':
-    case 'backwards-range':
-      return t(`search.problems.${problem.kind}`, { field: t(`fieldNames.${problem.field}`) });
-    case 'dangling-operator':
-    case 'small-operator':
-      return t(`search.problems.${problem.kind}`, { operator: problem.operator });
-    case 'too-long':
-    case 'too-deep':
-      return t(`search.problems.${problem.kind}`, { limit: problem.limit });
-    case 'unclosed-quote':
-    case 'unclosed-paren':
-    case 'stray-paren':
-    case 'empty-parens':
-      return t(`search.problems.${problem.kind}`);
+  if (problem.kind === 'unknown-field' && problem.suggestion !== null) {
+    return t('search.problems.unknown-field-near', { suggestion: `${problem.suggestion}:` });
   }
+  return t(`search.problems.${problem.kind}`, {
+    ...problem,
+    ...('field' in problem && { field: t(`fieldNames.${problem.field}`) }),
+    ...('expects' in problem && { expects: t(`search.values.${problem.expects}`) }),
+    ...('choices' in problem && { choices: problem.choices.join(', ') }),
+  });
 }
 
 const SHOWN_LENGTH = 40;

@@ -1,4 +1,4 @@
-import { boundsOf, type Rotation, type Turning } from './coordinates.ts';
+import { boundsOf, turnToInput, type Turning } from './coordinates.ts';
 import type { Device } from '#shared/device/device.ts';
 
 export interface Formula {
@@ -15,7 +15,7 @@ export function writeFormulas(device: Device, turning: Turning): readonly Formul
   const alongY = `y ÷ ${screen.maxY}`;
   const capture = boundsOf(device, 'capture', turning);
   const input = boundsOf(device, 'input', turning);
-  const [inputX, inputY] = alongInput(alongX, alongY, turning);
+  const [inputX, inputY] = turnToInput(alongX, alongY, (along) => `(1 − ${along})`, turning);
   return [
     capture && {
       of: 'capture' as const,
@@ -29,17 +29,6 @@ export function writeFormulas(device: Device, turning: Turning): readonly Formul
       ] as const,
     },
   ].filter((formula) => formula !== null);
-}
-
-function alongInput(x: string, y: string, { rotation, hasSwappedInput }: Turning): readonly [string, string] {
-  const turned: Record<Rotation, readonly [string, string]> = {
-    0: [x, y],
-    90: [`(1 − ${y})`, x],
-    180: [`(1 − ${x})`, `(1 − ${y})`],
-    270: [y, `(1 − ${x})`],
-  };
-  const [first, second] = turned[rotation];
-  return hasSwappedInput ? [second, first] : [first, second];
 }
 
 function offset(minimum: number): string {

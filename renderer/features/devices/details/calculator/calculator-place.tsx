@@ -41,7 +41,7 @@ export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
             inputMode="decimal"
             value={text}
             onChange={(event) => calculator.type(space, axis, event.target.value)}
-            onBlur={() => calculator.settle()}
+            onBlur={calculator.settle}
           />
         </label>
       ))}

@@ -8,7 +8,6 @@ import { writeFormulas } from './calculator-formula.ts';
 import { CalculatorPad } from './calculator-pad.tsx';
 import { CalculatorPlace } from './calculator-place.tsx';
 import { useCalculator, writeTap } from './use-calculator.ts';
-import { warningWords } from './warning-words.ts';
 import styles from './calculator.module.css';
 import textStyles from '../../../../ui/text.module.css';
 
@@ -25,11 +24,7 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
     <div className={styles.calculator}>
       <p className={styles.lead}>{t('calculator.lead')}</p>
       {picture ? (
-        <CalculatorPad
-          bounds={picture}
-          share={calculator.share}
-          onPoint={(share) => calculator.pointAt(share)}
-        />
+        <CalculatorPad bounds={picture} share={calculator.share} onPoint={calculator.pointAt} />
       ) : (
         <p className={textStyles.soft}>{t('calculator.nothingStated')}</p>
       )}
@@ -58,7 +53,7 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
       </div>
       <ul className={styles.warnings}>
         {warnOfCoordinates(device, turning).map((warning) => (
-          <li key={warning.kind}>{warningWords(t, warning)}</li>
+          <li key={warning.kind}>{t(`calculator.warnings.${warning.kind}`, { ...warning })}</li>
         ))}
       </ul>
       <dl className={styles.formulas}>

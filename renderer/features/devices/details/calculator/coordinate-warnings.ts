@@ -1,5 +1,12 @@
 import type { Device } from '../../../../../shared/device/device.ts';
-import { boundsOf, captureAt, likelyRotation, looksSwapped, type Turning } from './coordinates.ts';
+import {
+  type Bounds,
+  boundsOf,
+  likelyRotation,
+  looksSwapped,
+  toHundredths,
+  type Turning,
+} from './coordinates.ts';
 
 /** What may make a computed place miss, with the figures that show it. */
 export type CoordinateWarning =
@@ -23,16 +30,10 @@ const SHAPE_SHARE = 0.01;
 export function warnOfCoordinates(device: Device, turning: Turning): readonly CoordinateWarning[] {
   const warnings: CoordinateWarning[] = [];
   const screen = boundsOf(device, 'screen', turning);
-  const capture = captureAt(device, turning.rotation);
-  if (
-    screen &&
-    capture.width !== null &&
-    capture.height !== null &&
-    capture.width > 0 &&
-    capture.height > 0
-  ) {
-    const right = (screen.maxX + 1) / (screen.maxY + 1);
-    const percent = Math.abs(capture.width / capture.height / right - 1) * 100;
+  const capture = boundsOf(device, 'capture', turning);
+  if (screen && capture) {
+    const right = unitsAlongX(screen) / unitsAlongY(screen);
+    const percent = Math.abs(unitsAlongX(capture) / unitsAlongY(capture) / right - 1) * 100;
     if (percent > ASPECT_PERCENT) {
       warnings.push({ kind: 'capture-aspect', percent: Math.round(percent * 10) / 10 });
     }
@@ -47,25 +48,19 @@ function warnOfInput(device: Device, { hasSwappedInput }: Turning): readonly Coo
   const screen = boundsOf(device, 'screen', natural);
   const input = boundsOf(device, 'input', natural);
   if (!input) return warnings;
+  const { minX, minY } = device.model.input;
   if (looksSwapped(device)) warnings.push({ kind: 'input-swapped' });
-  if (device.model.input.minX === null || device.model.input.minY === null)
-    warnings.push({ kind: 'input-minimum' });
+  if (minX === null || minY === null) warnings.push({ kind: 'input-minimum' });
   if (!screen) return warnings;
-  const [along, across] = hasSwappedInput
-    ? [screen.maxY + 1, screen.maxX + 1]
-    : [screen.maxX + 1, screen.maxY + 1];
-  const perPixelX = (input.maxX - input.minX + 1) / along;
-  const perPixelY = (input.maxY - input.minY + 1) / across;
+  const [alongX, alongY] = hasSwappedInput ? [unitsAlongY, unitsAlongX] : [unitsAlongX, unitsAlongY];
+  const perPixelX = unitsAlongX(input) / alongX(screen);
+  const perPixelY = unitsAlongY(input) / alongY(screen);
   if (Math.abs(perPixelX / perPixelY - 1) > SHAPE_SHARE) {
-    warnings.push({
-      kind: 'input-shape',
-      perPixelX: inHundredths(perPixelX),
-      perPixelY: inHundredths(perPixelY),
-    });
+    const figures = { perPixelX: toHundredths(perPixelX), perPixelY: toHundredths(perPixelY) };
+    warnings.push({ kind: 'input-shape', ...figures });
   }
   return warnings;
 }
 
-function inHundredths(value: number): number {
-  return Math.round(value * 100) / 100;
-}
+const unitsAlongX = ({ minX, maxX }: Bounds) => maxX - minX + 1;
+const unitsAlongY = ({ minY, maxY }: Bounds) => maxY - minY + 1;

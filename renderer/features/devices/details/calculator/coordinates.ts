@@ -54,11 +54,12 @@ export function shareAt(device: Device, space: Space, point: Point, turning: Tur
 export function placeAt(device: Device, space: Space, share: Point, turning: Turning): Point | null {
   const bounds = boundsOf(device, space, turning);
   if (!bounds) return null;
-  const along = space === 'input' ? turnToInput(share, turning) : share;
+  const [x, y] =
+    space === 'input' ? turnToInput(share.x, share.y, (along) => 1 - along, turning) : [share.x, share.y];
   const round = space === 'input' ? toHundredths : Math.round;
   return {
-    x: round(bounds.minX + along.x * (bounds.maxX - bounds.minX)),
-    y: round(bounds.minY + along.y * (bounds.maxY - bounds.minY)),
+    x: round(bounds.minX + x * (bounds.maxX - bounds.minX)),
+    y: round(bounds.minY + y * (bounds.maxY - bounds.minY)),
   };
 }
 
@@ -85,7 +86,7 @@ export function captureAt(device: Device, rotation: Rotation): Size {
     : swapSides(device.model.capture);
 }
 
-export function isSideways(rotation: Rotation): boolean {
+function isSideways(rotation: Rotation): boolean {
   return rotation === 90 || rotation === 270;
 }
 
@@ -96,15 +97,22 @@ function inputBounds({ minX, maxX, minY, maxY }: InputRange): Bounds | null {
   return bounds.maxX > bounds.minX && bounds.maxY > bounds.minY ? bounds : null;
 }
 
-// The picture turned by 90 has its left edge along the top of the device.
-function turnToInput({ x, y }: Point, { rotation, hasSwappedInput }: Turning): Point {
-  const natural = {
-    0: { x, y },
-    90: { x: 1 - y, y: x },
-    180: { x: 1 - x, y: 1 - y },
-    270: { x: y, y: 1 - x },
-  }[rotation];
-  return hasSwappedInput ? { x: natural.y, y: natural.x } : natural;
+/** The ways along the input's axes, of the ways along the picture's; `flip` counts one from its other end. */
+export function turnToInput<T>(
+  x: T,
+  y: T,
+  flip: (along: T) => T,
+  { rotation, hasSwappedInput }: Turning,
+): readonly [x: T, y: T] {
+  // The picture turned by 90 has its left edge along the top of the device.
+  const turned: Record<Rotation, readonly [T, T]> = {
+    0: [x, y],
+    90: [flip(y), x],
+    180: [flip(x), flip(y)],
+    270: [y, flip(x)],
+  };
+  const [first, second] = turned[rotation];
+  return hasSwappedInput ? [second, first] : [first, second];
 }
 
 function turnToPicture(share: Point, { rotation, hasSwappedInput }: Turning): Point {
@@ -131,6 +139,6 @@ function direction({ width, height }: Size): -1 | 0 | 1 {
   return width > height ? 1 : -1;
 }
 
-function toHundredths(value: number): number {
+export function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

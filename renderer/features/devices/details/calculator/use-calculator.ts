@@ -21,26 +21,12 @@ interface Typed {
   readonly text: string;
 }
 
-export interface Calculator {
-  readonly turning: Turning;
-  /** Where the place is, as a share of the picture's width and height. */
-  readonly share: Point;
-  readonly bounds: (space: Space) => Bounds | null;
-  /** What a field shows, and whether it is a coordinate of its space. */
-  field(space: Space, axis: Axis): { readonly text: string; readonly isValid: boolean };
-  type(space: Space, axis: Axis, text: string): void;
-  /** The person has left the field: it shows what counts. */
-  settle(): void;
-  /** Both from 0 to 1; beyond counts as the edge. */
-  pointAt(share: Point): void;
-  place(space: Space): Point | null;
-  turn(change: Partial<Turning>): void;
-}
+export type Calculator = ReturnType<typeof useCalculator>;
 
 const middle: Point = { x: 0.5, y: 0.5 };
 
 /** One place on a device, written in every space in which the device's sizes are known. */
-export function useCalculator(device: Device): Calculator {
+export function useCalculator(device: Device) {
   const [share, setShare] = useState(middle);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [chosen, setChosen] = useState<Partial<Turning>>({});
@@ -53,18 +39,20 @@ export function useCalculator(device: Device): Calculator {
 
   return {
     turning,
+    /** Where the place is, as a share of the picture's width and height. */
     share,
     bounds,
     place,
 
-    field(space, axis) {
+    /** What a field shows, and whether it is a coordinate of its space. */
+    field(space: Space, axis: Axis) {
       if (typed?.space === space && typed.axis === axis) {
         return { text: typed.text, isValid: readCoordinate(typed.text, axis, bounds(space)) !== null };
       }
       return { text: String(place(space)?.[axis] ?? ''), isValid: true };
     },
 
-    type(space, axis, text) {
+    type(space: Space, axis: Axis, text: string) {
       setTyped({ space, axis, text });
       const value = readCoordinate(text, axis, bounds(space));
       const before = place(space);
@@ -73,14 +61,16 @@ export function useCalculator(device: Device): Calculator {
       if (next) setShare(next);
     },
 
+    /** The person has left the field: it shows what counts. */
     settle: () => setTyped(null),
 
-    pointAt({ x, y }) {
+    /** Both from 0 to 1; beyond counts as the edge. */
+    pointAt: ({ x, y }: Point) => {
       setTyped(null);
       setShare({ x: within(x), y: within(y) });
     },
 
-    turn: (change) => setChosen((before) => ({ ...before, ...change })),
+    turn: (change: Partial<Turning>) => setChosen((before) => ({ ...before, ...change })),
   };
 }
 
