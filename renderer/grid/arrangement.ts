@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
 import type { Question } from './question.ts';
-import { createRanker, type Ranker } from './ranks.ts';
+import { createRanker, type Ranks } from './ranks.ts';
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 import { type PlaceRanks, sortPlaces } from './sort-places.ts';
@@ -16,28 +16,23 @@ export interface Moment {
 }
 
 /** Puts rows in order, and keeps the order of all of them for as long as nothing it depends on has changed. */
-export interface Arranger {
-  arrange(question: Question, selection: Selection, moment: Moment): Lines;
-  /** The columns whose values decide where a row stands. */
-  columnsOf(question: Question): readonly Column[];
-}
-
-export function createArranger(table: RowTable, columns: Columns): Arranger {
-  const rankers = new Map<string, Ranker>();
+export function createArranger(table: RowTable, columns: Columns) {
+  const rankers = new Map<string, ReturnType<typeof createRanker>>();
   let sorted: { readonly signature: readonly unknown[]; readonly places: Uint32Array } | null = null;
 
-  function rankerOf(language: string): Ranker {
-    const known = rankers.get(language) ?? createRanker(language);
-    rankers.set(language, known);
-    return known;
+  function rank(column: Column, language: string): Ranks {
+    const ranker = rankers.get(language) ?? createRanker(language);
+    rankers.set(language, ranker);
+    return ranker.rank(column);
   }
 
   function ranksOf({ field: id, direction }: SortKey, language: string, now: number): PlaceRanks {
     const isDescending = direction === 'descending';
     const field = fieldOf(id);
     if (field.kind === 'time') return { ...rankTimes(field, table.rows, table.places(), now), isDescending };
-    const { codes } = columns.of(id);
-    const { ranks, count } = rankerOf(language).rank(columns.of(id));
+    const column = columns.of(id);
+    const { codes } = column;
+    const { ranks, count } = rank(column, language);
     return { rankAt: (place) => ranks[codes[place] ?? 0] ?? count, count, isDescending };
   }
 
@@ -60,7 +55,7 @@ export function createArranger(table: RowTable, columns: Columns): Arranger {
   }
 
   return {
-    arrange(question, { bits, count }, moment) {
+    arrange(question: Question, { bits, count }: Selection, moment: Moment): Lines {
       const all = sortAll(question, moment);
       const places = new Uint32Array(count);
       let end = 0;
@@ -72,10 +67,11 @@ export function createArranger(table: RowTable, columns: Columns): Arranger {
       }
       if (question.groupBy === null) return ungrouped(places);
       const column = columns.of(question.groupBy);
-      return groupLines(places, column, rankerOf(question.language).rank(column), question.collapsed);
+      return groupLines(places, column, rank(column, question.language), question.collapsed);
     },
 
-    columnsOf: ({ sort, groupBy }) =>
+    /** The columns whose values decide where a row stands. */
+    columnsOf: ({ sort, groupBy }: Question): readonly Column[] =>
       [...sort.map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
         .filter((field) => fieldOf(field).kind !== 'time')
         .map((field) => columns.of(field)),

@@ -2,13 +2,7 @@ import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { type Column, createColumn } from './column.ts';
 import type { RowChanges, RowTable } from './row-table.ts';
 
-/** The columns that have been asked for, kept true to the rows. */
-export interface Columns {
-  of(field: FieldId): Column;
-  has(field: FieldId): boolean;
-  /** Writes what an update of the rows left other than before. */
-  follow(changes: RowChanges, now: number): void;
-}
+export type Columns = ReturnType<typeof createColumns>;
 
 /** A column with more values than this for each row, and this many more, is made anew: no row has the others any more. */
 const MOST_VALUES_PER_ROW = 1.25;
@@ -17,7 +11,8 @@ const MOST_SPARE_VALUES = 5_000;
 /** What a column's fields depend on, and the part of an update that touches it. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
 
-export function createColumns(table: RowTable): Columns {
+/** The columns that have been asked for, kept true to the rows. */
+export function createColumns(table: RowTable) {
   const columns = new Map<FieldId, Column>();
   // When the rows were last looked at; a column that is made later is of the same moment.
   let now = 0;
@@ -30,7 +25,7 @@ export function createColumns(table: RowTable): Columns {
   }
 
   return {
-    of(id) {
+    of(id: FieldId): Column {
       const known = columns.get(id);
       if (known) return known;
       const made = createColumn(fieldOf(id), table.rows.length);
@@ -39,9 +34,10 @@ export function createColumns(table: RowTable): Columns {
       return made;
     },
 
-    has: (id) => columns.has(id),
+    has: (id: FieldId) => columns.has(id),
 
-    follow(changes, at) {
+    /** Writes what an update of the rows left other than before. */
+    follow(changes: RowChanges, at: number): void {
       now = at;
       for (const [id, column] of columns) {
         if (column.values.length > MOST_VALUES_PER_ROW * table.rows.length + MOST_SPARE_VALUES) {

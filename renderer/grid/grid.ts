@@ -86,7 +86,7 @@ export function createGrid(): Grid {
       const held = isHeld && arranged && isSameQuestion(arranged.question, question) ? arranged : null;
       arranged = held ?? arrange(question, selection);
       const pending = held ? countPending(held, selection, table.places()) : 0;
-      return createView({ table, columns, selection, lines: arranged.lines, pending });
+      return createView(table, columns, selection, arranged.lines, pending);
     },
 
     find: (key) => table.rows.find((row) => row?.key === key),

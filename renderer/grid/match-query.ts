@@ -6,15 +6,10 @@ import type { Columns } from './columns.ts';
 import { createWordMatcher } from './match-words.ts';
 import type { RowTable } from './row-table.ts';
 
-export interface QueryMatcher {
-  /** By place: 1 where the row is as the query asks; null for a query that asks for nothing. */
-  match(query: Query, now: number): Uint8Array | null;
-  /** Does one step of what the first search would have to do; false when nothing is left. */
-  prepare(): boolean;
-}
+export type QueryMatcher = ReturnType<typeof createQueryMatcher>;
 
 /** Answers searches by asking of values instead of rows wherever that can be done. */
-export function createQueryMatcher(table: RowTable, columns: Columns): QueryMatcher {
+export function createQueryMatcher(table: RowTable, columns: Columns) {
   const words = createWordMatcher(columns);
 
   function matchSome(query: Exclude<Query, { kind: 'all' }>, now: number): Uint8Array {
@@ -79,7 +74,8 @@ export function createQueryMatcher(table: RowTable, columns: Columns): QueryMatc
   }
 
   return {
-    match: (query, now) => (query.kind === 'all' ? null : matchSome(query, now)),
+    /** By place: 1 where the row is as the query asks; null for a query that asks for nothing. */
+    match: (query: Query, now: number) => (query.kind === 'all' ? null : matchSome(query, now)),
     prepare: () => words.prepare(),
   };
 }

@@ -25,15 +25,8 @@ interface Answers {
   readonly hits: Map<string, Hits>;
 }
 
-export interface WordMatcher {
-  /** Sets 1 in `bits` at the places whose row has `word` in one of its texts. */
-  match(word: string, places: Uint32Array, bits: Uint8Array): void;
-  /** Does one step of what the first search would have to do; false when nothing is left. */
-  prepare(): boolean;
-}
-
 /** Finds words by looking into each value once, however many rows have it, and only into values that are new. */
-export function createWordMatcher(columns: Columns): WordMatcher {
+export function createWordMatcher(columns: Columns) {
   // A column that is made anew takes what was known of its values with it.
   const known = new WeakMap<Column, Answers>();
 
@@ -68,7 +61,8 @@ export function createWordMatcher(columns: Columns): WordMatcher {
   }
 
   return {
-    match(text, places, bits) {
+    /** Sets 1 in `bits` at the places whose row has the word `text` in one of its texts. */
+    match(text: string, places: Uint32Array, bits: Uint8Array): void {
       const word = fold(text);
       for (const id of wordFields) {
         const column = columns.of(id);
@@ -83,7 +77,8 @@ export function createWordMatcher(columns: Columns): WordMatcher {
       }
     },
 
-    prepare() {
+    /** Does one step of what the first search would have to do; false when nothing is left. */
+    prepare(): boolean {
       const next = wordFields.find((id) => !columns.has(id) || !known.has(columns.of(id)));
       if (next !== undefined) answersOf(columns.of(next));
       return next !== undefined;

@@ -8,14 +8,10 @@ export interface Ranks {
   readonly count: number;
 }
 
-/** Sorts the values of columns in one language, and again only when there are more of them. */
-export interface Ranker {
-  rank(column: Column): Ranks;
-}
-
 type Order = Column['orders'][number] | undefined;
 
-export function createRanker(language: string): Ranker {
+/** Sorts the values of columns in one language, and again only when there are more of them. */
+export function createRanker(language: string) {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   // By column, so that a column that is replaced takes its order with it.
   const known = new WeakMap<Column, { readonly sorted: readonly number[]; readonly ranks: Ranks }>();
@@ -26,7 +22,7 @@ export function createRanker(language: string): Ranker {
   }
 
   return {
-    rank(column) {
+    rank(column: Column): Ranks {
       const { orders } = column;
       const { sorted: before, ranks: last } = known.get(column) ?? { sorted: [], ranks: nothing };
       if (last.ranks.length === orders.length) return last;

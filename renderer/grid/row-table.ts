@@ -1,5 +1,5 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { GridRow, makeSource, type RowSource } from './grid-row.ts';
@@ -20,18 +20,11 @@ export interface RowChanges {
   isRearranged: boolean;
 }
 
-/** The rows of all agents, each at a place of its own that stays while the row does. */
-export interface RowTable {
-  /** By place; undefined where a row was. */
-  readonly rows: readonly (GridRow | undefined)[];
-  readonly sources: ReadonlyMap<string, RowSource>;
-  /** Takes what the agents report at `now`. Agents whose report is the one known already cost nothing but a look. */
-  update(reports: Reports, now: number): RowChanges;
-  /** The places of all rows: agent by agent, as they were added. */
-  places(): Uint32Array;
-}
+export type RowTable = ReturnType<typeof createRowTable>;
 
-export function createRowTable(): RowTable {
+/** The rows of all agents, each at a place of its own that stays while the row does. */
+export function createRowTable() {
+  /** By place; undefined where a row was. */
   const rows: (GridRow | undefined)[] = [];
   const free: number[] = [];
   const sources = new Map<string, RowSource>();
@@ -53,17 +46,20 @@ export function createRowTable(): RowTable {
 
   function updateSource(source: RowSource, report: AgentReport, changes: RowChanges): void {
     const before = source.report;
+    const { address, name, group } = report.agent;
+    const agentText = formatAgentAddress(address);
     source.report = report;
-    if (!isSameAgent(before.agent, report.agent)) {
-      source.agentText = formatAgentAddress(report.agent.address);
+    // Reports come over a bridge that copies them, so that two of the same agent are never the same object.
+    if (agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group) {
+      source.agentText = agentText;
       for (const place of source.places) {
         const row = rows[place];
         if (row) rows[place] = new GridRow(row.entry, source);
       }
       changes.renamed.push(...source.places);
     }
-    if (before.devices === report.devices && source.places.length === report.devices.length) return;
-    if (hasSameKeys(before.devices, report.devices) && source.places.length === report.devices.length) {
+    if (before.devices === report.devices) return;
+    if (hasSameKeys(before.devices, report.devices)) {
       for (const [index, entry] of report.devices.entries()) {
         const place = source.places[index];
         if (place === undefined || before.devices[index] === entry) continue;
@@ -92,10 +88,11 @@ export function createRowTable(): RowTable {
   }
 
   return {
-    rows,
-    sources,
+    // Only the table writes them.
+    rows: rows as readonly (GridRow | undefined)[],
 
-    update(reports, now) {
+    /** Takes what the agents report at `now`. Agents whose report is the one known already cost nothing but a look. */
+    update(reports: Reports, now: number): RowChanges {
       const changes: RowChanges = { written: [], renamed: [], aged: [], removed: [], isRearranged: false };
       for (const [id, source] of sources) {
         if (reports.has(id)) continue;
@@ -116,15 +113,17 @@ export function createRowTable(): RowTable {
         replaceRows(added, report.devices, changes);
         changes.isRearranged = true;
       }
-      if (!isSameOrder(order, reports)) {
-        order = [...reports.keys()];
+      const ids = [...reports.keys()];
+      if (ids.length !== order.length || ids.some((id, index) => id !== order[index])) {
+        order = ids;
         changes.isRearranged = true;
       }
       isStale ||= changes.isRearranged;
       return changes;
     },
 
-    places() {
+    /** The places of all rows: agent by agent, as they were added. */
+    places(): Uint32Array {
       if (!isStale) return all;
       isStale = false;
       all = Uint32Array.from(order.flatMap((id) => sources.get(id)?.places ?? []));
@@ -140,27 +139,6 @@ function age(source: RowSource, now: number, changes: RowChanges): void {
   changes.aged.push(...source.places);
 }
 
-/** Reports come over a bridge that copies them, so that two of the same agent are never the same object. */
-function isSameAgent(one: Agent, other: Agent): boolean {
-  return (
-    one === other ||
-    (one.address.host === other.address.host &&
-      one.address.port === other.address.port &&
-      one.name === other.name &&
-      one.group === other.group)
-  );
-}
-
 function hasSameKeys(before: readonly DeviceEntry[], after: readonly DeviceEntry[]): boolean {
   return before.length === after.length && after.every(({ key }, index) => before[index]?.key === key);
-}
-
-function isSameOrder(order: readonly string[], reports: Reports): boolean {
-  if (order.length !== reports.size) return false;
-  let index = 0;
-  for (const id of reports.keys()) {
-    if (order[index] !== id) return false;
-    index += 1;
-  }
-  return true;
 }
