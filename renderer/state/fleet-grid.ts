@@ -1,14 +1,8 @@
-import type { ValueSource } from '../features/devices/search/complete.ts';
 import { createGrid } from '../grid/grid.ts';
 import type { Reports } from '../grid/row-table.ts';
 
 /** One for the page: it is told the whole fleet again at every look, and what it knows already costs nothing. */
 export const grid = createGrid();
-
-/** The values that occur in the whole fleet, for the search box to offer. */
-export const valuesInFleet: ValueSource = {
-  countValues: (field, isWanted) => grid.countAll(field, isWanted),
-};
 
 /** Freshness moves by itself; this often is often enough for order and counts. */
 export const FRESHNESS_STEP_MS = 5_000;

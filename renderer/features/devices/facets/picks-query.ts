@@ -3,6 +3,7 @@ import { parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { andOf, orOf, type Query } from '#shared/search/query.ts';
 import type { Picks } from '../../../grid/question.ts';
+import { writeValue } from '../search/complete.ts';
 
 /**
  * A search with the picks of facets written into it, for what only knows searches, such as a watch. Null where a pick cannot be
@@ -13,7 +14,7 @@ export function writePicks(search: string, picks: Picks): string | null {
   const parts: Query[] = [parse(search).query];
   for (const [id, values] of picks) {
     const field = fieldOf(id);
-    const terms = [...values].map((value) => writeValue(field, value));
+    const terms = [...values].map((value) => writePick(field, value));
     if (terms.some((term) => term === null)) return null;
     parts.push(orOf(terms.filter((term) => term !== null)));
   }
@@ -21,10 +22,9 @@ export function writePicks(search: string, picks: Picks): string | null {
   return parse(text).problems.length === 0 ? text : null;
 }
 
-function writeValue(field: Field, value: string | null): Query | null {
+function writePick(field: Field, value: string | null): Query | null {
   if (value === null) return null;
   const isText = field.kind === 'text' || field.kind === 'version' || field.kind === 'address';
-  // A size is shown with a sign that is on no keyboard.
-  const written = field.kind === 'size' ? value.replace(' × ', 'x') : value;
-  return { kind: 'field', field: field.id, relation: isText ? '=' : ':', value: written };
+  const relation = isText ? '=' : ':';
+  return { kind: 'field', field: field.id, relation, value: writeValue(field, value) };
 }

@@ -4,7 +4,7 @@ import { parse } from '../../../../shared/search/parse.ts';
 import { printValue } from '../../../../shared/search/print.ts';
 import type { Span } from '../../../../shared/search/problem.ts';
 import { states } from '../../../../shared/search/states.ts';
-import { type Token, tokenize } from '../../../../shared/search/tokens.ts';
+import { tokenize } from '../../../../shared/search/tokens.ts';
 
 export interface ValueSource {
   /** How often each of the values wanted occurs in a field, as the texts of `readText`; null is unknown. */
@@ -18,8 +18,6 @@ export interface ValueSource {
 export interface Suggestion {
   readonly kind: 'field' | 'value' | 'state';
   readonly field: FieldId;
-  /** The value or the state; empty for a field. */
-  readonly value: string;
   /** How many devices have it; null for a field. */
   readonly count: number | null;
   readonly insert: string;
@@ -33,7 +31,11 @@ const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 
 /** How the word before the cursor may go on. What the cursor stands in the middle of is replaced whole. */
 export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
   const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
-  if (token?.kind === 'term') return completeValue(text, cursor, token, source);
+  if (token?.kind === 'term') {
+    const { value, relation, field } = token;
+    const written = text.slice(value.from, cursor).replace(/^"/, '');
+    return cursor < value.from ? [] : valuesOf(field, fold(written), relation, token, source, MOST);
+  }
   const isWord = token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and';
   if (token && isWord && text.charAt(token.from) !== '"') {
     return completeWord(text, { from: token.from, to: token.to }, text.slice(token.from, cursor), source);
@@ -55,51 +57,30 @@ export function applySuggestion(
 
 function completeWord(text: string, span: Span, written: string, source: ValueSource): readonly Suggestion[] {
   const word = fold(written);
-  const named = fields.flatMap((field): readonly Suggestion[] => {
-    const isNamed = [field.id, ...field.aliases].some((name) => name.startsWith(word));
-    const after = text.slice(span.to);
-    const insert = `${field.id}:`;
-    return isNamed && !after.startsWith(':')
-      ? [{ kind: 'field', field: field.id, value: '', count: null, insert, span }]
-      : [];
-  });
+  const isBegun = (names: readonly string[]) => names.some((name) => name.startsWith(word));
+  const begun = text.startsWith(':', span.to)
+    ? []
+    : fields.filter(({ id, aliases }) => isBegun([id, ...aliases]));
+  const named = begun.map(({ id }): Suggestion => ({
+    kind: 'field',
+    field: id,
+    count: null,
+    insert: `${id}:`,
+    span,
+  }));
   if (word === '') return named.slice(0, MOST);
-  const stated = Object.entries(states).flatMap(([state, id]): readonly Suggestion[] =>
-    isStateBegun(state, id, word)
-      ? [
-          {
-            kind: 'state',
-            field: id,
-            value: state,
-            count: source.countValues(id, (value) => value === state).get(state) ?? 0,
-            insert: `${state} `,
-            span,
-          },
-        ]
-      : [],
-  );
+  const stated = Object.entries(states)
+    .filter(([state, id]) => isBegun([state, ...aliasesOf(fieldOf(id), state)]))
+    .map(([state, id]): Suggestion => {
+      const counts = source.countValues(id, (value) => value === state);
+      return { kind: 'state', field: id, count: counts.get(state) ?? 0, insert: `${state} `, span };
+    });
   const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source, 3));
   return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MOST);
 }
 
-function isStateBegun(state: string, id: FieldId, word: string): boolean {
-  const field = fieldOf(id);
-  const aliases = field.kind === 'choice' ? Object.entries(field.choiceAliases) : [];
-  return [state, ...aliases.flatMap(([alias, value]) => (value === state ? [alias] : []))].some((name) =>
-    name.startsWith(word),
-  );
-}
-
-function completeValue(
-  text: string,
-  cursor: number,
-  token: Extract<Token, { readonly kind: 'term' }>,
-  source: ValueSource,
-): readonly Suggestion[] {
-  const { value, relation, field } = token;
-  if (cursor < value.from) return [];
-  const written = text.slice(value.from, cursor).replace(/^"/, '');
-  return valuesOf(field, fold(written), relation, token, source, MOST);
+function aliasesOf({ choiceAliases }: Field, choice: string): readonly string[] {
+  return Object.keys(choiceAliases).filter((alias) => choiceAliases[alias] === choice);
 }
 
 function valuesOf(
@@ -129,13 +110,13 @@ function valuesOf(
     const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, value))} `;
     // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
     if (parse(insert).problems.length > 0) continue;
-    offered.push({ kind: 'value', field: field.id, value, count, insert, span: { from, to } });
+    offered.push({ kind: 'value', field: field.id, count, insert, span: { from, to } });
   }
   return offered;
 }
 
-/** A value as it is written in a search. */
-function writeValue(field: Field, value: string): string {
+/** A value as it is written in a search: a size is shown with a sign that is on no keyboard. */
+export function writeValue(field: Field, value: string): string {
   return field.kind === 'size' ? value.replace(' × ', 'x') : value;
 }
 

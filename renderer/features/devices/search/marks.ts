@@ -40,21 +40,15 @@ function asShown(word: string): readonly string[] {
   return /^\d+x\d*$/.test(folded) ? [folded, folded.replace('x', ' × ').trimEnd()] : [folded];
 }
 
-/** Signs of which each is one unit long, folded or not. */
-const plainSigns = /^[\u0020-\u00ff\uac00-\ud7a3]*$/;
-
 /** Cuts a text into what a search found and what is between. Joined, the stretches are the text in NFC. */
 export function markText(text: string, field: FieldId | null, marks: Marks): readonly Stretch[] {
   const words = [...(field ? (marks.inField[field] ?? []) : []), ...marks.anywhere];
   const shown = text.normalize('NFC');
-  if (words.length === 0 || shown === '') return [{ text: shown, isFound: false }];
+  const folded = shown.toLowerCase();
   // In most texts nothing is found, and every cell on screen is asked at every keystroke.
-  const isPlain = plainSigns.test(shown);
-  if (isPlain && !isAnyIn(words, shown.toLowerCase())) return [{ text: shown, isFound: false }];
+  if (!words.some((word) => folded.includes(word))) return [{ text: shown, isFound: false }];
   // Some signs grow when folded, so that each unit of the folded text remembers its sign.
   const signs = Array.from(shown);
-  const folded = signs.map((sign) => sign.toLowerCase()).join('');
-  if (!isAnyIn(words, folded)) return [{ text: shown, isFound: false }];
   const owners = signs.flatMap((sign, index) => Array.from(sign.toLowerCase().split(''), () => index));
   const found = new Set<number>();
   for (const word of words) {
@@ -70,8 +64,4 @@ export function markText(text: string, field: FieldId | null, marks: Marks): rea
     else stretches.push({ text: sign, isFound });
   }
   return stretches;
-}
-
-function isAnyIn(words: readonly string[], folded: string): boolean {
-  return words.some((word) => folded.includes(word));
 }

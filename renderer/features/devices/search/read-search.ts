@@ -1,24 +1,22 @@
-import { compile, type Matcher } from '#shared/search/compile.ts';
-import { type Marks, marksOf } from './marks.ts';
-import { parse, type ParsedQuery } from '#shared/search/parse.ts';
-
-export interface ReadSearch extends ParsedQuery {
-  readonly matcher: Matcher;
-  readonly marks: Marks;
-}
+import { marksOf } from './marks.ts';
+import { parse } from '#shared/search/parse.ts';
 
 // The box, the list and its marks ask about the same text, and the list about the one before while it catches up.
-const known = new Map<string, ReadSearch>();
+const known = new Map<string, ReturnType<typeof read>>();
 const MOST_KNOWN = 8;
 
 /** What the text of the search box asks for; the same object as long as the text is the same. */
-export function readSearch(text: string): ReadSearch {
+export function readSearch(text: string) {
   const before = known.get(text);
   if (before) return before;
-  const parsed = parse(text);
-  const read = { ...parsed, matcher: compile(parsed.query), marks: marksOf(parsed.query) };
+  const now = read(text);
   const oldest = known.keys().next();
   if (known.size >= MOST_KNOWN && !oldest.done) known.delete(oldest.value);
-  known.set(text, read);
-  return read;
+  known.set(text, now);
+  return now;
+}
+
+function read(text: string) {
+  const parsed = parse(text);
+  return { ...parsed, marks: marksOf(parsed.query) };
 }

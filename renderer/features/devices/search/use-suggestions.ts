@@ -1,22 +1,10 @@
 import { useRef, useState } from 'react';
 import { applySuggestion, complete, type Suggestion } from './complete.ts';
-import { valuesInFleet } from '../../../state/fleet-grid.ts';
-
-export interface Suggestions {
-  readonly offered: readonly Suggestion[];
-  /** The place in `offered` that the keyboard is on; -1 while it is on none. */
-  readonly active: number;
-  /** Offers how the text may go on, once typing rests. */
-  offerLater(text: string, cursor: () => number): void;
-  offerNow(text: string, cursor: number): void;
-  move(step: 1 | -1, text: string, cursor: number): void;
-  /** The suggestion as it is for the text of now, which may have gone on since it was offered; undefined if it no longer fits. */
-  renew(suggestion: Suggestion, text: string, cursor: number): Suggestion | undefined;
-  close(): void;
-}
+import { grid } from '../../../state/fleet-grid.ts';
 
 interface Offer {
   readonly offered: readonly Suggestion[];
+  /** The place in `offered` that the keyboard is on; -1 while it is on none. */
   readonly active: number;
   /** What it was made for. It stays to be seen while typing goes on. */
   readonly text: string;
@@ -27,7 +15,7 @@ const none: Offer = { offered: [], active: -1, text: '' };
 const REST_MS = 200;
 
 /** What the search box offers to go on with. */
-export function useSuggestions(): Suggestions {
+export function useSuggestions() {
   const [offer, setOffer] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -40,7 +28,8 @@ export function useSuggestions(): Suggestions {
     offered: offer.offered,
     active: offer.active,
     offerNow,
-    offerLater(text, cursor) {
+    /** Offers how the text may go on, once typing rests. */
+    offerLater(text: string, cursor: () => number): void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const at = cursor();
@@ -48,7 +37,7 @@ export function useSuggestions(): Suggestions {
         else setOffer(none);
       }, REST_MS);
     },
-    move(step, text, cursor) {
+    move(step: 1 | -1, text: string, cursor: number): void {
       clearTimeout(timer.current);
       const isCurrent = offer.text === text;
       const offered = isCurrent ? offer.offered : find(text, cursor);
@@ -57,11 +46,12 @@ export function useSuggestions(): Suggestions {
       const from = isCurrent ? offer.active : -1;
       setOffer({ offered, active: ((from + 1 + step + count) % count) - 1, text });
     },
-    renew(suggestion, text, cursor) {
+    /** The suggestion as it is for the text of now, which may have gone on since it was offered; undefined if it no longer fits. */
+    renew(suggestion: Suggestion, text: string, cursor: number): Suggestion | undefined {
       if (offer.text === text) return suggestion;
       return find(text, cursor).find(({ insert }) => insert === suggestion.insert);
     },
-    close() {
+    close(): void {
       clearTimeout(timer.current);
       setOffer(none);
     },
@@ -69,8 +59,9 @@ export function useSuggestions(): Suggestions {
 }
 
 function find(text: string, cursor: number): readonly Suggestion[] {
+  const offered = complete(text, cursor, {
+    countValues: (field, isWanted) => grid.countAll(field, isWanted),
+  });
   // What is written already need not be offered.
-  return complete(text, cursor, valuesInFleet).filter(
-    (each) => applySuggestion(text, each).text.trim() !== text.trim(),
-  );
+  return offered.filter((each) => applySuggestion(text, each).text.trim() !== text.trim());
 }
