@@ -3,6 +3,7 @@ import { fieldIds } from '../search/fields.ts';
 import { isHost, isPort } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
 import { MOST_PORTS } from '../model/discovery.ts';
+import { exportFormats } from '../model/export-formats.ts';
 import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
 import { pageNames } from '../model/page-name.ts';
@@ -140,8 +141,6 @@ export const savedSnapshotSchema = z.object({
   agents: z.int().min(0),
   silentAgents: z.int().min(0),
 }) satisfies z.ZodType<SavedSnapshot>;
-
-export const exportFormats = ['csv', 'json', 'wire'] as const;
 
 /** Which devices to write to a file, in which order, and as what; columns are a table's alone. */
 export const exportInputSchema = z.object({

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { MenuTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
+import { exportFormats } from '#shared/model/export-formats.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
@@ -22,41 +24,35 @@ interface ExportMenuProps {
   readonly label?: string;
 }
 
-const formats = ['csv', 'json', 'wire'] as const satisfies readonly ExportInput['format'][];
-
-/** What became of the file, as long as a person has not asked for the next one. */
-type Progress = { readonly kind: 'writing' } | { readonly kind: 'done'; readonly outcome: ExportOutcome };
-
 /** Writes the devices shown to a file of the person's choice. */
 export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  // What became of the last file.
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
 
   async function save(format: ExportInput['format']): Promise<void> {
-    setProgress({ kind: 'writing' });
+    setWriting(true);
+    setOutcome(null);
     try {
-      const outcome = await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] });
-      setProgress({ kind: 'done', outcome });
-    } catch (error) {
-      setProgress(null);
-      throw error;
+      setOutcome(await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] }));
+    } finally {
+      setWriting(false);
     }
   }
 
   return (
     <>
-      {progress?.kind === 'writing' && <Progress words={t('export.writing')} />}
-      <output className={styles.outcome}>
-        {progress?.kind === 'done' && <Outcome outcome={progress.outcome} />}
-      </output>
+      {isWriting && <Progress words={t('export.writing')} />}
+      <output className={styles.outcome}>{outcome && outcomeWords(t, outcome)}</output>
       <MenuTrigger>
-        <TriggerButton kind="quiet" isPending={progress?.kind === 'writing'}>
+        <TriggerButton kind="quiet" isPending={isWriting}>
           {label ?? t('export.open')}
         </TriggerButton>
         <Popover>
-          <Menu onAction={(key) => report(save(formats.find((format) => format === key) ?? 'csv'))}>
-            {formats.map((format) => (
+          <Menu onAction={(key) => report(save(exportFormats.find((format) => format === key) ?? 'csv'))}>
+            {exportFormats.map((format) => (
               <MenuItem key={format} id={format} textValue={t(`export.formats.${format}`)}>
                 <span>{t(`export.formats.${format}`)}</span>
                 <small>{t(`export.meanings.${format}`)}</small>
@@ -70,13 +66,12 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   );
 });
 
-function Outcome({ outcome }: { readonly outcome: ExportOutcome }) {
-  const { t } = useTranslation();
+function outcomeWords(t: TFunction, outcome: ExportOutcome): string | null {
   switch (outcome.outcome) {
     case 'saved':
       return t('export.saved', { count: outcome.count, file: outcome.file });
     case 'failed':
-      return <span>{t(`export.problems.${outcome.problem}`, { file: outcome.file })}</span>;
+      return t(`export.problems.${outcome.problem}`, { file: outcome.file });
     case 'cancelled':
       return null;
   }

@@ -8,16 +8,8 @@ import { announce } from '../../../state/announcements.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { rowsToTsv } from './rows-to-tsv.ts';
 
-interface CopyDevices {
-  /** Devices as a text of these columns, a line for each. */
-  readonly write: (rows: readonly GridRow[]) => string;
-  /** Puts them on the clipboard and says so. */
-  readonly copyRows: (rows: readonly GridRow[]) => void;
-  readonly copyCell: (row: GridRow, column: FieldId) => void;
-}
-
 /** Copies devices as the list words them, with these columns. */
-export function useCopyDevices(columns: readonly FieldId[]): CopyDevices {
+export function useCopyDevices(columns: readonly FieldId[]) {
   const { t } = useTranslation();
   const formats = useFormats();
 
@@ -26,6 +18,7 @@ export function useCopyDevices(columns: readonly FieldId[]): CopyDevices {
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 
+  /** Devices as a text of these columns, a line for each. */
   function write(rows: readonly GridRow[]): string {
     const now = Date.now();
     return rowsToTsv(rows.map((row) => columns.map((column) => wordsOf(row, column, now))));
@@ -33,8 +26,10 @@ export function useCopyDevices(columns: readonly FieldId[]): CopyDevices {
 
   return {
     write,
-    copyRows: (rows) => report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
-    copyCell: (row, column) => {
+    /** Puts them on the clipboard and says so. */
+    copyRows: (rows: readonly GridRow[]) =>
+      report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
+    copyCell: (row: GridRow, column: FieldId) => {
       const text = wordsOf(row, column, Date.now()) ?? '';
       report(copy(text, t('devices.copiedCell', { text })));
     },
