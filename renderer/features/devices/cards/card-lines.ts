@@ -1,5 +1,6 @@
 import type { Group } from '../../../grid/lines.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
+import type { Place } from '../list/list-moves.ts';
 
 /** One line of the cards: a group's heading, or as many cards as stand side by side. */
 export type CardLine =
@@ -13,14 +14,6 @@ export type CardLine =
       readonly size: number;
     };
 
-/** How the lines of a view, which know nothing of cards, stand side by side. */
-export interface CardLines {
-  readonly count: number;
-  at(line: number): CardLine | undefined;
-  /** Where the line of the view with this index stands. */
-  placeOf(index: number): { readonly line: number; readonly column: number };
-}
-
 /** The cards of a group with its heading, or all cards without one. */
 interface Section {
   readonly group: Group | null;
@@ -30,10 +23,8 @@ interface Section {
   readonly cards: number;
 }
 
-export function layOutCards(
-  { groups, lineCount }: Pick<GridView, 'groups' | 'lineCount'>,
-  perLine: number,
-): CardLines {
+/** How the lines of a view, which know nothing of cards, stand side by side. */
+export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'lineCount'>, perLine: number) {
   const sections: Section[] = [];
   let line = 0;
   let index = 0;
@@ -49,7 +40,7 @@ export function layOutCards(
   return {
     count,
 
-    at(wanted) {
+    at(wanted: number): CardLine | undefined {
       const section = wanted < count ? findLast(sections, (each) => each.line <= wanted) : undefined;
       if (!section) return undefined;
       const { group } = section;
@@ -65,7 +56,8 @@ export function layOutCards(
       };
     },
 
-    placeOf(wanted) {
+    /** Where the line of the view with this index stands. */
+    placeOf(wanted: number): Place {
       const section = findLast(sections, (each) => each.index <= wanted);
       if (!section) return { line: 0, column: 0 };
       const headings = section.group ? 1 : 0;

@@ -9,7 +9,6 @@ import { WatchButton } from '../../watches/watch-button.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Picks } from '../../../grid/question.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import type { Reports } from '../../../grid/row-table.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';
@@ -36,7 +35,9 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
   const searched = useAfterPaint(useMemo(() => ({ view, query, picks }), [view, query, picks]));
   // The first devices come without counts: looking at each of them would keep them from being seen. A frame later they have them.
   const totals = searched.view.total === 0 ? noTotals : view.countValues('availability');
-  const { waiting, isAsking } = useMemo(() => countAsked(reports), [reports]);
+  const asked = [...reports.values()];
+  const waiting = asked.filter(({ state }) => isUnheard(state)).length;
+  const isAsking = asked.some((report) => report.isAsking);
   return (
     <fieldset className={styles.summary} aria-label={t('devices.summary')}>
       <strong>
@@ -108,16 +109,6 @@ const SearchWatch = memo(() => {
 const WatchSearch = memo(({ query }: { readonly query: string }) => (
   <WatchButton kind="quiet" when="free" target={{ kind: 'search', query }} />
 ));
-
-function countAsked(reports: Reports): { readonly waiting: number; readonly isAsking: boolean } {
-  let waiting = 0;
-  let isAsking = false;
-  for (const report of reports.values()) {
-    isAsking ||= report.isAsking;
-    if (isUnheard(report.state)) waiting += 1;
-  }
-  return { waiting, isAsking };
-}
 
 /** Whether an agent has not been heard of, well or badly, since the sign-in. */
 function isUnheard(state: AgentState): boolean {

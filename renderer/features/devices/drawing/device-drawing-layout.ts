@@ -7,13 +7,6 @@ export interface Rectangle {
   readonly height: number;
 }
 
-export interface DrawingLayout {
-  /** Null when the size is unknown or cannot be drawn. */
-  readonly screen: Rectangle | null;
-  readonly capture: Rectangle | null;
-  readonly cornerRadius: number;
-}
-
 /** Sides further apart than this are no screen; drawing them would leave a line. */
 const MOST_ASPECT = 25;
 
@@ -21,7 +14,7 @@ const MOST_ASPECT = 25;
  * Fits both sizes into `width` × `height` at one scale, centred on the same point. A capture as large as the screen stands
  * a little inside its outline, so that both can be seen.
  */
-export function layOutDrawing(screen: Size, capture: Size, width: number, height: number): DrawingLayout {
+export function layOutDrawing(screen: Size, capture: Size, width: number, height: number) {
   const screenSides = drawableSides(screen);
   const captureSides = drawableSides(capture);
   const widest = Math.max(screenSides?.width ?? 0, captureSides?.width ?? 0);
@@ -37,6 +30,7 @@ export function layOutDrawing(screen: Size, capture: Size, width: number, height
     };
   const placed = place(screenSides, 0);
   return {
+    /** Null when the size is unknown or cannot be drawn. */
     screen: placed,
     capture: place(captureSides, 2.5),
     cornerRadius: placed ? Math.min(placed.width, placed.height) * 0.08 : 0,

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { type GroupField, groupFields } from '#shared/model/list-view.ts';
+import { groupFields } from '#shared/model/list-view.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useSampled } from '../../../ui/use-sampled.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';
@@ -38,10 +38,6 @@ export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
     [query, picks, open, view.total, sampled],
   );
 
-  function picked(field: GroupField) {
-    return pickedOf(picks, field);
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only notes where the pointer and the focus are.
     <section
@@ -57,17 +53,16 @@ export const FacetPanel = memo(({ view, query }: FacetPanelProps) => {
       <h2>{t('facets.title')}</h2>
       {groupFields.map((field) => {
         const found = counts.get(field);
+        const picked = pickedOf(picks, field);
         return (
           <div key={field}>
             <FacetHeading
               field={field}
-              picked={picked(field).size}
+              picked={picked.size}
               isOpen={found !== undefined}
               onToggle={() => toggle(field)}
             />
-            {found && (
-              <Facet field={field} counts={found} picked={picked(field)} isHeld={isPointed || isFocused} />
-            )}
+            {found && <Facet field={field} counts={found} picked={picked} isHeld={isPointed || isFocused} />}
           </div>
         );
       })}

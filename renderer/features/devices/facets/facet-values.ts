@@ -42,13 +42,8 @@ export const FEW_VALUES = 8;
 /** More lines than this would take longer to draw than to search for one. */
 const MOST_VALUES = 200;
 
-export interface ShownValues {
-  readonly shown: readonly FacetValue[];
-  readonly hidden: number;
-}
-
 /** The first values, and whatever is picked. */
-export function shortenValues(values: readonly FacetValue[]): ShownValues {
+export function shortenValues(values: readonly FacetValue[]) {
   const shown = values.filter(({ isPicked }, index) => isPicked || index < FEW_VALUES);
   return { shown, hidden: values.length - shown.length };
 }
@@ -58,7 +53,7 @@ export function findValues(
   values: readonly FacetValue[],
   text: string,
   wordsOf: (value: string | null) => string,
-): ShownValues {
+) {
   const wanted = fold(text.trim());
   const found = values.filter(({ value }) => fold(wordsOf(value)).includes(wanted));
   const shown = found.slice(0, MOST_VALUES);

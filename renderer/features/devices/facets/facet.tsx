@@ -8,7 +8,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { togglePick } from '../../../state/device-picks.ts';
 import { type FacetValue, FEW_VALUES, findValues, listValues, shortenValues } from './facet-values.ts';
-import { useValueWords } from './use-value-words.ts';
+import { valueWords } from './value-words.ts';
 import styles from './facets.module.css';
 
 interface FacetProps {
@@ -28,22 +28,15 @@ export function pickedOf(picks: Picks, field: GroupField): ReadonlySet<string | 
 /** The values of one field with how many devices have each, to choose from. */
 export function Facet({ field, counts, picked, isHeld }: FacetProps) {
   const { t, language } = useTranslation();
-  const wordsOf = useValueWords();
+  const wordsOf = (value: string | null) => valueWords(t, field, value);
   const [isWhole, setIsWhole] = useState(false);
   const [text, setText] = useState('');
   const [order, setOrder] = useState<readonly (string | null)[] | null>(null);
-  const values = listValues({
-    field: fieldOf(field),
-    counts,
-    picked,
-    order: isHeld ? order : null,
-    language,
-  });
+  const kept = isHeld ? order : null;
+  const values = listValues({ field: fieldOf(field), counts, picked, order: kept, language });
   if (!isHeld && order !== null) setOrder(null);
   if (isHeld && order === null) setOrder(values.map(({ value }) => value));
-  const { shown, hidden } = isWhole
-    ? findValues(values, text, (value) => wordsOf(field, value))
-    : shortenValues(values);
+  const { shown, hidden } = isWhole ? findValues(values, text, wordsOf) : shortenValues(values);
   const name = t(`fieldNames.${field}`);
   return (
     <>
@@ -60,7 +53,7 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
       )}
       <ul className={styles.values} aria-label={name}>
         {shown.map((value) => (
-          <Value key={value.value} field={field} {...value} words={wordsOf(field, value.value)} />
+          <Value key={value.value} field={field} {...value} words={wordsOf(value.value)} />
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.note}>{t('facets.none')}</p>}

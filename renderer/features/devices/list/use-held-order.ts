@@ -4,21 +4,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const CALM_MS = 4_000;
 
 /** Whether the order of the list is to stay, because somebody is at it, and what notices that. */
-export interface HeldOrder {
-  readonly isHeld: boolean;
-  /** Lets the order change now. */
-  readonly release: () => void;
-  /** For the element around the list. */
-  readonly handlers: {
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerLeave: (event: PointerEvent) => void;
-    readonly onWheel: () => void;
-    readonly onKeyDown: () => void;
-    readonly onBlur: (event: FocusEvent) => void;
-  };
-}
-
-export function useHeldOrder(): HeldOrder {
+export function useHeldOrder() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,6 +15,7 @@ export function useHeldOrder(): HeldOrder {
     setHeld(true);
   }
 
+  /** Lets the order change now. */
   function release(): void {
     clearTimeout(timer.current);
     setHeld(false);
@@ -37,13 +24,16 @@ export function useHeldOrder(): HeldOrder {
   return {
     isHeld,
     release,
+    /** For the element around the list. */
     handlers: {
       // A list that moves under a resting pointer tells of it like of a moved one, by no distance.
-      onPointerMove: ({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold(),
-      onPointerLeave: ({ currentTarget }) => !currentTarget.contains(document.activeElement) && release(),
+      onPointerMove: ({ movementX, movementY }: PointerEvent) =>
+        (movementX !== 0 || movementY !== 0) && hold(),
+      onPointerLeave: ({ currentTarget }: PointerEvent) =>
+        !currentTarget.contains(document.activeElement) && release(),
       onWheel: hold,
       onKeyDown: hold,
-      onBlur: ({ currentTarget, relatedTarget }) => {
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release();
       },
     },

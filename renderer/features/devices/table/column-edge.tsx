@@ -1,19 +1,20 @@
 import { type PointerEvent, useRef } from 'react';
+import type { FieldId } from '#shared/device/list-fields.ts';
+import { changeView, previewView } from '../../../state/change-view.ts';
+import { useConsole } from '../../../state/console.ts';
+import { resizeColumn } from './column-choices.ts';
 import styles from './device-table.module.css';
-
-interface ColumnEdgeProps {
-  /** Called with pixels while it is dragged. */
-  readonly onPreview: (width: number) => void;
-  readonly onDone: () => void;
-  readonly onReset: () => void;
-}
 
 /**
  * The right edge of a column's header: dragged it sets the width, a double click gives back its own. For the pointer alone; the
  * keyboard does the same on the header itself.
  */
-export function ColumnEdge({ onPreview, onDone, onReset }: ColumnEdgeProps) {
+export function ColumnEdge({ field }: { readonly field: FieldId }) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
+
+  function resize(width: number | null) {
+    return { columns: resizeColumn(useConsole.getState().settings.view.columns, field, width) };
+  }
 
   function onPointerDown(event: PointerEvent<HTMLSpanElement>): void {
     const header = event.currentTarget.parentElement;
@@ -28,13 +29,13 @@ export function ColumnEdge({ onPreview, onDone, onReset }: ColumnEdgeProps) {
       aria-hidden="true"
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
-        if (from.current) onPreview(from.current.width + event.clientX - from.current.x);
+        if (from.current) previewView(resize(from.current.width + event.clientX - from.current.x));
       }}
       onPointerUp={() => {
-        if (from.current) onDone();
+        if (from.current) changeView({});
         from.current = null;
       }}
-      onDoubleClick={onReset}
+      onDoubleClick={() => changeView(resize(null))}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, type SyntheticEvent } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
-import { type ColumnChoice, defaultColumns, type Pin, pins } from '#shared/model/list-view.ts';
+import { type ColumnChoice, defaultColumns, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
@@ -64,10 +64,7 @@ function ShowBox({ field, isShown, isLast }: ShowBoxProps) {
         type="checkbox"
         checked={isShown}
         disabled={isLast}
-        onChange={(event) => {
-          changeView({ columns: toggleColumn(currentColumns(), field) });
-          keepFocus(event.currentTarget);
-        }}
+        onChange={(event) => change(event, (columns) => toggleColumn(columns, field))}
       />
       {t(`fieldNames.${field}`)}
     </label>
@@ -76,20 +73,18 @@ function ShowBox({ field, isShown, isLast }: ShowBoxProps) {
 
 function PinSelect({ column: { field, pin } }: { readonly column: ColumnChoice }) {
   const { t } = useTranslation();
-  const nameOf = (value: Pin | null) => t(`columns.pins.${value ?? 'none'}`);
   return (
     <select
       aria-label={t('columns.pin', { column: t(`fieldNames.${field}`) })}
       value={pin ?? ''}
       onChange={(event) => {
         const chosen = pins.find((value) => value === event.target.value) ?? null;
-        changeView({ columns: pinColumn(currentColumns(), field, chosen) });
-        keepFocus(event.currentTarget);
+        change(event, (columns) => pinColumn(columns, field, chosen));
       }}
     >
       {[null, ...pins].map((value) => (
         <option key={value} value={value ?? ''}>
-          {nameOf(value)}
+          {t(`columns.pins.${value ?? 'none'}`)}
         </option>
       ))}
     </select>
@@ -106,10 +101,7 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
       className={styles.move}
       aria-label={label}
       title={label}
-      onClick={(event) => {
-        changeView({ columns: moveColumn(currentColumns(), field, by) });
-        keepFocus(event.currentTarget);
-      }}
+      onClick={(event) => change(event, (columns) => moveColumn(columns, field, by))}
     >
       <svg className={iconStyles.icon} viewBox="0 0 12 12" aria-hidden="true">
         <path d={by < 0 ? 'M2 8l4-4 4 4' : 'M2 4l4 4 4-4'} />
@@ -118,11 +110,10 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
   );
 }
 
-function currentColumns(): readonly ColumnChoice[] {
-  return useConsole.getState().settings.view.columns;
-}
+type Columns = readonly ColumnChoice[];
 
-/** An element loses the focus when its line is put elsewhere. */
-function keepFocus(element: HTMLElement): void {
-  requestAnimationFrame(() => element.focus());
+/** Changes the columns as they are now. The element loses the focus when its line is put elsewhere, and gets it back. */
+function change({ currentTarget }: SyntheticEvent<HTMLElement>, next: (columns: Columns) => Columns): void {
+  changeView({ columns: next(useConsole.getState().settings.view.columns) });
+  requestAnimationFrame(() => currentTarget.focus());
 }

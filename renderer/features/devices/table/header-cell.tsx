@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { changeView, previewView } from '../../../state/change-view.ts';
+import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
 import type { ShownColumn } from './column-layout.ts';
@@ -86,11 +86,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
           </span>
         )}
       </button>
-      <ColumnEdge
-        onPreview={(next) => previewView({ columns: resizeColumn(columns, field, next) })}
-        onDone={() => changeView({})}
-        onReset={() => changeView({ columns: resizeColumn(columns, field, null) })}
-      />
+      <ColumnEdge field={field} />
     </div>
   );
 });
