@@ -28,6 +28,18 @@ export function createView(
     return line < 0 ? undefined : table.rows[line];
   }
 
+  function lineAt(index: number): GridLine | undefined {
+    const row = rowAt(index);
+    if (row) return { kind: 'row', row };
+    const group = groups[headingOf(lines[index] ?? 0)];
+    return group && { kind: 'group', group };
+  }
+
+  /** The rows on the lines, in order. Takes time with many rows: not for drawing. */
+  function listRows(): readonly GridRow[] {
+    return Array.from(lines, (line) => table.rows[line]).filter((row) => row !== undefined);
+  }
+
   return {
     /** Rows there are altogether. */
     total: table.places().length,
@@ -39,19 +51,12 @@ export function createView(
     groups,
     rowAt,
 
-    lineAt(index: number): GridLine | undefined {
-      const row = rowAt(index);
-      if (row) return { kind: 'row', row };
-      const group = groups[headingOf(lines[index] ?? 0)];
-      return group && { kind: 'group', group };
-    },
+    lineAt,
 
     /** What tells a line whatever comes before it: a row's key, or that of a group. */
     keyAt(index: number): string | undefined {
-      const row = rowAt(index);
-      if (row) return row.key;
-      const group = groups[headingOf(lines[index] ?? 0)];
-      return group && groupKeyOf(group.value);
+      const line = lineAt(index);
+      return line?.kind === 'group' ? groupKeyOf(line.group.value) : line?.row.key;
     },
 
     /** The line of a row or a group by its key; -1 where it is not shown. */
@@ -83,17 +88,7 @@ export function createView(
     },
 
     /** Those of the rows on the lines that have one of these keys, in order. */
-    listAmong(keys: ReadonlySet<string>): readonly GridRow[] {
-      const found: GridRow[] = [];
-      for (const line of lines) {
-        const row = line < 0 ? undefined : table.rows[line];
-        if (row && keys.has(row.key)) found.push(row);
-      }
-      return found;
-    },
-
-    /** The rows on the lines, in order. Takes time with many rows: not for drawing. */
-    listRows: (): readonly GridRow[] =>
-      [...lines].flatMap((line) => (line < 0 ? [] : (table.rows[line] ?? []))),
+    listAmong: (keys: ReadonlySet<string>) => listRows().filter(({ key }) => keys.has(key)),
+    listRows,
   };
 }

@@ -58,6 +58,9 @@ export function createGrid(): Grid {
   let twins: Twins | null = null;
   let revision = 0;
 
+  const answer = (question: Pick<Question, 'query' | 'picks'>) =>
+    select(table, columns, matcher, question, moment.now);
+
   function arrange(question: Question, selection: Selection): Arranged {
     return {
       question,
@@ -82,7 +85,7 @@ export function createGrid(): Grid {
     },
 
     view(question, isHeld = false) {
-      const selection = select(table, columns, matcher, question, moment.now);
+      const selection = answer(question);
       const held = isHeld && arranged && isSameQuestion(arranged.question, question) ? arranged : null;
       arranged = held ?? arrange(question, selection);
       const pending = held ? countPending(held, selection, table.places()) : 0;
@@ -92,13 +95,12 @@ export function createGrid(): Grid {
     find: (key) => table.rows.find((row) => row?.key === key),
     findAll: (keys) => table.rows.flatMap((row) => (row && keys.has(row.key) ? row : [])),
 
-    countAll: (field, isWanted) =>
-      select(table, columns, matcher, everything, moment.now).countValues(field, isWanted),
+    countAll: (field, isWanted) => answer(everything).countValues(field, isWanted),
 
     countAvailability: (field) =>
       countAvailability(table.places(), columns.of(field), columns.of('availability')),
     findFirst(question, most) {
-      const { bits } = select(table, columns, matcher, question, moment.now);
+      const { bits } = answer(question);
       const found: GridRow[] = [];
       for (const place of table.places()) {
         const row = bits[place] === 1 ? table.rows[place] : undefined;
@@ -108,7 +110,7 @@ export function createGrid(): Grid {
       return found;
     },
 
-    count: (question) => select(table, columns, matcher, question, moment.now).count,
+    count: (question) => answer(question).count,
 
     twins() {
       twins ??= findTwins(table, columns);

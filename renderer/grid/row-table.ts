@@ -32,12 +32,6 @@ export function createRowTable() {
   let all: Uint32Array = new Uint32Array();
   let isStale = false;
 
-  function addRow(row: GridRow): number {
-    const place = free.pop() ?? rows.length;
-    rows[place] = row;
-    return place;
-  }
-
   function removeRow(place: number, changes: RowChanges): void {
     rows[place] = undefined;
     free.push(place);
@@ -77,9 +71,8 @@ export function createRowTable() {
       const known = before.get(entry.key);
       before.delete(entry.key);
       if (known !== undefined && rows[known]?.entry === entry) return known;
-      const row = new GridRow(entry, source);
-      const place = known ?? addRow(row);
-      rows[place] = row;
+      const place = known ?? free.pop() ?? rows.length;
+      rows[place] = new GridRow(entry, source);
       changes.written.push(place);
       return place;
     });

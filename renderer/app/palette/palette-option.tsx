@@ -54,8 +54,6 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
 function DeviceState({ row }: { readonly row: GridRow }) {
   const now = useNow();
   return (
-    <AvailabilityMark
-      availability={deviceAvailability(row.entry, deviceFreshness(row.entry, row.state, now))}
-    />
+    <AvailabilityMark kind={deviceAvailability(row.entry, deviceFreshness(row.entry, row.state, now)).kind} />
   );
 }

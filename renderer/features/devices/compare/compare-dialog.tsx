@@ -57,11 +57,10 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
   const formats = useFormats();
   const now = useNow(5_000);
   const compared = compareFields(subjects, now);
-  const shown = onlyDifferences ? compared.filter(({ isSame }) => !isSame) : compared;
-  const differences = compared.filter(({ isSame }) => !isSame).length;
+  const differing = compared.filter(({ isSame }) => !isSame);
   return (
     <>
-      <output>{t('compare.differences', { count: differences, total: compared.length })}</output>
+      <output>{t('compare.differences', { count: differing.length, total: compared.length })}</output>
       <ScrollRegion className={styles.scroller} label={t('compare.title', { count: subjects.length })}>
         <table className={styles.compare}>
           <thead>
@@ -70,18 +69,13 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
               {subjects.map((subject) => (
                 <th key={subject.entry.key} scope="col">
                   <bdi>{nameDevice(subject.entry.device)}</bdi>
-                  <AvailabilityMark
-                    availability={deviceAvailability(
-                      subject.entry,
-                      deviceFreshness(subject.entry, subject.state, now),
-                    )}
-                  />
+                  <AvailabilityMark kind={availabilityAt(subject, now).kind} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ field, isSame }) => (
+            {(onlyDifferences ? differing : compared).map(({ field, isSame }) => (
               <tr key={field.id} data-same={isSame}>
                 <th scope="row" title={explainField(t, field.id)}>
                   {t(`fieldNames.${field.id}`)}
@@ -99,4 +93,8 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
       </ScrollRegion>
     </>
   );
+}
+
+function availabilityAt({ entry, state }: Subject, now: number) {
+  return deviceAvailability(entry, deviceFreshness(entry, state, now));
 }

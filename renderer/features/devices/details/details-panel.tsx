@@ -168,7 +168,7 @@ function Truth({ row, now }: { readonly row: GridRow; readonly now: number }) {
 
   return (
     <div className={styles.truth}>
-      <AvailabilityMark availability={availability} />
+      <AvailabilityMark kind={availability.kind} />
       <p>{sentence()}</p>
       {silence && <p>{silence.why}</p>}
       {(silence || availability.kind === 'gone') && (

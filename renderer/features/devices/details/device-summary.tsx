@@ -49,7 +49,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
         (kind) =>
           totals.has(kind) && (
             <span key={kind}>
-              <AvailabilityMark availability={{ kind }} /> {totals.get(kind)}
+              <AvailabilityMark kind={kind} /> {totals.get(kind)}
             </span>
           ),
       )}

@@ -14,16 +14,14 @@ export function writePicks(search: string, picks: Picks): string | null {
   const parts: Query[] = [parse(search).query];
   for (const [id, values] of picks) {
     const field = fieldOf(id);
-    const terms = [...values].map((value) => writePick(field, value));
-    if (terms.some((term) => term === null)) return null;
-    parts.push(orOf(terms.filter((term) => term !== null)));
+    if (values.has(null)) return null;
+    parts.push(orOf([...values].map((value) => writePick(field, value ?? ''))));
   }
   const text = print(andOf(parts));
   return parse(text).problems.length === 0 ? text : null;
 }
 
-function writePick(field: Field, value: string | null): Query | null {
-  if (value === null) return null;
+function writePick(field: Field, value: string): Query {
   const isText = field.kind === 'text' || field.kind === 'version' || field.kind === 'address';
   const relation = isText ? '=' : ':';
   return { kind: 'field', field: field.id, relation, value: writeValue(field, value) };

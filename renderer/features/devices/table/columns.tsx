@@ -25,8 +25,9 @@ export function useCells(row: GridRow, freshness: Freshness, twins: Twins): (fie
   const { entry } = row;
   return (field) => {
     if (field === 'model') return renderName(row, twins, marks);
-    if (field === 'availability')
-      return <AvailabilityMark availability={deviceAvailability(entry, freshness)} />;
+    if (field === 'availability') {
+      return <AvailabilityMark kind={deviceAvailability(entry, freshness).kind} />;
+    }
     if (field === 'as-of') return <RowAsOf row={row} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldWords(t, formats, fieldOf(field), row, Date.now());
