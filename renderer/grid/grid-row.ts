@@ -1,4 +1,3 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
@@ -11,10 +10,6 @@ export interface RowSource {
   isFresh: boolean;
   /** Where its rows are kept, in the order of its devices. */
   places: readonly number[];
-}
-
-export function makeSource(report: AgentReport): RowSource {
-  return { report, agentText: formatAgentAddress(report.agent.address), isFresh: false, places: [] };
 }
 
 /**

@@ -11,6 +11,8 @@ import { createRowTable, type Reports, type RowChanges } from './row-table.ts';
 import { select, type Selection } from './selection.ts';
 import { findTwins, type Twins } from './twins.ts';
 
+type Filters = Pick<Question, 'query' | 'picks'>;
+
 /** The device list's engine: it knows all rows, and answers what is to be shown of them. */
 export interface Grid {
   /** Takes what the agents report at `now`, milliseconds since 1970. Costs what has changed. */
@@ -33,9 +35,9 @@ export interface Grid {
   /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
   countAvailability(field: FieldId): CountsByValue;
   /** The first rows that a question leaves, agent by agent, without arranging them. */
-  findFirst(question: Pick<Question, 'query' | 'picks'>, most: number): readonly GridRow[];
+  findFirst(question: Filters, most: number): readonly GridRow[];
   /** How many rows a question leaves, without arranging them. */
-  count(question: Pick<Question, 'query' | 'picks'>): number;
+  count(question: Filters): number;
   /** Identifiers that several agents list now. */
   twins(): Twins;
   /**
@@ -58,8 +60,7 @@ export function createGrid(): Grid {
   let twins: Twins | null = null;
   let revision = 0;
 
-  const answer = (question: Pick<Question, 'query' | 'picks'>) =>
-    select(table, columns, matcher, question, moment.now);
+  const answer = (question: Filters) => select(table, columns, matcher, question, moment.now);
 
   function arrange(question: Question, selection: Selection): Arranged {
     return {

@@ -12,9 +12,11 @@ export type QueryMatcher = ReturnType<typeof createQueryMatcher>;
 export function createQueryMatcher(table: RowTable, columns: Columns) {
   const words = createWordMatcher(columns);
 
-  function matchSome(query: Exclude<Query, { kind: 'all' }>, now: number): Uint8Array {
+  function matchRows(query: Query, now: number): Uint8Array {
     const bits = new Uint8Array(table.rows.length);
     switch (query.kind) {
+      case 'all':
+        return bits.fill(1);
       case 'word':
         words.match(query.text, table.places(), bits);
         return bits;
@@ -23,13 +25,13 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
         matchField(query, now, bits);
         return bits;
       case 'not': {
-        const not = matchAny(query.of, now);
+        const not = matchRows(query.of, now);
         for (const place of table.places()) bits[place] = not[place] === 1 ? 0 : 1;
         return bits;
       }
       case 'and':
       case 'or': {
-        const [first = bits, ...others] = query.of.map((part) => matchAny(part, now));
+        const [first = bits, ...others] = query.of.map((part) => matchRows(part, now));
         const isAnd = query.kind === 'and';
         for (const other of others) {
           for (let place = 0; place < first.length; place += 1) {
@@ -43,10 +45,6 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
       default:
         return assertNever(query);
     }
-  }
-
-  function matchAny(query: Query, now: number): Uint8Array {
-    return query.kind === 'all' ? new Uint8Array(table.rows.length).fill(1) : matchSome(query, now);
   }
 
   function matchField(
@@ -75,7 +73,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
 
   return {
     /** By place: 1 where the row is as the query asks; null for a query that asks for nothing. */
-    match: (query: Query, now: number) => (query.kind === 'all' ? null : matchSome(query, now)),
+    match: (query: Query, now: number) => (query.kind === 'all' ? null : matchRows(query, now)),
     prepare: () => words.prepare(),
   };
 }

@@ -2,7 +2,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { GridRow, makeSource, type RowSource } from './grid-row.ts';
+import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;
 
@@ -100,8 +100,9 @@ export function createRowTable() {
           age(source, now, changes);
           continue;
         }
-        const added = makeSource(report);
-        added.isFresh = agentStateAt(report.state, now).kind === 'fresh';
+        const agentText = formatAgentAddress(report.agent.address);
+        const isFresh = agentStateAt(report.state, now).kind === 'fresh';
+        const added: RowSource = { report, agentText, isFresh, places: [] };
         sources.set(id, added);
         replaceRows(added, report.devices, changes);
         changes.isRearranged = true;
