@@ -3,16 +3,15 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import type { Place } from '../list/list-moves.ts';
 
 /** One line of the cards: a group's heading, or as many cards as stand side by side. */
-export type CardLine =
-  | { readonly kind: 'heading'; readonly index: number; readonly group: Group }
-  | {
-      readonly kind: 'cards';
-      readonly first: number;
-      readonly count: number;
-      /** Cards before these in their group, or of all, and how many there are in it. */
-      readonly before: number;
-      readonly size: number;
-    };
+export type CardLine = {
+  /** The view's index of what stands first on the line, and how much stands on it. */
+  readonly first: number;
+  readonly count: number;
+} & (
+  | { readonly kind: 'heading'; readonly group: Group }
+  /** Cards before these in their group, or of all, and how many there are in it. */
+  | { readonly kind: 'cards'; readonly before: number; readonly size: number }
+);
 
 /** The cards of a group with its heading, or all cards without one. */
 interface Section {
@@ -44,7 +43,7 @@ export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'li
       const section = wanted < count ? findLast(sections, (each) => each.line <= wanted) : undefined;
       if (!section) return undefined;
       const { group } = section;
-      if (group && section.line === wanted) return { kind: 'heading', index: section.index, group };
+      if (group && section.line === wanted) return { kind: 'heading', first: section.index, count: 1, group };
       const headings = group ? 1 : 0;
       const before = (wanted - section.line - headings) * perLine;
       return {

@@ -22,9 +22,6 @@ import groupsStyles from '../groups/groups.module.css';
 const GAP = 12;
 const HEADING_HEIGHT = 36;
 
-const listRoles = { list: 'listbox', card: 'option' } as const;
-const treeRoles = { list: 'tree', card: 'treeitem' } as const;
-
 interface DeviceCardsProps {
   readonly view: GridView;
   readonly twins: Twins;
@@ -44,7 +41,6 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   const perLine = Math.max(Math.floor((width - GAP) / (leastWidth + GAP)), 1);
   const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);
   const isGrouped = view.groups.length > 0;
-  const roles = isGrouped ? treeRoles : listRoles;
   // Groups that come, go or fold change which lines are headings, and so how high they are.
   const headings = isGrouped ? cards : null;
   const virtualizer = useVirtualLines({
@@ -58,11 +54,11 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   const { activeIndex, listProps } = useListKeys({
     view,
     lineCount: cards.count,
-    widthOf: (line) => widthOf(cards.at(line)),
+    widthOf: (line) => cards.at(line)?.count ?? 0,
     linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / (height + GAP)), 1),
     isFlowing: true,
     placeOf: (index) => cards.placeOf(index),
-    indexAt: ({ line, column }) => firstOf(cards.at(line)) + column,
+    indexAt: ({ line, column }) => (cards.at(line)?.first ?? 0) + column,
     scrollTo: (index) => virtualizer.scrollToIndex(cards.placeOf(index).line),
     columns,
     activeField: null,
@@ -74,9 +70,9 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   useViewReport(lines.flatMap(({ index }) => rowsOf(cards.at(index))));
 
   function rowsOf(line: CardLine | undefined): readonly GridRow[] {
-    return Array.from({ length: widthOf(line) }, (_, place) => view.rowAt(firstOf(line) + place)).filter(
-      (row) => row !== undefined,
-    );
+    if (!line) return [];
+    const rows = Array.from({ length: line.count }, (_, column) => view.rowAt(line.first + column));
+    return rows.filter((row) => row !== undefined);
   }
 
   return (
@@ -84,7 +80,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
       <div
         {...listProps}
         tabIndex={0}
-        role={roles.list}
+        role={isGrouped ? 'tree' : 'listbox'}
         aria-activedescendant={isActiveDrawn ? `card-${activeIndex}` : undefined}
         className={styles.cards}
         data-density={density}
@@ -92,19 +88,20 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
       >
         {lines.map(({ index: place, start, key }) => {
           const line = cards.at(place);
-          if (line?.kind === 'heading') {
+          if (!line) return null;
+          if (line.kind === 'heading') {
             return (
               groupBy && (
                 <div
                   key={key}
-                  id={`card-${line.index}`}
+                  id={`card-${line.first}`}
                   role="treeitem"
                   aria-level={1}
                   aria-expanded={!line.group.isCollapsed}
                   className={classNames(styles.heading, groupsStyles.heading)}
                   style={{ height: HEADING_HEIGHT, transform: `translateY(${start}px)` }}
-                  data-index={line.index}
-                  data-active={line.index === activeIndex}
+                  data-index={line.first}
+                  data-active={line.first === activeIndex}
                 >
                   <GroupHeading field={groupBy} group={line.group} />
                 </div>
@@ -119,18 +116,18 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
               style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${perLine}, 1fr)` }}
             >
               {rowsOf(line).map((row, column) => {
-                const index = firstOf(line) + column;
+                const index = line.first + column;
                 const freshness = deviceFreshness(row.entry, row.state, now);
                 return (
                   <div
                     key={row.key}
                     id={`card-${index}`}
-                    role={roles.card}
+                    role={isGrouped ? 'treeitem' : 'option'}
                     aria-level={isGrouped ? 2 : undefined}
                     aria-selected={selected.has(row.key)}
                     aria-current={row.key === openKey}
-                    aria-posinset={(line?.before ?? 0) + column + 1}
-                    aria-setsize={line?.size}
+                    aria-posinset={line.before + column + 1}
+                    aria-setsize={line.size}
                     className={styles.card}
                     data-freshness={freshness}
                     style={{ height }}
@@ -153,13 +150,3 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
     </div>
   );
 });
-
-/** The view's index of what stands first on a line. */
-function firstOf(line: CardLine | undefined): number {
-  return line?.kind === 'cards' ? line.first : (line?.index ?? 0);
-}
-
-/** How many places a line has. */
-function widthOf(line: CardLine | undefined): number {
-  return line?.kind === 'cards' ? line.count : line ? 1 : 0;
-}

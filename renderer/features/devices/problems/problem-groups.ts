@@ -52,11 +52,9 @@ export function findProblems(
       agents: (known?.agents ?? 0) + 1,
     });
   }
-  const own: readonly Problem[] =
-    networkAwaySince === null || outOfReach === 0
-      ? []
-      : [{ kind: 'own-network', since: networkAwaySince, agents: outOfReach }];
-  return [...own, ...services.values(), ...agents];
+  const found = [...services.values(), ...agents];
+  if (networkAwaySince === null || outOfReach === 0) return found;
+  return [{ kind: 'own-network', since: networkAwaySince, agents: outOfReach }, ...found];
 }
 
 /** What a person paused is as they want it; an agent not heard of since last time has not failed. */
