@@ -41,13 +41,6 @@ const watchable = {
   unknown: ['free', 'gone'],
 } as const;
 
-/** The fields beside the drawing, the first two in the colours of its lines. */
-const drawn = [
-  { field: 'screen', className: styles.legendScreen },
-  { field: 'capture', className: styles.legendCapture },
-  { field: 'input', className: undefined },
-] as const;
-
 /** All that is known of one device, and how well it is known. */
 export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly twins: Twins }) {
   const { t } = useTranslation();
@@ -100,19 +93,7 @@ export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly t
             />
           ))}
         </div>
-        <figure className={styles.figure}>
-          <DeviceDrawing model={device.model} width={150} height={190} />
-          <dl>
-            {drawn.map(({ field, className }) => (
-              <Fragment key={field}>
-                <dt className={className}>{t(`fieldNames.${field}`)}</dt>
-                <dd>
-                  <Known text={readText(fieldOf(field), row, now)} />
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        </figure>
+        <SizesFigure row={row} />
         <DeviationList deviations={deviations} />
         <FieldList row={row} record={raw === null ? null : parseRawRecord(raw)} />
         <details className={styles.folded}>
@@ -132,6 +113,33 @@ export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly t
         )}
       </div>
     </aside>
+  );
+}
+
+/** The fields beside the drawing, the first two in the colours of its lines. */
+const drawn = [
+  { field: 'screen', className: styles.legendScreen },
+  { field: 'capture', className: styles.legendCapture },
+  { field: 'input', className: undefined },
+] as const;
+
+/** The sizes drawn to scale, and their numbers. */
+function SizesFigure({ row }: { readonly row: GridRow }) {
+  const { t } = useTranslation();
+  return (
+    <figure className={styles.figure}>
+      <DeviceDrawing model={row.entry.device.model} width={150} height={190} />
+      <dl>
+        {drawn.map(({ field, className }) => (
+          <Fragment key={field}>
+            <dt className={className}>{t(`fieldNames.${field}`)}</dt>
+            <dd>
+              <Known text={readText(fieldOf(field), row, 0)} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </figure>
   );
 }
 

@@ -8,9 +8,8 @@ import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { layOutColumns } from './column-layout.ts';
 import { GroupRow } from '../groups/group-row.tsx';
-import { HeaderCell } from './header-cell.tsx';
 import { rowHeights } from '../list/list-measures.ts';
-import { SelectAllBox } from './select-all-box.tsx';
+import { TableHeader } from './table-header.tsx';
 import { cellId, TableRow } from './table-row.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
@@ -91,17 +90,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
         data-scrolls={space < layout.width}
         style={{ minWidth: layout.width }}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={styles.header}
-          style={{ gridTemplateColumns: layout.template }}
-        >
-          <SelectAllBox view={view} isAllSelected={isAllSelected} />
-          {layout.columns.map((column, index) => (
-            <HeaderCell key={column.field} column={column} index={index + 1} />
-          ))}
-        </div>
+        <TableHeader view={view} layout={layout} isAllSelected={isAllSelected} />
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start, key }) => {
             const line = view.lineAt(index);

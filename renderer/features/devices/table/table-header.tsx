@@ -1,0 +1,46 @@
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { clearSelection } from '../../../state/devices-view.ts';
+import { selectAllShown } from '../list/select-devices.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import { HeaderCell } from './header-cell.tsx';
+import styles from './device-table.module.css';
+
+interface TableHeaderProps {
+  readonly view: GridView;
+  readonly layout: ColumnLayout;
+  readonly isAllSelected: boolean;
+}
+
+/** The names of the columns, after a box that selects all devices shown. By keyboard that is Ctrl+A, so that Tab need not stop here. */
+export function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={styles.header}
+      style={{ gridTemplateColumns: layout.template }}
+    >
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        aria-label={t('devices.select')}
+        className={classNames(styles.cell, styles.select)}
+        data-pinned="left"
+      >
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('devices.selectAll')}
+          checked={isAllSelected}
+          onChange={() => (isAllSelected ? clearSelection() : selectAllShown(view))}
+        />
+      </div>
+      {layout.columns.map((column, index) => (
+        <HeaderCell key={column.field} column={column} index={index + 1} />
+      ))}
+    </div>
+  );
+}
