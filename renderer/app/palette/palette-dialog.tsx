@@ -4,7 +4,7 @@ import { type CommandId, commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
-import { MarksContext } from '../../features/devices/search/marked.tsx';
+import { HighlightsContext } from '../../features/devices/search/highlighted.tsx';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -73,7 +73,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <MarksContext value={{ anywhere: wordsOf(text), inField: {} }}>
+      <HighlightsContext value={{ anywhere: wordsOf(text), inField: {} }}>
         <OfferedList id={`${id}-items`} label={t('palette.results')} className={styles.items}>
           {sections.map((section) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list box may hold groups of options, and no field sets.
@@ -96,7 +96,7 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
             </div>
           ))}
         </OfferedList>
-      </MarksContext>
+      </HighlightsContext>
       <p className={styles.foot} aria-hidden="true">
         {t('palette.foot')}
       </p>

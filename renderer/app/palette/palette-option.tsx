@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { shortcutOf } from '#shared/model/command.ts';
 import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
 import { AvailabilityMark } from '../../features/devices/availability-mark.tsx';
-import { Marked } from '../../features/devices/search/marked.tsx';
+import { Highlighted } from '../../features/devices/search/highlighted.tsx';
 import { OfferedOption } from '../../ui/offered-list.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { GridRow } from '../../grid/grid-row.ts';
@@ -35,13 +35,13 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
           t('palette.searchFor', { text: label })
         ) : (
           <bdi>
-            <Marked text={label} field={null} />
+            <Highlighted text={label} field={null} />
           </bdi>
         )}
       </span>
       {detail !== '' && (
         <bdi className={styles.detail}>
-          <Marked text={detail} field={null} />
+          <Highlighted text={detail} field={null} />
         </bdi>
       )}
       {item.kind === 'device' && <DeviceState row={item.row} />}

@@ -20,7 +20,7 @@ import { FacetPanel } from './facets/facet-panel.tsx';
 import { useAreFacetsShown } from './facets/use-are-facets-shown.ts';
 import { GroupChoice } from './groups/group-choice.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { MarksContext } from './search/marked.tsx';
+import { HighlightsContext } from './search/highlighted.tsx';
 import { PendingChanges } from './list/pending-changes.tsx';
 import { readSearch } from './search/read-search.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
@@ -50,7 +50,7 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const areFacetsShown = useAreFacetsShown();
   const openKey = useDevicesView((state) => state.openKey);
   const query = useDevicesView((state) => state.query);
-  const { marks } = readSearch(query);
+  const { highlights } = readSearch(query);
   const counted = useAfterPaint(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
   const shownKeys = useShownKeys(rows.view);
   const open = openKey === null ? undefined : grid.find(openKey);
@@ -84,13 +84,13 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
             <AgentProblems />
             {rows.view.lineCount > 0 ? (
               <div className={styles.listRegion} {...handlers}>
-                <MarksContext value={marks}>
+                <HighlightsContext value={highlights}>
                   {layout === 'cards' ? (
                     <DeviceCards {...list} />
                   ) : (
                     <DeviceTable {...list} isAllSelected={isAllSelected} />
                   )}
-                </MarksContext>
+                </HighlightsContext>
                 <PendingChanges count={rows.view.pending} onApply={release} />
               </div>
             ) : (

@@ -6,7 +6,7 @@ import { fieldOf } from '#shared/search/fields.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { Known, useCells } from '../table/columns.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { Marked } from '../search/marked.tsx';
+import { Highlighted } from '../search/highlighted.tsx';
 import type { Twins } from '../../../grid/twins.ts';
 import styles from './device-cards.module.css';
 
@@ -58,7 +58,7 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
           {cell('availability')}
           {availability.kind === 'in-use' && (
             <bdi className={styles.user}>
-              <Marked text={availability.user} field="used-by" />
+              <Highlighted text={availability.user} field="used-by" />
             </bdi>
           )}
         </div>

@@ -1,7 +1,7 @@
-import { marksOf } from './marks.ts';
+import { highlightsOf } from './highlights.ts';
 import { parse } from '#shared/search/parse.ts';
 
-// The box, the list and its marks ask about the same text, and the list about the one before while it catches up.
+// The box, the list and its highlights ask about the same text, and the list about the one before while it catches up.
 const known = new Map<string, ReturnType<typeof read>>();
 const MOST_KNOWN = 8;
 
@@ -18,5 +18,5 @@ export function readSearch(text: string) {
 
 function read(text: string) {
   const parsed = parse(text);
-  return { ...parsed, marks: marksOf(parsed.query) };
+  return { ...parsed, highlights: highlightsOf(parsed.query) };
 }

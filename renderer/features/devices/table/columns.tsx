@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
-import type { Marks } from '../search/marks.ts';
+import type { Highlights } from '../search/highlights.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { fieldWords } from '../../../i18n/field-words.ts';
@@ -9,7 +9,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { RowAsOf } from '../list/row-as-of.tsx';
-import { Marked, MarksContext, withMarks } from '../search/marked.tsx';
+import { Highlighted, HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -21,17 +21,17 @@ import textStyles from '../../../ui/text.module.css';
 export function useCells(row: GridRow, freshness: Freshness, twins: Twins): (field: FieldId) => ReactNode {
   const { t } = useTranslation();
   const formats = useFormats();
-  const marks = use(MarksContext);
+  const highlights = use(HighlightsContext);
   const { entry } = row;
   return (field) => {
-    if (field === 'model') return renderName(row, twins, marks);
+    if (field === 'model') return renderName(row, twins, highlights);
     if (field === 'availability') {
       return <AvailabilityMark kind={deviceAvailability(entry, freshness).kind} />;
     }
     if (field === 'as-of') return <RowAsOf row={row} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldWords(t, formats, fieldOf(field), row, Date.now());
-    return text === null ? <Unknown /> : <bdi>{withMarks(text, field, marks)}</bdi>;
+    return text === null ? <Unknown /> : <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
   };
 }
 
@@ -46,7 +46,7 @@ export function Known({ text, field }: KnownProps) {
   if (text === null) return <Unknown />;
   return (
     <bdi>
-      <Marked text={text} field={field ?? null} />
+      <Highlighted text={text} field={field ?? null} />
     </bdi>
   );
 }
@@ -62,15 +62,15 @@ function Unknown() {
 }
 
 /** What a device is called, with marks for what a person should know before trusting the row. */
-function renderName(row: GridRow, twins: Twins, marks: Marks): ReactNode {
+function renderName(row: GridRow, twins: Twins, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(twins, row);
-  const name = device.model.modelName || device.model.modelId;
+  const { modelName, modelId } = device.model;
+  const name = modelName || modelId;
+  const field = modelName ? 'model' : 'model-id';
   return (
     <>
-      <bdi className={styles.model}>
-        {name ? withMarks(name, device.model.modelName ? 'model' : 'model-id', marks) : <NoModel />}
-      </bdi>
+      <bdi className={styles.model}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
       {deviations.length > 0 && <Deviates />}
     </>

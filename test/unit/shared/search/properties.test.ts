@@ -7,7 +7,7 @@ import {
   type ValueSource,
 } from '../../../../renderer/features/devices/search/complete.ts';
 import { fields } from '#shared/search/fields.ts';
-import { markText, marksOf } from '../../../../renderer/features/devices/search/marks.ts';
+import { findHighlights, highlightsOf } from '../../../../renderer/features/devices/search/highlights.ts';
 import { MAX_LENGTH, parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
@@ -112,8 +112,8 @@ it('offers what, once taken, adds no problem to the text', () => {
 it('marks stretches that join to the text, and that have the words looked for', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1, maxLength: 2 }), (text, word) => {
-      const marks = marksOf({ kind: 'word', text: word });
-      const stretches = markText(text, 'model', marks);
+      const highlights = highlightsOf({ kind: 'word', text: word });
+      const stretches = findHighlights(text, 'model', highlights);
       expect(stretches.map((stretch) => stretch.text).join('')).toBe(text.normalize('NFC'));
       for (const found of stretches.filter(({ isFound }) => isFound)) {
         expect(found.text.toLowerCase()).toContain(word.normalize('NFC').toLowerCase());

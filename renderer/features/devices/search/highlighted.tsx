@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
-import { type Marks, markText } from './marks.ts';
+import { findHighlights, type Highlights } from './highlights.ts';
 
 /** The words that the list was searched by. */
-export const MarksContext = createContext<Marks>({ anywhere: [], inField: {} });
+export const HighlightsContext = createContext<Highlights>({ anywhere: [], inField: {} });
 
-interface MarkedProps {
+interface HighlightedProps {
   readonly text: string;
   /** What the text is a value of; null where no field is, and free words alone count. */
   readonly field: FieldId | null;
 }
 
 /** A text with the words marked by which the search found it. */
-export function Marked({ text, field }: MarkedProps) {
-  return withMarks(text, field, use(MarksContext));
+export function Highlighted({ text, field }: HighlightedProps) {
+  return renderHighlighted(text, field, use(HighlightsContext));
 }
 
-/** {@link Marked} for what is drawn by the hundred: as a part of what draws it. */
-export function withMarks(text: string, field: FieldId | null, marks: Marks): ReactNode {
-  const [first, ...others] = markText(text, field, marks);
+/** {@link Highlighted} for what is drawn by the hundred: as a part of what draws it. */
+export function renderHighlighted(text: string, field: FieldId | null, highlights: Highlights): ReactNode {
+  const [first, ...others] = findHighlights(text, field, highlights);
   // One string alone is the element's text, which React need not keep track of.
   if (first && others.length === 0 && !first.isFound) return first.text;
   return [first, ...others].map(

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { markText, marksOf } from '../../../../../../renderer/features/devices/search/marks.ts';
+import {
+  findHighlights,
+  highlightsOf,
+} from '../../../../../../renderer/features/devices/search/highlights.ts';
 import { parse } from '#shared/search/parse.ts';
 
 /** The text with what is found in brackets. */
-function marked(text: string, query: string, field: Parameters<typeof markText>[1] = 'model'): string {
-  const stretches = markText(text, field, marksOf(parse(query).query));
+function marked(text: string, query: string, field: Parameters<typeof findHighlights>[1] = 'model'): string {
+  const stretches = findHighlights(text, field, highlightsOf(parse(query).query));
   return stretches.map((stretch) => (stretch.isFound ? `[${stretch.text}]` : stretch.text)).join('');
 }
 

@@ -3,7 +3,7 @@ import { type FieldId, fieldOf } from '../../../../shared/search/fields.ts';
 import type { Query } from '../../../../shared/search/query.ts';
 
 /** The words of a search that are worth marking where they are found. */
-export interface Marks {
+export interface Highlights {
   /** Folded, longest first. */
   readonly anywhere: readonly string[];
   readonly inField: Readonly<Partial<Record<FieldId, readonly string[]>>>;
@@ -16,7 +16,7 @@ export interface Stretch {
 }
 
 /** What is asked for and not ruled out. */
-export function marksOf(query: Query): Marks {
+export function highlightsOf(query: Query): Highlights {
   const anywhere: string[] = [];
   const inField: Partial<Record<FieldId, string[]>> = {};
   collect(query, anywhere, inField);
@@ -41,8 +41,12 @@ function asShown(word: string): readonly string[] {
 }
 
 /** Cuts a text into what a search found and what is between. Joined, the stretches are the text in NFC. */
-export function markText(text: string, field: FieldId | null, marks: Marks): readonly Stretch[] {
-  const words = [...(field ? (marks.inField[field] ?? []) : []), ...marks.anywhere];
+export function findHighlights(
+  text: string,
+  field: FieldId | null,
+  highlights: Highlights,
+): readonly Stretch[] {
+  const words = [...(field ? (highlights.inField[field] ?? []) : []), ...highlights.anywhere];
   const shown = text.normalize('NFC');
   const folded = shown.toLowerCase();
   // In most texts nothing is found, and every cell on screen is asked at every keystroke.
