@@ -42,28 +42,27 @@ interface DevicesPageProps {
 export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
   const { t } = useTranslation();
   const { isHeld, release, handlers } = useHeldOrder();
-  const rows = useDeviceRows(isHeld);
-  const selected = useSelection(rows.view);
-  useListNews(rows.view, selected.rows.length);
+  const { view, twins } = useDeviceRows(isHeld);
+  const selected = useSelection(view);
+  useListNews(view, selected.rows.length);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
   const columns = useMemo(() => inShownOrder(choices).map(({ field }) => field), [choices]);
   const areFacetsShown = useAreFacetsShown();
   const openKey = useDevicesView((state) => state.openKey);
   const query = useDevicesView((state) => state.query);
   const { highlights } = readSearch(query);
-  const counted = useAfterPaint(useMemo(() => ({ view: rows.view, query }), [rows.view, query]));
-  const shownKeys = useShownKeys(rows.view);
+  const counted = useAfterPaint(useMemo(() => ({ view, query }), [view, query]));
+  const shownKeys = useShownKeys(view);
   const open = openKey === null ? undefined : grid.find(openKey);
-  const isAllSelected =
-    selected.shown > 0 && selected.shown === rows.view.lineCount - rows.view.groups.length;
-  const list = { view: rows.view, twins: rows.twins, columns };
+  const isAllSelected = selected.shown > 0 && selected.shown === view.lineCount - view.groups.length;
+  const list = { view, twins, columns };
   return (
     <div className={styles.page}>
       <main className={styles.main}>
         <h1 className={textStyles.visuallyHidden}>{t('devices.title')}</h1>
         <DeviceToolbar onAddAgent={onAddAgent} />
         <div className={styles.body}>
-          {areFacetsShown && rows.view.total > 0 && (
+          {areFacetsShown && view.total > 0 && (
             <>
               <SkipToList />
               <FacetPanel {...counted} />
@@ -71,18 +70,18 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
           )}
           <div className={styles.list}>
             <div className={styles.summaryLine}>
-              <DeviceSummary view={rows.view} />
+              <DeviceSummary view={view} />
               <Announcer />
               <div className={styles.summaryTools}>
-                {rows.view.total > 0 && <GroupChoice groups={rows.view.groups} />}
+                {view.total > 0 && <GroupChoice groups={view.groups} />}
                 {layout === 'table' && <ColumnsDialog />}
-                {rows.view.count > 0 && <ExportMenu keys={shownKeys} columns={columns} />}
+                {view.count > 0 && <ExportMenu keys={shownKeys} columns={columns} />}
                 <DensityChoice />
               </div>
             </div>
             <FacetChips />
             <AgentProblems />
-            {rows.view.lineCount > 0 ? (
+            {view.lineCount > 0 ? (
               <div className={styles.listRegion} {...handlers}>
                 <HighlightsContext value={highlights}>
                   {layout === 'cards' ? (
@@ -91,16 +90,16 @@ export function DevicesPage({ isOwnComputer, onAddAgent }: DevicesPageProps) {
                     <DeviceTable {...list} isAllSelected={isAllSelected} />
                   )}
                 </HighlightsContext>
-                <PendingChanges count={rows.view.pending} onApply={release} />
+                <PendingChanges count={view.pending} onApply={release} />
               </div>
             ) : (
-              <DevicesEmpty hasDevices={rows.view.total > 0} isOwnComputer={isOwnComputer} />
+              <DevicesEmpty hasDevices={view.total > 0} isOwnComputer={isOwnComputer} />
             )}
             <SelectionBar selected={selected} columns={columns} />
           </div>
         </div>
       </main>
-      {open && <DetailsPanel key={open.key} row={open} twins={rows.twins} />}
+      {open && <DetailsPanel key={open.key} row={open} twins={twins} />}
     </div>
   );
 }
