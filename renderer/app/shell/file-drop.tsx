@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { isPageCovered } from '../../state/overlays.ts';
-import { readAgentFile } from '../../features/agents/read-agent-file.ts';
+import { readAgentFile } from '../../features/agents/import/read-agent-file.ts';
 import styles from './file-drop.module.css';
 
 /** Takes a file of agents that is dropped anywhere into the window, and shows its lines before anything is added. */

@@ -21,10 +21,10 @@ export const PaletteDialog = lazyScreen(
 );
 export const Tour = lazyScreen(async () => (await import('../tour/tour.tsx')).Tour);
 export const AgentDialog = lazyScreen(
-  async () => (await import('../../features/agents/agent-dialog.tsx')).AgentDialog,
+  async () => (await import('../../features/agents/dialogs/agent-dialog.tsx')).AgentDialog,
 );
 export const AgentsPasteDialog = lazyScreen(
-  async () => (await import('../../features/agents/agents-paste-dialog.tsx')).AgentsPasteDialog,
+  async () => (await import('../../features/agents/import/agents-paste-dialog.tsx')).AgentsPasteDialog,
 );
 export const FindAgentsDialog = lazyScreen(
   async () => (await import('../../features/discovery/find-agents-dialog.tsx')).FindAgentsDialog,

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../state/clock.ts';
-import { type AgentStanding, summariseAgent } from './agent-summary.ts';
+import { type AgentStanding, summariseAgent } from './status/agent-summary.ts';
 import { filterAgents, useAgentsView } from '../../state/agents-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './agents-filter.module.css';

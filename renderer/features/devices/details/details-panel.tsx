@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
-import { useSilence } from '../../agents/use-silence.ts';
+import { useSilence } from '../../agents/status/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';

@@ -1,7 +1,7 @@
 import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { findSilenceCause } from '../../agents/silence.ts';
+import { findSilenceCause } from '../../agents/status/silence.ts';
 
 export type Stale = Extract<AgentState, { kind: 'stale' }>;
 

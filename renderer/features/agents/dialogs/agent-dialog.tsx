@@ -1,0 +1,102 @@
+import { report } from '../../../state/report.ts';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent } from '#shared/model/agent.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
+import { ModalDialog } from '../../../ui/modal-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { GroupField } from './group-field.tsx';
+import { useAgentForm } from './use-agent-form.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import fieldStyles from '../../../ui/field.module.css';
+import textStyles from '../../../ui/text.module.css';
+
+export interface AgentDialogProps {
+  /** The agent to change, or null to add one. */
+  readonly agent: Agent | null;
+  /** Where a link says that an agent is; null for an address still to be typed. */
+  readonly linked: AgentAddress | null;
+  /** Only where the lab is elsewhere is there a difference between its reach and this computer's. */
+  readonly canChooseVia: boolean;
+  readonly onClose: () => void;
+}
+
+export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialogProps) {
+  const { t } = useTranslation();
+  const { entries, problems, outcome, change, submit } = useAgentForm(
+    agent,
+    agent?.address ?? linked,
+    onClose,
+  );
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    report(submit());
+  }
+
+  return (
+    <ModalDialog
+      title={agent ? t('agentDialog.edit') : t('agentDialog.add')}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {agent ? t('agentDialog.submitEdit') : t('agentDialog.submitAdd')}
+          </Button>
+        </>
+      }
+    >
+      <p className={textStyles.soft}>{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
+      <div className={classNames(fieldStyles.pair, fieldStyles.pairHost)}>
+        <TextField
+          autoFocus
+          label={t('agentDialog.host')}
+          hint={t('agentDialog.hostHint')}
+          value={entries.host}
+          problem={problems.host && t(`agentDialog.hostProblems.${problems.host}`)}
+          onChange={(host) => change({ host })}
+        />
+        <TextField
+          label={t('agentDialog.port')}
+          inputMode="numeric"
+          value={entries.port}
+          problem={problems.port && t(`agentDialog.portProblems.${problems.port}`)}
+          onChange={(port) => change({ port })}
+        />
+      </div>
+      <TextField
+        label={t('agentDialog.name')}
+        hint={t('agentDialog.nameHint')}
+        value={entries.name}
+        maxLength={200}
+        onChange={(name) => change({ name })}
+      />
+      <GroupField
+        label={t('agentDialog.group')}
+        hint={t('agentDialog.groupHint')}
+        value={entries.group}
+        onChange={(group) => change({ group })}
+      />
+      {canChooseVia && (
+        <CheckBox
+          isSelected={entries.via === 'this-computer'}
+          onChange={(isSelected) => change({ via: isSelected ? 'this-computer' : 'lab' })}
+        >
+          <span>
+            {t('agentDialog.via')}
+            <small>{t('agentDialog.viaHint')}</small>
+          </span>
+        </CheckBox>
+      )}
+      {outcome && (
+        <p className={textStyles.failure} role="alert">
+          {outcome === 'exists' ? t('agentDialog.exists') : t('failures.internal')}
+        </p>
+      )}
+    </ModalDialog>
+  );
+}

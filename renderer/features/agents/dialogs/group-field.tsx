@@ -1,0 +1,70 @@
+import {
+  Button as AriaButton,
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Text,
+} from 'react-aria-components';
+import { useMemo } from 'react';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useFleet } from '../../../state/fleet.ts';
+import { listGroups } from '../list/arrange-agents.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './group-field.module.css';
+import groupRowStyles from '../list/group-row.module.css';
+import fieldStyles from '../../../ui/field.module.css';
+import menuStyles from '../../../ui/menu.module.css';
+
+interface GroupFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onChange: (group: string) => void;
+  readonly autoFocus?: boolean;
+}
+
+/** The name of a group: one of those there are, or a new one. */
+export function GroupField({ label, hint, value, onChange, autoFocus = false }: GroupFieldProps) {
+  const { t } = useTranslation();
+  const reports = useFleet((state) => state.reports);
+  const groups = useMemo(() => listGroups(reports.values()), [reports]);
+  return (
+    <ComboBox
+      className={classNames(fieldStyles.field)}
+      allowsCustomValue
+      inputValue={value}
+      onInputChange={onChange}
+      menuTrigger="focus"
+      autoFocus={autoFocus}
+    >
+      <Label>{label}</Label>
+      <div className={fieldStyles.frame}>
+        <Input maxLength={200} spellCheck={false} />
+        {groups.length > 0 && (
+          <AriaButton className={classNames(fieldStyles.suffix)} aria-label={t('groupDialog.show')}>
+            <svg className={groupRowStyles.fold} viewBox="0 0 8 8" aria-hidden="true">
+              <path d="M1 2.5 4 5.5l3-3" />
+            </svg>
+          </AriaButton>
+        )}
+      </div>
+      {hint && (
+        <Text slot="description" className={fieldStyles.hint}>
+          {hint}
+        </Text>
+      )}
+      <Popover className={styles.options}>
+        <ListBox className={classNames(menuStyles.menu)}>
+          {groups.map((group) => (
+            <ListBoxItem key={group} id={group} textValue={group} className={classNames(menuStyles.item)}>
+              <bdi>{group}</bdi>
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import {
+  type AgentAddress,
+  findHostProblem,
+  findPortProblem,
+  type HostProblem,
+  isHost,
+  type PortProblem,
+} from '#shared/model/agent-address.ts';
+import type { Agent } from '#shared/model/agent.ts';
+import { api } from '../../../state/api/api.ts';
+
+interface Entries {
+  readonly host: string;
+  readonly port: string;
+  readonly name: string;
+  readonly group: string;
+  readonly via: Agent['via'];
+}
+
+interface Problems {
+  readonly host: HostProblem | null;
+  readonly port: PortProblem | null;
+}
+
+/** The fields of an agent, checked as they are typed; what is still empty is only a problem once submitted. */
+export function useAgentForm(agent: Agent | null, address: AgentAddress | null, onDone: () => void) {
+  const [entries, setEntries] = useState<Entries>({
+    host: address?.host ?? '',
+    port: String(address?.port ?? 5037),
+    name: agent?.name ?? '',
+    group: agent?.group ?? '',
+    via: agent?.via ?? 'lab',
+  });
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [outcome, setOutcome] = useState<'exists' | 'failed' | null>(null);
+  const all: Problems = { host: findHostProblem(entries.host), port: findPortProblem(entries.port) };
+  const problems: Problems = {
+    host: all.host === 'empty' && !wasSubmitted ? null : all.host,
+    port: all.port === 'empty' && !wasSubmitted ? null : all.port,
+  };
+
+  function change(part: Partial<Entries>): void {
+    setOutcome(null);
+    // More than one character at once was pasted; while typing, a port must not jump to its field at its first digit.
+    const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
+    setEntries({ ...entries, ...part, ...(isPasted && splitAddress(part.host ?? '')) });
+  }
+
+  async function submit(): Promise<void> {
+    setWasSubmitted(true);
+    if (all.host || all.port) return;
+    const input = {
+      address: { host: entries.host.trim(), port: Number(entries.port) },
+      name: entries.name.trim(),
+      group: entries.group.trim(),
+      via: entries.via,
+    };
+    try {
+      const result = agent
+        ? await api.call('agents.edit', { ...input, agentId: agent.id })
+        : await api.call('agents.add', input);
+      if (result.outcome === 'exists') setOutcome('exists');
+      else onDone();
+    } catch {
+      setOutcome('failed');
+    }
+  }
+
+  return { entries, problems, outcome, change, submit };
+}
+
+/** A pasted `host:port` fills both fields. */
+function splitAddress(text: string): Partial<Entries> {
+  const match = /^\s*(?:\[([^\]]+)\]|([^:\s]+)):(\d{1,5})\s*$/.exec(text);
+  const host = match?.[1] ?? match?.[2];
+  return match?.[3] !== undefined && host !== undefined && isHost(host) ? { host, port: match[3] } : {};
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { Agent } from '#shared/model/agent.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { AgentsHeader } from './agents-header.tsx';
+import { activateLine } from '../../../state/agents-view.ts';
+import type { Arrangement } from './arrange-agents.ts';
+import { ListLine } from './list-line.tsx';
+import { useGroupDrop } from './use-group-drop.ts';
+import { useLineKeys } from './use-line-keys.ts';
+import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
+import styles from './agents-list.module.css';
+
+interface AgentsListProps {
+  readonly arrangement: Arrangement;
+  readonly onEdit: (agent: Agent) => void;
+  /** The person moves over the list by pointer or keyboard. */
+  readonly onTouch: () => void;
+}
+
+const AGENT_HEIGHT = 50;
+const GROUP_HEIGHT = 34;
+const HEADER_HEIGHT = 36;
+
+/** The agents and the headings of their groups; only the lines in sight are there. */
+export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }: AgentsListProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const drop = useGroupDrop();
+  const virtualizer = useVirtualLines({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === 'group' ? GROUP_HEIGHT : AGENT_HEIGHT),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    scrollPaddingStart: HEADER_HEIGHT,
+    overscan: 8,
+  });
+  const { activeIndex, onKeyDown, focusFirst } = useLineKeys({
+    lines,
+    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / AGENT_HEIGHT) - 2, 1),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    onOpen: edit,
+  });
+
+  function edit(agentId: string): void {
+    const report = useFleet.getState().reports.get(agentId);
+    if (report) onEdit(report.agent);
+  }
+
+  return (
+    <div className={styles.body}>
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        onDragEnd={drop.reset}
+        onPointerMove={() => {
+          onTouch();
+          // While something is dragged the pointer tells nothing: if it does, the end of the drag went unheard.
+          if (drop.dragged.length > 0) drop.reset();
+        }}
+      >
+        <div
+          role="treegrid"
+          aria-label={t('agents.title')}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={9}
+          aria-multiselectable
+          aria-activedescendant={activeIndex < 0 ? undefined : `agent-line-${activeIndex}`}
+          className={styles.list}
+          tabIndex={0}
+          onKeyDown={(event) => {
+            onTouch();
+            onKeyDown(event);
+          }}
+          onFocus={(event) => event.target === event.currentTarget && focusFirst()}
+        >
+          <AgentsHeader agentIds={agentIds} />
+          <div role="rowgroup" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <ListLine
+                    key={key}
+                    line={line}
+                    index={index}
+                    start={start}
+                    isActive={index === activeIndex}
+                    isTarget={drop.targetGroup === (line.kind === 'group' ? line.name : line.group)}
+                    drop={drop}
+                    onActivate={() => activateLine(line.key)}
+                    onEdit={edit}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {drop.dragged.length > 0 && (
+        <div className={styles.newGroupDrop} data-target={drop.isOverNewGroup} {...drop.onto('new-group')}>
+          {t('agents.dropForNewGroup', { count: drop.dragged.length })}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentSort, SortColumn } from '../../../state/agents-view.ts';
+import { type AgentStanding, type AgentSummary, summariseAgent } from '../status/agent-summary.ts';
+
+/** A line of the page: the heading of a group, or an agent. */
+export type AgentLine =
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      /** Empty for the agents that are in none. */
+      readonly name: string;
+      readonly agentIds: readonly string[];
+      readonly isCollapsed: boolean;
+      /** How many of its agents stand how. */
+      readonly standings: Readonly<Partial<Record<AgentStanding, number>>>;
+      readonly free: number;
+    }
+  | { readonly kind: 'agent'; readonly key: string; readonly agentId: string; readonly group: string };
+
+export interface Arrangement {
+  readonly lines: readonly AgentLine[];
+  /** Those that pass the filter, in the order of their lines, also where their group is collapsed. */
+  readonly agentIds: readonly string[];
+}
+
+export interface ArrangeOptions {
+  readonly filter: string;
+  /** All of an agent that the filter looks at, as it is shown. */
+  readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
+  /** Null leaves the agents in the order they were added. */
+  readonly sort: AgentSort | null;
+  /** Names of groups. */
+  readonly collapsed: ReadonlySet<string>;
+  readonly now: number;
+}
+
+interface Item {
+  readonly report: AgentReport;
+  readonly summary: AgentSummary;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
+export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
+  const { filter, textOf, sort, collapsed, now } = options;
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const items = reports
+    .map((report) => ({ report, summary: summariseAgent(report, now) }))
+    .filter(({ report, summary }) => {
+      const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  const sorted = sort ? items.toSorted((one, other) => compare(one, other, sort)) : items;
+  if (reports.every(({ agent }) => agent.group === '')) {
+    const lines = sorted.map(toLine);
+    return { lines, agentIds: lines.map(({ agentId }) => agentId) };
+  }
+  const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
+  const lines = groups.flatMap(([name, members]): AgentLine[] => {
+    const isCollapsed = collapsed.has(name);
+    return [makeHeading(name, members, isCollapsed), ...(isCollapsed ? [] : members.map(toLine))];
+  });
+  return { lines, agentIds: groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id)) };
+}
+
+/** The names of the groups there are, sorted. */
+export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
+  const names = new Set(Array.from(reports, ({ agent }) => agent.group));
+  names.delete('');
+  return [...names].toSorted(collator.compare);
+}
+
+function toLine({ report: { agent } }: Item) {
+  return { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
+}
+
+function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
+  const standings: Partial<Record<AgentStanding, number>> = {};
+  let free = 0;
+  for (const { summary } of members) {
+    standings[summary.standing] = (standings[summary.standing] ?? 0) + 1;
+    free += summary.counts.free;
+  }
+  const agentIds = members.map(({ report }) => report.agent.id);
+  return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, standings, free };
+}
+
+/** Agents in no group come last. */
+function compareGroups([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1;
+  return collator.compare(one, other);
+}
+
+/** What is not known comes last, whichever way the rest is sorted. */
+function compare(one: Item, other: Item, { column, direction }: AgentSort): number {
+  const [left, right] = [sortValue(one, column), sortValue(other, column)];
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  const order =
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : collator.compare(String(left), String(right));
+  return direction === 'ascending' ? order : -order;
+}
+
+/** What needs a person's eye first. */
+const standingOrder: Record<AgentStanding, number> = {
+  silent: 0,
+  refusing: 1,
+  unasked: 2,
+  'from-last-time': 3,
+  'never-asked': 4,
+  asking: 5,
+  fresh: 6,
+  paused: 7,
+};
+
+function sortValue({ report, summary }: Item, column: SortColumn): string | number | null {
+  switch (column) {
+    case 'address':
+      return formatAgentAddress(report.agent.address);
+    case 'kind':
+      return summary.kind.kind === 'unknown' ? null : `${summary.kind.kind} ${report.version ?? ''}`;
+    case 'state':
+      return standingOrder[summary.standing];
+    case 'devices':
+      return report.devices.length;
+    case 'roundTrip':
+      return report.roundTripMs;
+    case 'lastHeard':
+      return summary.heardAt;
+    case 'errors':
+      return report.errorsLastHour;
+  }
+}

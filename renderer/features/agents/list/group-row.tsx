@@ -1,0 +1,81 @@
+import { report } from '../../../state/report.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { askGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
+import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
+import type { AgentLine } from './arrange-agents.ts';
+import { LineMenu } from './line-menu.tsx';
+import { SelectBox } from './select-box.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import agentsListStyles from './agents-list.module.css';
+import styles from './group-row.module.css';
+import textStyles from '../../../ui/text.module.css';
+
+interface GroupRowProps {
+  readonly line: Extract<AgentLine, { kind: 'group' }>;
+  readonly isActive: boolean;
+}
+
+const told = ['silent', 'unasked', 'refusing', 'paused'] as const;
+
+/** The heading of a group: its name, how many agents it has and how many of them need a look. */
+export function GroupRow({ line, isActive }: GroupRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { agentIds, isCollapsed, standings, free } = line;
+  const name = line.name || t('agents.noGroup');
+  const counts = [
+    t('agents.groupAgents', { count: agentIds.length }),
+    ...told.flatMap((standing) =>
+      standings[standing] === undefined
+        ? []
+        : t(`agents.standingCounts.${standing}`, { value: formats.number(standings[standing]) }),
+    ),
+    t('agents.counts.free', { value: formats.number(free) }),
+  ];
+  const naming = [
+    {
+      label: t('agents.renameGroup'),
+      act: () => setChoosing({ kind: 'rename', agentIds, group: line.name }),
+    },
+    { label: t('agents.dissolveGroup'), act: () => report(groupAgents(agentIds, '')) },
+  ];
+  return (
+    <>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <SelectBox agentIds={agentIds} label={t('agents.select', { agent: name })} />
+      </div>
+      <div
+        role="rowheader"
+        className={classNames(agentsListStyles.cell, agentsListStyles.groupHeading)}
+        aria-colspan={7}
+      >
+        <button
+          type="button"
+          className={styles.toggle}
+          tabIndex={-1}
+          aria-label={t(isCollapsed ? 'agents.expand' : 'agents.collapse', { group: name })}
+          onClick={() => setCollapsed(line.name, !isCollapsed)}
+        >
+          <svg className={styles.fold} data-folded={isCollapsed} viewBox="0 0 8 8" aria-hidden="true">
+            <path d="M1 2.5 4 5.5l3-3" />
+          </svg>
+        </button>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={textStyles.soft}>{counts.join(' · ')}</span>
+      </div>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <LineMenu
+          label={t('agents.actionsOf', { agent: name })}
+          isActive={isActive}
+          actions={[
+            { label: t('agents.askNow'), act: () => askGroup(agentIds) },
+            { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
+            { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
+            ...(line.name === '' ? [] : naming),
+          ]}
+        />
+      </div>
+    </>
+  );
+}

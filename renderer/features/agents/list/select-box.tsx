@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { setSelected, useAgentsView } from '../../../state/agents-view.ts';
+
+interface SelectBoxProps {
+  readonly agentIds: readonly string[];
+  readonly label: string;
+  /** By keyboard a line is selected with Space; only the box of the heading is reached by Tab. */
+  readonly isTabStop?: boolean;
+}
+
+/** Selects agents: one, those of a group, or all that are shown. */
+export function SelectBox({ agentIds, label, isTabStop = false }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = useAgentsView(({ selected }) => agentIds.filter((id) => selected.has(id)).length);
+  const isAll = agentIds.length > 0 && count === agentIds.length;
+  useEffect(() => {
+    // There is no attribute for it.
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={label}
+      tabIndex={isTabStop ? 0 : -1}
+      checked={isAll}
+      onChange={() => setSelected(agentIds, !isAll)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { AsOf } from '../../../ui/as-of.tsx';
+import { useNow } from '../../../state/clock.ts';
+import { askAgents, chooseGroup, pauseAgents, removeAgents } from '../agent-actions.ts';
+import { writeVersion } from '../status/agent-kind.ts';
+import { summariseAgent } from '../status/agent-summary.ts';
+import { DeviceCountsCell } from './device-counts-cell.tsx';
+import { ErrorCount } from './error-count.tsx';
+import { LineMenu } from '../list/line-menu.tsx';
+import { SelectBox } from '../list/select-box.tsx';
+import { StateCell } from './state-cell.tsx';
+import { RoundTrip } from './trend-line.tsx';
+import { useKindWords } from '../status/use-kind-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './agent-row.module.css';
+import agentsListStyles from '../list/agents-list.module.css';
+import tagStyles from '../../../ui/tag.module.css';
+import textStyles from '../../../ui/text.module.css';
+
+interface AgentRowProps {
+  readonly report: AgentReport;
+  readonly isActive: boolean;
+  readonly onEdit: () => void;
+}
+
+/** The cells of an agent's line. */
+export function AgentRow({ report, isActive, onEdit }: AgentRowProps) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const kindWords = useKindWords();
+  const { agent } = report;
+  const address = formatAgentAddress(agent.address);
+  const summary = summariseAgent(report, now);
+  const ids = [agent.id];
+  return (
+    <>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <SelectBox agentIds={ids} label={t('agents.select', { agent: address })} />
+      </div>
+      <div role="rowheader" className={agentsListStyles.cell}>
+        <span className={styles.address} title={address}>
+          {address}
+        </span>
+        <span className={styles.tags}>
+          {agent.name && <bdi title={agent.name}>{agent.name}</bdi>}
+          {agent.via === 'this-computer' && (
+            <span className={tagStyles.tag}>{t('agents.throughThisComputer')}</span>
+          )}
+        </span>
+      </div>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <span
+          className={summary.kind.kind === 'demo' ? tagStyles.tag : undefined}
+          data-kind={summary.kind.kind}
+          title={kindWords(summary.kind)}
+        >
+          {kindWords(summary.kind)}
+        </span>
+        {(report.version !== null || summary.kind.kind !== 'unknown') && (
+          <span className={textStyles.soft} title={report.version ?? undefined}>
+            {report.version === null ? '–' : writeVersion(report.version)}
+          </span>
+        )}
+      </div>
+      <div role="gridcell" className={agentsListStyles.cell} data-standing={summary.standing}>
+        <StateCell report={report} summary={summary} />
+      </div>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <DeviceCountsCell summary={summary} />
+      </div>
+      <div role="gridcell" className={classNames(agentsListStyles.cell, agentsListStyles.number)}>
+        <RoundTrip report={report} />
+      </div>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <AsOf at={summary.heardAt} />
+      </div>
+      <div role="gridcell" className={classNames(agentsListStyles.cell, agentsListStyles.number)}>
+        <ErrorCount report={report} isActive={isActive} />
+      </div>
+      <div role="gridcell" className={agentsListStyles.cell}>
+        <LineMenu
+          label={t('agents.actionsOf', { agent: address })}
+          isActive={isActive}
+          actions={[
+            { label: t('agents.askNow'), act: () => askAgents(ids) },
+            {
+              label: agent.isPaused ? t('agents.resume') : t('agents.pause'),
+              act: () => pauseAgents(ids, !agent.isPaused),
+            },
+            { label: t('agents.edit'), act: onEdit },
+            { label: t('agents.moveToGroup'), act: () => chooseGroup(ids) },
+            { label: t('agents.remove'), act: () => removeAgents(ids), isDanger: true },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

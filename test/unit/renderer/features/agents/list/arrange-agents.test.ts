@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentReport } from '#shared/model/agent.ts';
+import {
+  arrangeAgents,
+  type ArrangeOptions,
+  listGroups,
+} from '../../../../../../renderer/features/agents/list/arrange-agents.ts';
+import type { SortColumn } from '../../../../../../renderer/state/agents-view.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+
+const plain: ArrangeOptions = {
+  filter: '',
+  textOf: ({ agent }, { standing }) => `${agent.id}: ${agent.name} ${standing}`,
+  sort: null,
+  collapsed: new Set(),
+  now: 2_000,
+};
+const silent = {
+  kind: 'stale',
+  answeredAt: null,
+  since: 1,
+  reason: { kind: 'overdue' },
+} as const;
+const paused = { ...silent, reason: { kind: 'paused' } } as const;
+const inGroup = (id: string, group: string, parts: Parameters<typeof exampleReport>[1] = {}) =>
+  exampleReport(id, { ...parts, agent: { group, name: `Name ${id}` } });
+
+/** Each line in a word; headings in brackets. */
+const arrange = (reports: readonly AgentReport[], options: Partial<ArrangeOptions> = {}) =>
+  arrangeAgents(reports, { ...plain, ...options }).lines.map((line) =>
+    line.kind === 'group' ? `[${line.name}]` : line.agentId,
+  );
+
+describe('groups', () => {
+  it('have no headings while no agent has one', () => {
+    expect(arrange([exampleReport('b'), exampleReport('a')])).toEqual(['b', 'a']);
+  });
+
+  it('stand in order of their names, agents without one last, each in the order they were added', () => {
+    const reports = [
+      inGroup('x', ''),
+      inGroup('c', 'Room 10'),
+      inGroup('b', 'Room 9'),
+      inGroup('a', 'Room 10'),
+    ];
+    expect(arrange(reports)).toEqual(['[Room 9]', 'b', '[Room 10]', 'c', 'a', '[]', 'x']);
+    expect(listGroups(reports)).toEqual(['Room 9', 'Room 10']);
+  });
+
+  it('hide their agents while collapsed, which can still be chosen', () => {
+    const reports = [inGroup('a', 'A'), inGroup('b', 'B')];
+    const { lines, agentIds } = arrangeAgents(reports, { ...plain, collapsed: new Set(['A']) });
+    expect(lines.map(({ key }) => key)).toEqual(['group A', 'group B', 'b']);
+    expect(agentIds).toEqual(['a', 'b']);
+  });
+
+  it('say how their agents stand and what is free', () => {
+    const reports = [
+      inGroup('a', 'A', { users: ['', '', 'kim'] }),
+      inGroup('b', 'A', { users: [''], state: paused }),
+      inGroup('c', 'A', { state: silent }),
+    ];
+    expect(arrangeAgents(reports, plain).lines[0]).toMatchObject({
+      agentIds: ['a', 'b', 'c'],
+      standings: { fresh: 1, paused: 1, silent: 1 },
+      free: 2,
+    });
+  });
+});
+
+describe('the filter', () => {
+  const reports = [inGroup('a', 'A'), inGroup('b', 'B', { state: paused }), inGroup('c', 'B')];
+
+  it('wants every word, whatever its case, and leaves out groups without a match', () => {
+    expect(arrange(reports, { filter: 'NAME  paused' })).toEqual(['[B]', 'b']);
+    expect(arrange(reports, { filter: 'name nothing' })).toEqual([]);
+  });
+
+  it('leaves the headings although what is left has no group', () => {
+    expect(arrange([...reports, inGroup('d', '')], { filter: 'd:' })).toEqual(['[]', 'd']);
+  });
+});
+
+describe('the order', () => {
+  const at = (host: string) => ({ agent: { address: { host, port: 1 } } });
+  const cases: readonly [SortColumn, readonly AgentReport[], string][] = [
+    ['address', [exampleReport('b', at('10.0.0.10')), exampleReport('a', at('10.0.0.9'))], 'ab'],
+    [
+      'kind',
+      [exampleReport('b', { version: 'device-lab/1' }), exampleReport('a', { version: 'adb/1' })],
+      'ab',
+    ],
+    [
+      'state',
+      [exampleReport('c', { state: paused }), exampleReport('b'), exampleReport('a', { state: silent })],
+      'abc',
+    ],
+    ['devices', [exampleReport('b', { users: ['', ''] }), exampleReport('a', { users: [''] })], 'ab'],
+    ['roundTrip', [exampleReport('b', { roundTripMs: 20 }), exampleReport('a', { roundTripMs: 3 })], 'ab'],
+    [
+      'lastHeard',
+      [
+        exampleReport('b', { state: { kind: 'fresh', answeredAt: 9 } }),
+        exampleReport('a', { state: { kind: 'fresh', answeredAt: 8 } }),
+      ],
+      'ab',
+    ],
+    ['errors', [exampleReport('b', { errorsLastHour: 2 }), exampleReport('a')], 'ab'],
+  ];
+
+  it.each(cases)('goes by %s both ways', (column, reports, expected) => {
+    const sorted = (direction: 'ascending' | 'descending') =>
+      arrange(reports, { sort: { column, direction } }).join('');
+    expect(sorted('ascending')).toBe(expected);
+    expect(sorted('descending')).toBe(expected.split('').toReversed().join(''));
+  });
+
+  it('puts what is not known last, both ways', () => {
+    const reports = [
+      exampleReport('x'),
+      exampleReport('a', { roundTripMs: 3 }),
+      exampleReport('b', { roundTripMs: 4 }),
+    ];
+    expect(arrange(reports, { sort: { column: 'roundTrip', direction: 'ascending' } })).toEqual([
+      'a',
+      'b',
+      'x',
+    ]);
+    expect(arrange(reports, { sort: { column: 'roundTrip', direction: 'descending' } })).toEqual([
+      'b',
+      'a',
+      'x',
+    ]);
+  });
+});

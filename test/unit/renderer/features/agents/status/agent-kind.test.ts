@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { findAgentKind, writeVersion } from '../../../../../../renderer/features/agents/status/agent-kind.ts';
+import { agentTypes } from '#shared/device/agent-kinds.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+
+test.each([
+  [1, { kind: 'adb' }],
+  [2, { kind: 'other', code: 2 }],
+  [9, { kind: 'demo' }],
+  [7, { kind: 'other', code: 7 }],
+  [null, { kind: 'unknown' }],
+])('an agent whose devices say AgentType %j is %j', (agentType, kind) => {
+  expect(findAgentKind(exampleReport('a', { users: ['', ''], agentType }))).toEqual(kind);
+});
+
+test('without devices nothing is known, and with several types it is mixed', () => {
+  expect(findAgentKind(exampleReport('a'))).toEqual({ kind: 'unknown' });
+  const [adb] = exampleReport('a', { users: [''] }).devices;
+  const [http] = exampleReport('a', { users: [''], agentType: 2 }).devices;
+  const devices = [adb, http].filter((entry) => entry !== undefined);
+  expect(findAgentKind({ version: null, devices })).toEqual({ kind: 'mixed' });
+});
+
+test('what the service says stands before what the devices say', () => {
+  expect(findAgentKind(exampleReport('a', { version: 'adb/1.0.41' }))).toEqual({ kind: 'adb' });
+  const own = exampleReport('a', { version: 'device-lab/0.1.0', users: [''] });
+  expect(findAgentKind(own)).toEqual({ kind: 'http' });
+});
+
+test.each([
+  ['adb/1.0.41', '1.0.41'],
+  ['device-lab/0.1.0', 'device-lab 0.1.0'],
+  ['7', '7'],
+])('version %s is written %s', (version, written) => {
+  expect(writeVersion(version)).toBe(written);
+});
+
+test('a kind of another table is found by its name and by its type, and is not part of the version', () => {
+  const types = { ...agentTypes, turntable: 4 };
+  const stated = { version: 'turntable/2.1', devices: [] };
+  const typed = exampleReport('a', { users: [''], agentType: 4 });
+  expect([stated, typed].map((report) => findAgentKind(report, types).kind)).toEqual([
+    'turntable',
+    'turntable',
+  ]);
+  expect(writeVersion('turntable/2.1', types)).toBe('2.1');
+  expect(writeVersion('turntable/2.1')).toBe('turntable 2.1');
+});

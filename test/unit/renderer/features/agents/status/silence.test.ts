@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Agent, StaleReason } from '#shared/model/agent.ts';
+import { findSilenceCause } from '../../../../../../renderer/features/agents/status/silence.ts';
+
+const agentAt = (host: string): Agent => ({
+  id: 'a',
+  address: { host, port: 5037 },
+  name: '',
+  group: '',
+  isPaused: false,
+  via: 'lab',
+});
+const lab = (address: string): StaleReason => ({
+  kind: 'lab',
+  failure: { kind: 'unreachable', address, detail: 'ECONNREFUSED' },
+});
+const unreachable: StaleReason = { kind: 'agent-unreachable', message: '' };
+const refused: StaleReason = { kind: 'agent-refused', resultCode: 7, resultMessage: '' };
+const status: StaleReason = {
+  kind: 'lab',
+  failure: { kind: 'http-status', address: 'https://lab', status: 502 },
+};
+
+it.each([
+  [unreachable, '10.0.0.5', 'agent', 'own-network'],
+  [{ kind: 'agent-timed-out', message: '' }, 'bench-3', 'agent', 'own-network'],
+  [unreachable, '127.0.0.1', 'agent', 'agent'],
+  [unreachable, '::1', 'agent', 'agent'],
+  [{ kind: 'not-an-agent', message: '' }, '10.0.0.5', 'agent', 'agent'],
+  [refused, '10.0.0.5', 'refusal', 'refusal'],
+  [lab('https://lab.example.com/x'), '10.0.0.5', 'service', 'own-network'],
+  [lab('http://[2001:db8::1]:8080'), '10.0.0.5', 'service', 'own-network'],
+  // An embedded service, whose address is shown without its path.
+  [lab('127.0.0.1:40123'), '10.0.0.5', 'service', 'service'],
+  [lab('http://localhost:8080/lab'), '10.0.0.5', 'service', 'service'],
+  [lab('http://[::1]:8080'), '10.0.0.5', 'service', 'service'],
+  [status, '10.0.0.5', 'service', 'service'],
+  [{ kind: 'overdue' }, '10.0.0.5', 'not-asked', 'not-asked'],
+  [{ kind: 'paused' }, '10.0.0.5', 'not-asked', 'not-asked'],
+] as const)('behind %o of %s is %s, and %s without a network', (reason, host, cause, causeWithout) => {
+  expect(findSilenceCause(agentAt(host), reason, true)).toBe(cause);
+  expect(findSilenceCause(agentAt(host), reason, false)).toBe(causeWithout);
+});
