@@ -3,7 +3,6 @@ import { useTranslation } from '../i18n/translation.tsx';
 import type { SessionState } from '#shared/model/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
-import { showAgent } from '../features/agents/show-agent.ts';
 import { AppDialogs } from './shell/app-dialogs.tsx';
 import { Notices } from './shell/notices.tsx';
 import { UpdateBanner } from './shell/update-banner.tsx';
@@ -67,7 +66,7 @@ export function App({ onReady }: AppProps) {
       <div className={styles.app}>
         <Notices />
         <UpdateBanner />
-        <Suspense>{hasLink && <LinkBanner onShowAgent={showAgent} />}</Suspense>
+        <Suspense>{hasLink && <LinkBanner />}</Suspense>
         <Suspense>
           <AppDialogs />
         </Suspense>

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { showPage } from './page.ts';
 
 export const sortColumns = [
   'address',
@@ -78,9 +80,10 @@ export function filterAgents(filter: string): void {
   useAgentsView.setState({ filter });
 }
 
-/** Shows what the filter finds, also in groups that were collapsed. */
-export function findAgents(filter: string): void {
-  useAgentsView.setState({ filter, collapsed: new Set() });
+/** Filters the list by one agent, which is shown even if its group was collapsed. */
+export function showAgent(address: AgentAddress): void {
+  useAgentsView.setState({ filter: formatAgentAddress(address), collapsed: new Set() });
+  showPage('agents');
 }
 
 /** Moves the keyboard to a line. */

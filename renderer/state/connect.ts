@@ -6,7 +6,7 @@ import type { Api } from './api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
 import { type ConsoleState, noLab, useConsole } from './console.ts';
 import { clearPicks } from './device-picks.ts';
-import { clearSelection, openDevice } from './devices-view.ts';
+import { clearSelection, showDevice } from './devices-view.ts';
 import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
@@ -84,10 +84,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('link.opened', setLink);
   api.on('page.shown', ({ page }) => showPage(page));
   api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
-  api.on('device.shown', ({ key }) => {
-    openDevice(key);
-    showPage('devices');
-  });
+  api.on('device.shown', ({ key }) => showDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);
     else gather(change);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { showPage } from './page.ts';
 
 /** What a person is looking at in the device list; forgotten at the next start. */
 interface DevicesView {
@@ -51,6 +52,12 @@ export function anchorLine(activeKey: string | null, anchorKey: string | null = 
 
 export function openDevice(key: string): void {
   useDevicesView.setState({ activeKey: key, openKey: key, anchorKey: key });
+}
+
+/** Opens a device from another page. */
+export function showDevice(key: string): void {
+  openDevice(key);
+  showPage('devices');
 }
 
 export function closeDevice(): void {

@@ -2,23 +2,19 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConsole } from '../../state/console.ts';
+import { showAgent } from '../../state/agents-view.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { openDevice } from '../../state/devices-view.ts';
+import { showDevice } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { setLink, useLink } from '../../state/link.ts';
-import { showPage } from '../../state/page.ts';
 import { findTarget, type LinkTarget } from './find-target.ts';
 
-interface LinkBannerProps {
-  readonly onShowAgent: (address: AgentAddress) => void;
-}
-
 /** Goes where a link leads as soon as that can be, and says until then what it waits for. It never adds anything by itself. */
-export function LinkBanner({ onShowAgent }: LinkBannerProps) {
+export function LinkBanner() {
   const { t } = useTranslation();
   const link = useLink((state) => state.link);
   const isSignedIn = useConsole((state) => state.session.kind === 'signed-in');
@@ -29,11 +25,8 @@ export function LinkBanner({ onShowAgent }: LinkBannerProps) {
 
   useEffect(() => {
     if (!goal) return;
-    if (goal.kind === 'agent') onShowAgent(goal.address);
-    else {
-      openDevice(goal.key);
-      showPage('devices');
-    }
+    if (goal.kind === 'agent') showAgent(goal.address);
+    else showDevice(goal.key);
     setLink(null);
   });
 

@@ -1,57 +1,46 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { type CommandId, commandIds } from '#shared/model/command.ts';
+import { commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
-import type { SavedView } from '#shared/model/saved-view.ts';
-import { send } from '../../state/api/send.ts';
 import { HighlightsContext } from '../../features/devices/search/highlighted.tsx';
+import { freeNow } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { grid, updateGrid } from '../../state/fleet-grid.ts';
 import type { Sources } from './find-items.ts';
-import { idOf, type PaletteItem } from './palette-item.ts';
+import { idOf } from './palette-item.ts';
 import { PaletteOption } from './palette-option.tsx';
+import { choose } from './choose.ts';
 import { usePalette } from './use-palette.ts';
 import { OfferedList } from '../../ui/offered-list.tsx';
 import styles from './palette.module.css';
 
-export interface PaletteDialogProps {
-  /** Views that are nobody's own, before those of the lab. */
-  readonly builtInViews: readonly Pick<SavedView, 'id' | 'name'>[];
-  readonly onChoose: (item: PaletteItem) => void;
-}
-
 /** Whatever there is to go to or to do, found by a few letters and without the mouse. */
-export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
+export function PaletteDialog() {
   const { t } = useTranslation();
   const id = useId();
-  const { text, sections, items, active, type, onKeyDown } = usePalette(findSources, choose);
+  const { text, sections, items, active, type, onKeyDown } = usePalette(findSources);
   const activeItem = items[active];
 
   function findSources(): Sources {
     const { reports } = useFleet.getState();
+    const { views, recentChoices } = useConsole.getState();
     updateGrid(reports, Date.now());
     return {
       commands: commandIds
         .filter((command) => command !== 'palette')
-        .map((command): PaletteItem => ({ kind: 'command', command, label: t(labelOf(command)) })),
-      views: [...builtInViews, ...useConsole.getState().views].map((view): PaletteItem => ({
+        .map((command) => ({ kind: 'command', command, label: t(`commands.${command}`) })),
+      views: [{ id: freeNow.id, name: t('views.freeNow') }, ...views].map(({ id: viewId, name: label }) => ({
         kind: 'view',
-        viewId: view.id,
-        label: view.name,
+        viewId,
+        label,
       })),
       agents: Array.from(reports.values(), ({ agent }) => agent),
       grid,
-      recent: useConsole.getState().recentChoices,
+      recent: recentChoices,
     };
-  }
-
-  function choose(item: PaletteItem): void {
-    if (item.kind !== 'search') send('recentChoices.remember', { id: idOf(item) });
-    closeDialog();
-    onChoose(item);
   }
 
   return (
@@ -102,8 +91,4 @@ export function PaletteDialog({ builtInViews, onChoose }: PaletteDialogProps) {
       </p>
     </ModalFrame>
   );
-}
-
-function labelOf(command: CommandId) {
-  return `commands.${command}` as const;
 }

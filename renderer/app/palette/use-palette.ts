@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
+import { choose } from './choose.ts';
 import { findItems, type Sources } from './find-items.ts';
-import type { PaletteItem } from './palette-item.ts';
 
 /** What is typed, what is offered for it, and on which item the keyboard is. Items stay as they were found until more is typed. */
-export function usePalette(sources: () => Sources, onChoose: (item: PaletteItem) => void) {
+export function usePalette(sources: () => Sources) {
   const [state, setState] = useState(() => ({ text: '', sections: findItems('', sources()), active: 0 }));
   const items = state.sections.flatMap((section) => section.items);
 
@@ -17,7 +17,7 @@ export function usePalette(sources: () => Sources, onChoose: (item: PaletteItem)
     const last = items.length - 1;
     const { active } = state;
     const chosen = items[active];
-    if (event.key === 'Enter' && chosen) onChoose(chosen);
+    if (event.key === 'Enter' && chosen) choose(chosen);
     else if (event.key === 'ArrowDown') go(active === last ? 0 : active + 1);
     else if (event.key === 'ArrowUp') go(active === 0 ? last : active - 1);
     else if (event.key === 'PageDown') go(Math.min(active + 5, last));

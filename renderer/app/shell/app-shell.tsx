@@ -8,7 +8,7 @@ import { PrivacySign } from '../../features/settings/privacy.tsx';
 import { ShownLocale } from '../../ui/shown-locale.tsx';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { openDevice, useDevicesView } from '../../state/devices-view.ts';
+import { useDevicesView } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
@@ -83,16 +83,9 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
                 <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
               )}
               {page === 'overview' && <OverviewPage />}
-              {page === 'agents' && (
-                <AgentsPage
-                  onAdd={addAgent}
-                  onFind={() => openDialog({ kind: 'find-agents' })}
-                  onImport={() => openDialog({ kind: 'import-agents', text: '' })}
-                  onEdit={(agent) => openDialog({ kind: 'edit-agent', agent })}
-                />
-              )}
-              {page === 'watches' && <WatchesPage onShowDevice={showDevice} />}
-              {page === 'history' && <HistoryPage onShowDevice={showDevice} />}
+              {page === 'agents' && <AgentsPage />}
+              {page === 'watches' && <WatchesPage />}
+              {page === 'history' && <HistoryPage />}
             </Suspense>
           </ErrorBoundary>
         </div>
@@ -109,11 +102,6 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
 
 function addAgent(): void {
   openDialog({ kind: 'add-agent', linked: null });
-}
-
-function showDevice(key: string): void {
-  openDevice(key);
-  showPage('devices');
 }
 
 function countAll(reports: ReadonlyMap<string, AgentReport>): number {

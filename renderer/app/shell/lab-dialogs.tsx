@@ -1,20 +1,14 @@
-import { useTranslation } from '../../i18n/translation.tsx';
 import type { SignedIn } from '#shared/model/session.ts';
 import { closeDialog, useDialogs } from '../../state/dialogs.ts';
-import { freeNow } from '../../features/views/view-state.ts';
-import { choose } from './choose.ts';
 import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './lazy-screens.ts';
 
 /** The dialogs of a lab that is signed in to. */
 export function LabDialogs({ session }: { readonly session: SignedIn }) {
-  const { t } = useTranslation();
   const open = useDialogs((state) => state.open);
   const isServiceElsewhere = session.choice.kind === 'service';
   switch (open?.kind) {
     case 'palette':
-      return (
-        <PaletteDialog builtInViews={[{ id: freeNow.id, name: t('views.freeNow') }]} onChoose={choose} />
-      );
+      return <PaletteDialog />;
     case 'add-agent':
     case 'edit-agent':
       return (

@@ -1,6 +1,7 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts';
 
@@ -17,6 +18,11 @@ export function askGroup(agentIds: readonly string[]): void {
 
 export function pauseAgents(agentIds: readonly string[], isPaused: boolean): void {
   send('agents.change', { agentIds: [...agentIds], change: { isPaused } });
+}
+
+export function editAgent(agentId: string): void {
+  const report = useFleet.getState().reports.get(agentId);
+  if (report) openDialog({ kind: 'edit-agent', agent: report.agent });
 }
 
 /** Rejects when it cannot be done. */

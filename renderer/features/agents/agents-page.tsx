@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { Agent } from '#shared/model/agent.ts';
 import { send } from '../../state/api/send.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from './first-agent-actions.tsx';
@@ -19,16 +19,7 @@ import { createTouches, useSampledReports } from './list/use-sampled-reports.ts'
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
-export interface AgentsPageProps {
-  readonly onAdd: () => void;
-  /** Looks for agents on the network. */
-  readonly onFind: () => void;
-  /** Adds many at once, from lines or a file. */
-  readonly onImport: () => void;
-  readonly onEdit: (agent: Agent) => void;
-}
-
-export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps) {
+export function AgentsPage() {
   const { t } = useTranslation();
   const [touches] = useState(createTouches);
   const reports = useSampledReports(touches);
@@ -51,9 +42,11 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
           <p>{t('agents.lead')}</p>
         </div>
         <Button onPress={() => send('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
-        <Button onPress={onFind}>{t('discovery.open')}</Button>
-        <Button onPress={onImport}>{t('agentsPaste.open')}</Button>
-        <Button kind="primary" onPress={onAdd}>
+        <Button onPress={() => openDialog({ kind: 'find-agents' })}>{t('discovery.open')}</Button>
+        <Button onPress={() => openDialog({ kind: 'import-agents', text: '' })}>
+          {t('agentsPaste.open')}
+        </Button>
+        <Button kind="primary" onPress={() => openDialog({ kind: 'add-agent', linked: null })}>
           {t('devices.addAgent')}
         </Button>
       </header>
@@ -77,7 +70,7 @@ export function AgentsPage({ onAdd, onFind, onImport, onEdit }: AgentsPageProps)
               actions={<Button onPress={() => filterAgents('')}>{t('clearFilter')}</Button>}
             />
           ) : (
-            <AgentsList arrangement={arrangement} onEdit={onEdit} onTouch={touches.touch} />
+            <AgentsList arrangement={arrangement} onTouch={touches.touch} />
           )}
         </div>
       )}

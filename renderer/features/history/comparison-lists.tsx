@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
+import { showDevice } from '../../state/devices-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
-interface ComparisonListsProps {
-  readonly comparison: Comparison;
-  readonly onShowDevice: (key: string) => void;
-}
-
 /** What differs, kind by kind; kinds of which there is none are left out. */
-export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsProps) {
+export function ComparisonLists({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const { counts, vanished, appeared, moved, changed, unknown } = comparison;
 
@@ -22,11 +18,6 @@ export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsPro
     return t('snapshots.words.vanished-in-use', { agent, user });
   }
 
-  const line = (device: Shown<ComparedDevice>, children: ReactNode) => (
-    <DeviceLine key={`${device.agent} ${device.place}`} device={device} onShowDevice={onShowDevice}>
-      {children}
-    </DeviceLine>
-  );
   return (
     <ScrollRegion className={styles.lists} label={t('snapshots.differences')}>
       <Difference kind="vanished" count={counts.vanished}>
@@ -60,6 +51,14 @@ export function ComparisonLists({ comparison, onShowDevice }: ComparisonListsPro
   );
 }
 
+function line(device: Shown<ComparedDevice>, children: ReactNode) {
+  return (
+    <DeviceLine key={`${device.agent} ${device.place}`} device={device}>
+      {children}
+    </DeviceLine>
+  );
+}
+
 interface DifferenceProps {
   readonly kind: DifferenceKind;
   readonly count: number;
@@ -85,11 +84,10 @@ function Difference({ kind, count, children }: DifferenceProps) {
 
 interface DeviceLineProps {
   readonly device: Shown<ComparedDevice>;
-  readonly onShowDevice: (key: string) => void;
   readonly children: ReactNode;
 }
 
-function DeviceLine({ device, onShowDevice, children }: DeviceLineProps) {
+function DeviceLine({ device, children }: DeviceLineProps) {
   const { t } = useTranslation();
   const { key } = device;
   return (
@@ -102,7 +100,7 @@ function DeviceLine({ device, onShowDevice, children }: DeviceLineProps) {
         <Button
           kind="quiet"
           aria-label={t('snapshots.showDevice', { name: device.name })}
-          onPress={() => onShowDevice(key)}
+          onPress={() => showDevice(key)}
         >
           {t('watches.show')}
         </Button>

@@ -14,13 +14,8 @@ import { Status } from '../../ui/status.tsx';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
-interface ComparisonViewProps {
-  readonly snapshot: SavedSnapshot;
-  readonly onShowDevice: (key: string) => void;
-}
-
 /** How the fleet differs now from one snapshot: in one sentence, then kind by kind. */
-export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) {
+export function ComparisonView({ snapshot }: { readonly snapshot: SavedSnapshot }) {
   const { t, language } = useTranslation();
   const formats = useFormats();
   const now = useNow(60_000);
@@ -51,9 +46,7 @@ export function ComparisonView({ snapshot, onShowDevice }: ComparisonViewProps) 
           {t('snapshots.remove')}
         </Button>
       </header>
-      {state.kind === 'compared' && (
-        <ComparisonLists comparison={state.comparison} onShowDevice={onShowDevice} />
-      )}
+      {state.kind === 'compared' && <ComparisonLists comparison={state.comparison} />}
       {dialog === 'rename' && <RenameSnapshotDialog snapshot={snapshot} onClose={close} />}
       {dialog === 'remove' && <RemoveSnapshotDialog snapshot={snapshot} onClose={close} />}
     </section>

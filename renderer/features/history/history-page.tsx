@@ -11,15 +11,11 @@ import styles from './history.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import segmentsStyles from '../../ui/segments.module.css';
 
-export interface HistoryPageProps {
-  readonly onShowDevice: (key: string) => void;
-}
-
 const tabs = ['timeline', 'compare'] as const;
 type HistoryTab = (typeof tabs)[number];
 
 /** What changed in the fleet: as it went, and against a moment that was kept. */
-export function HistoryPage({ onShowDevice }: HistoryPageProps) {
+export function HistoryPage() {
   const { t } = useTranslation();
   const newest = useConsole((state) => state.snapshots[0]);
   const [tab, setTab] = useState<HistoryTab>('timeline');
@@ -57,14 +53,13 @@ export function HistoryPage({ onShowDevice }: HistoryPageProps) {
           ))}
         </TabList>
         <TabPanel id="timeline" className={classNames(styles.panel)}>
-          <Timeline onShowDevice={onShowDevice} />
+          <Timeline />
         </TabPanel>
         <TabPanel id="compare" className={classNames(styles.panel)}>
           <SnapshotsPanel
             chosenId={chosenId ?? newest?.id ?? null}
             onChoose={setChosenId}
             onSave={() => setIsSaving(true)}
-            onShowDevice={onShowDevice}
           />
         </TabPanel>
       </Tabs>

@@ -12,11 +12,10 @@ interface SnapshotsPanelProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onSave: () => void;
-  readonly onShowDevice: (key: string) => void;
 }
 
 /** The saved snapshots, and how the fleet differs now from the one that is chosen. */
-export function SnapshotsPanel({ chosenId, onChoose, onSave, onShowDevice }: SnapshotsPanelProps) {
+export function SnapshotsPanel({ chosenId, onChoose, onSave }: SnapshotsPanelProps) {
   const { t } = useTranslation();
   const snapshots = useConsole((state) => state.snapshots);
   // The chosen one may have been deleted.
@@ -43,7 +42,7 @@ export function SnapshotsPanel({ chosenId, onChoose, onSave, onShowDevice }: Sna
           </li>
         ))}
       </ul>
-      <ComparisonView key={chosen.id} snapshot={chosen} onShowDevice={onShowDevice} />
+      <ComparisonView key={chosen.id} snapshot={chosen} />
     </div>
   );
 }

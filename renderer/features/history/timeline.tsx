@@ -8,16 +8,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useConsole } from '../../state/console.ts';
+import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './history.module.css';
 
-interface TimelineProps {
-  readonly onShowDevice: (key: string) => void;
-}
-
 /** What changed in the fleet, newest first. */
-export function Timeline({ onShowDevice }: TimelineProps) {
+export function Timeline() {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);
   const gaps = useConsole((state) => state.historyGaps);
@@ -67,7 +64,7 @@ export function Timeline({ onShowDevice }: TimelineProps) {
         <ScrollRegion className={styles.scroller} label={t('history.title')}>
           <ol className={styles.list} aria-label={t('history.title')}>
             {shown.map((event, index) => (
-              <HistoryLine key={`${event.at} ${index}`} event={event} onShowDevice={onShowDevice} />
+              <HistoryLine key={`${event.at} ${index}`} event={event} />
             ))}
           </ol>
         </ScrollRegion>
@@ -76,7 +73,7 @@ export function Timeline({ onShowDevice }: TimelineProps) {
   );
 }
 
-function HistoryLine({ event, onShowDevice }: TimelineProps & { readonly event: FleetEvent }) {
+function HistoryLine({ event }: { readonly event: FleetEvent }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { device, kind, agent, user } = event;
@@ -87,7 +84,7 @@ function HistoryLine({ event, onShowDevice }: TimelineProps & { readonly event: 
         <bdi>{device?.name ?? agent}</bdi> <span>{t(`history.words.${kind}`, { user, agent })}</span>
       </span>
       {device && (
-        <Button kind="quiet" onPress={() => onShowDevice(device.key)}>
+        <Button kind="quiet" onPress={() => showDevice(device.key)}>
           {t('watches.show')}
         </Button>
       )}

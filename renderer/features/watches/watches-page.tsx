@@ -5,6 +5,7 @@ import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useConsole } from '../../state/console.ts';
+import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
 import { describeTarget } from './describe-target.ts';
 import { TellingSettings } from './telling-settings.tsx';
@@ -12,12 +13,8 @@ import styles from './watches.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
 
-export interface WatchesPageProps {
-  readonly onShowDevice: (key: string) => void;
-}
-
 /** What you asked to be told about, and what came true. */
-export function WatchesPage({ onShowDevice }: WatchesPageProps) {
+export function WatchesPage() {
   const { t } = useTranslation();
   const { pending, fired } = useConsole((state) => state.watches);
   return (
@@ -45,7 +42,7 @@ export function WatchesPage({ onShowDevice }: WatchesPageProps) {
           </WatchSection>
           <WatchSection title={t('watches.cameTrue')} isEmpty={fired.length === 0}>
             {fired.map((each) => (
-              <FiredLine key={each.watch.id} fired={each} onShow={() => onShowDevice(each.deviceKey)} />
+              <FiredLine key={each.watch.id} fired={each} />
             ))}
           </WatchSection>
         </div>
@@ -86,7 +83,7 @@ function PendingWatch({ watch }: { readonly watch: Watch }) {
   );
 }
 
-function FiredLine({ fired, onShow }: { readonly fired: FiredWatch; readonly onShow: () => void }) {
+function FiredLine({ fired }: { readonly fired: FiredWatch }) {
   const { t } = useTranslation();
   const { target, when } = fired.watch;
   return (
@@ -96,7 +93,7 @@ function FiredLine({ fired, onShow }: { readonly fired: FiredWatch; readonly onS
         <span>{t(`watches.became.${when}`, { agent: fired.agent })}</span>
       </span>
       <AsOf at={fired.at} />
-      <Button kind="quiet" onPress={onShow}>
+      <Button kind="quiet" onPress={() => showDevice(fired.deviceKey)}>
         {t('watches.show')}
       </Button>
       <Button kind="quiet" onPress={() => send('watches.add', { target, when })}>

@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import type { Agent } from '#shared/model/agent.ts';
-import { useFleet } from '../../../state/fleet.ts';
 import { AgentsHeader } from './agents-header.tsx';
 import { activateLine } from '../../../state/agents-view.ts';
 import type { Arrangement } from './arrange-agents.ts';
@@ -13,7 +11,6 @@ import styles from './agents-list.module.css';
 
 interface AgentsListProps {
   readonly arrangement: Arrangement;
-  readonly onEdit: (agent: Agent) => void;
   /** The person moves over the list by pointer or keyboard. */
   readonly onTouch: () => void;
 }
@@ -23,7 +20,7 @@ const GROUP_HEIGHT = 34;
 const HEADER_HEIGHT = 36;
 
 /** The agents and the headings of their groups; only the lines in sight are there. */
-export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }: AgentsListProps) {
+export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: AgentsListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const drop = useGroupDrop();
@@ -39,13 +36,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
     lines,
     linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / AGENT_HEIGHT) - 2, 1),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
-    onOpen: edit,
   });
-
-  function edit(agentId: string): void {
-    const report = useFleet.getState().reports.get(agentId);
-    if (report) onEdit(report.agent);
-  }
 
   return (
     <div className={styles.body}>
@@ -89,7 +80,6 @@ export function AgentsList({ arrangement: { lines, agentIds }, onEdit, onTouch }
                     isTarget={drop.targetGroup === (line.kind === 'group' ? line.name : line.group)}
                     drop={drop}
                     onActivate={() => activateLine(line.key)}
-                    onEdit={edit}
                   />
                 )
               );

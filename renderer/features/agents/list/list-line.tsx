@@ -1,4 +1,5 @@
 import { useFleet } from '../../../state/fleet.ts';
+import { editAgent } from '../agent-actions.ts';
 import { AgentRow } from '../row/agent-row.tsx';
 import { setSelected, useAgentsView } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
@@ -16,20 +17,10 @@ interface ListLineProps {
   readonly isTarget: boolean;
   readonly drop: ReturnType<typeof useGroupDrop>;
   readonly onActivate: () => void;
-  readonly onEdit: (agentId: string) => void;
 }
 
 /** A line in its place. It follows its own agent, so that an answer repaints one line. */
-export function ListLine({
-  line,
-  index,
-  start,
-  isActive,
-  isTarget,
-  drop,
-  onActivate,
-  onEdit,
-}: ListLineProps) {
+export function ListLine({ line, index, start, isActive, isTarget, drop, onActivate }: ListLineProps) {
   const isAgent = line.kind === 'agent';
   const report = useFleet(({ reports }) => (isAgent ? reports.get(line.agentId) : undefined));
   const isSelected = useAgentsView(({ selected }) => isAgent && selected.has(line.agentId));
@@ -56,11 +47,9 @@ export function ListLine({
         onActivate();
         if (isAgent && (event.ctrlKey || event.metaKey)) setSelected([line.agentId], !isSelected);
       }}
-      onDoubleClick={() => isAgent && onEdit(line.agentId)}
+      onDoubleClick={() => isAgent && editAgent(line.agentId)}
     >
-      {isAgent && report && (
-        <AgentRow report={report} isActive={isActive} onEdit={() => onEdit(line.agentId)} />
-      )}
+      {isAgent && report && <AgentRow report={report} isActive={isActive} />}
       {!isAgent && <GroupRow line={line} isActive={isActive} />}
     </div>
   );

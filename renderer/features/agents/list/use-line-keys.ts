@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { removeAgents } from '../agent-actions.ts';
+import { editAgent, removeAgents } from '../agent-actions.ts';
 import { activateLine, setCollapsed, setSelected, useAgentsView } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 
@@ -7,14 +7,13 @@ interface LineKeys {
   readonly lines: readonly AgentLine[];
   readonly linesPerPage: () => number;
   readonly scrollTo: (index: number) => void;
-  readonly onOpen: (agentId: string) => void;
 }
 
 /**
  * The keys of the agents' list, after the ARIA treegrid pattern: arrows, Home, End, Page Up and Down move, Left and Right
  * collapse and expand a group, Space selects, Enter opens, Delete removes.
  */
-export function useLineKeys({ lines, linesPerPage, scrollTo, onOpen }: LineKeys) {
+export function useLineKeys({ lines, linesPerPage, scrollTo }: LineKeys) {
   const activeKey = useAgentsView((state) => state.activeKey);
   const activeIndex = lines.findIndex(({ key }) => key === activeKey);
   const active = lines[activeIndex];
@@ -42,20 +41,6 @@ export function useLineKeys({ lines, linesPerPage, scrollTo, onOpen }: LineKeys)
     return moves[key];
   }
 
-  function act(line: AgentLine, key: string): boolean {
-    const agentIds = line.kind === 'group' ? line.agentIds : [line.agentId];
-    if (key === ' ') {
-      const { selected } = useAgentsView.getState();
-      setSelected(agentIds, !agentIds.every((id) => selected.has(id)));
-    } else if (key === 'Delete' && line.kind === 'agent') removeAgents(agentIds);
-    else if (key === 'Enter' && line.kind === 'agent') onOpen(line.agentId);
-    else if (key === 'Enter' && line.kind === 'group') setCollapsed(line.name, !line.isCollapsed);
-    else if ((key === 'ArrowLeft' || key === 'ArrowRight') && line.kind === 'group') {
-      setCollapsed(line.name, key === 'ArrowLeft');
-    } else return false;
-    return true;
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     // Keys of the controls within a line are theirs.
     if (event.target !== event.currentTarget) return;
@@ -66,4 +51,19 @@ export function useLineKeys({ lines, linesPerPage, scrollTo, onOpen }: LineKeys)
   }
 
   return { activeIndex, onKeyDown, focusFirst: () => activeIndex < 0 && moveTo(0) };
+}
+
+/** Returns whether the key does something to the line. */
+function act(line: AgentLine, key: string): boolean {
+  const agentIds = line.kind === 'group' ? line.agentIds : [line.agentId];
+  if (key === ' ') {
+    const { selected } = useAgentsView.getState();
+    setSelected(agentIds, !agentIds.every((id) => selected.has(id)));
+  } else if (key === 'Delete' && line.kind === 'agent') removeAgents(agentIds);
+  else if (key === 'Enter' && line.kind === 'agent') editAgent(line.agentId);
+  else if (key === 'Enter' && line.kind === 'group') setCollapsed(line.name, !line.isCollapsed);
+  else if ((key === 'ArrowLeft' || key === 'ArrowRight') && line.kind === 'group') {
+    setCollapsed(line.name, key === 'ArrowLeft');
+  } else return false;
+  return true;
 }

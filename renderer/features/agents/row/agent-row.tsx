@@ -3,7 +3,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { useNow } from '../../../state/clock.ts';
-import { askAgents, chooseGroup, pauseAgents, removeAgents } from '../agent-actions.ts';
+import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
@@ -22,11 +22,10 @@ import textStyles from '../../../ui/text.module.css';
 interface AgentRowProps {
   readonly report: AgentReport;
   readonly isActive: boolean;
-  readonly onEdit: () => void;
 }
 
 /** The cells of an agent's line. */
-export function AgentRow({ report, isActive, onEdit }: AgentRowProps) {
+export function AgentRow({ report, isActive }: AgentRowProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);
   const kindWords = useKindWords();
@@ -89,7 +88,7 @@ export function AgentRow({ report, isActive, onEdit }: AgentRowProps) {
               label: agent.isPaused ? t('agents.resume') : t('agents.pause'),
               act: () => pauseAgents(ids, !agent.isPaused),
             },
-            { label: t('agents.edit'), act: onEdit },
+            { label: t('agents.edit'), act: () => editAgent(agent.id) },
             { label: t('agents.moveToGroup'), act: () => chooseGroup(ids) },
             { label: t('agents.remove'), act: () => removeAgents(ids), isDanger: true },
           ]}

@@ -1,15 +1,19 @@
 import { assertNever } from '#shared/assert-never.ts';
+import { send } from '../../state/api/send.ts';
+import { closeDialog } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
 import { clearPicks } from '../../state/device-picks.ts';
-import { openDevice, search } from '../../state/devices-view.ts';
+import { search, showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
-import { showAgent } from '../../features/agents/show-agent.ts';
-import type { PaletteItem } from '../palette/palette-item.ts';
+import { showAgent } from '../../state/agents-view.ts';
+import { idOf, type PaletteItem } from './palette-item.ts';
 import { freeNow, showView } from '../../features/views/view-state.ts';
 import { runCommand } from '../commands/run-command.ts';
 
-/** Goes where an item of the palette leads, or does what it says. */
+/** Closes the palette, and goes where one of its items leads or does what it says. */
 export function choose(item: PaletteItem): void {
+  if (item.kind !== 'search') send('recentChoices.remember', { id: idOf(item) });
+  closeDialog();
   switch (item.kind) {
     case 'command':
       return runCommand(item.command);
@@ -21,8 +25,7 @@ export function choose(item: PaletteItem): void {
     case 'agent':
       return showAgent(item.agent.address);
     case 'device':
-      openDevice(item.row.key);
-      return showPage('devices');
+      return showDevice(item.row.key);
     case 'search':
       search(item.text);
       clearPicks();
