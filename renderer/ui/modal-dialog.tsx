@@ -14,6 +14,8 @@ interface ModalDialogProps {
   readonly actions: ReactNode;
   /** What is in it is then a form, sent by Enter or by the button that submits. */
   readonly onSubmit?: (event: SubmitEvent) => void;
+  /** Called when a field of the form is changed. */
+  readonly onChange?: () => void;
   /** For its width and for what scrolls in it. */
   readonly className?: string | undefined;
   /** It must be answered by one of its buttons or by Escape: a press beside it does nothing. */
@@ -21,7 +23,15 @@ interface ModalDialogProps {
 }
 
 /** A dialog above the page: its title, what it says or asks, and its buttons. */
-export function ModalDialog({ title, onClose, children, actions, onSubmit, ...props }: ModalDialogProps) {
+export function ModalDialog({
+  title,
+  onClose,
+  children,
+  actions,
+  onSubmit,
+  onChange,
+  ...props
+}: ModalDialogProps) {
   const content = (
     <>
       <Heading slot="title">{title}</Heading>
@@ -32,7 +42,7 @@ export function ModalDialog({ title, onClose, children, actions, onSubmit, ...pr
   return (
     <ModalFrame onClose={onClose} {...props}>
       {onSubmit ? (
-        <form className={styles.body} onSubmit={onSubmit} noValidate>
+        <form className={styles.body} onSubmit={onSubmit} onChange={onChange} noValidate>
           {content}
         </form>
       ) : (

@@ -4,6 +4,7 @@ import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { clearDiscovery, useDiscovery } from '../../state/discovery.ts';
 import { useFleet } from '../../state/fleet.ts';
@@ -75,11 +76,7 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
       </div>
       <SearchProgress />
       {isDemo && <p className={fieldStyles.hint}>{t('discovery.demo')}</p>}
-      {hasFailed && (
-        <p className={textStyles.failure} role="alert">
-          {t('failures.internal')}
-        </p>
-      )}
+      {hasFailed && <Failure>{t('failures.internal')}</Failure>}
     </ModalDialog>
   );
 }

@@ -5,13 +5,13 @@ import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useDiscovery } from '../../state/discovery.ts';
 import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
 import styles from './discovery.module.css';
 import fieldStyles from '../../ui/field.module.css';
-import textStyles from '../../ui/text.module.css';
 
 /** Searches address ranges of this computer's own networks, when it is asked to. */
 export function RangeSearch() {
@@ -84,11 +84,7 @@ export function RangeSearch() {
           {t('discovery.search.tooMany', { most: formats.number(MOST_ADDRESSES) })}
         </p>
       )}
-      {refusal && (
-        <p className={textStyles.failure} role="alert">
-          {t(`discovery.search.refusals.${refusal}`)}
-        </p>
-      )}
+      {refusal && <Failure>{t(`discovery.search.refusals.${refusal}`)}</Failure>}
     </section>
   );
 }

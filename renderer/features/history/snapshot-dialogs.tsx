@@ -1,13 +1,12 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
-import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
@@ -111,34 +110,18 @@ interface NameDialogProps {
   readonly children?: ReactNode;
 }
 
-function NameDialog({ title, submitLabel, initialName, submit, onClose, children }: NameDialogProps) {
+function NameDialog({ initialName, submit, children, ...props }: NameDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(initialName);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function handleSubmit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (name.trim() === '' || isBusy) return;
-    setIsBusy(true);
-    setProblem(await submit(name.trim()).catch(() => 'failed' as const));
-    setIsBusy(false);
+  async function handleSubmit(): Promise<string | null> {
+    if (name.trim() === '') return null;
+    const problem = await submit(name.trim()).catch(() => 'failed' as const);
+    return problem && t(`snapshots.problems.${problem}`);
   }
 
   return (
-    <ModalDialog
-      title={title}
-      onClose={onClose}
-      onSubmit={(event) => report(handleSubmit(event))}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog {...props} progress={t('snapshots.saving')} submit={handleSubmit}>
       {children}
       <TextField
         autoFocus
@@ -148,13 +131,7 @@ function NameDialog({ title, submitLabel, initialName, submit, onClose, children
         problem={name.trim() === '' ? t('snapshots.noName') : null}
         onChange={setName}
       />
-      {isBusy && <Progress words={t('snapshots.saving')} />}
-      {problem && (
-        <p className={textStyles.failure} role="alert">
-          {t(`snapshots.problems.${problem}`)}
-        </p>
-      )}
-    </ModalDialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import textStyles from '../../ui/text.module.css';
 
@@ -20,26 +19,19 @@ export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: 
   const { t } = useTranslation();
   const [name, setName] = useState(initialName);
 
-  function handleSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (name.trim() === '') return;
+  function submit(): Promise<null> {
     onSubmit(name.trim());
     onClose();
+    return Promise.resolve(null);
   }
 
   return (
-    <ModalDialog
+    <FormDialog
       title={title}
+      submitLabel={t('views.confirm')}
+      isDisabled={name.trim() === ''}
+      submit={submit}
       onClose={onClose}
-      onSubmit={handleSubmit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" isDisabled={name.trim() === ''}>
-            {t('views.confirm')}
-          </Button>
-        </>
-      }
     >
       {lead !== undefined && <p className={textStyles.soft}>{lead}</p>}
       <TextField
@@ -50,6 +42,6 @@ export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: 
         maxLength={LONGEST_NAME}
         onChange={setName}
       />
-    </ModalDialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { report } from '../../../state/report.ts';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { Button } from '../../../ui/button.tsx';
+import { api } from '../../../state/api/api.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
-import { ModalDialog } from '../../../ui/modal-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { useAgentForm } from './use-agent-form.ts';
@@ -25,30 +23,25 @@ export interface AgentDialogProps {
 
 export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialogProps) {
   const { t } = useTranslation();
-  const { entries, problems, outcome, change, submit } = useAgentForm(
-    agent,
-    agent?.address ?? linked,
-    onClose,
-  );
+  const { entries, problems, change, check } = useAgentForm(agent, agent?.address ?? linked);
 
-  function handleSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    report(submit());
+  async function submit(): Promise<string | null> {
+    const input = check();
+    if (input === null) return null;
+    const { outcome } = agent
+      ? await api.call('agents.edit', { ...input, agentId: agent.id })
+      : await api.call('agents.add', input);
+    if (outcome === 'exists') return t('agentDialog.exists');
+    onClose();
+    return null;
   }
 
   return (
-    <ModalDialog
+    <FormDialog
       title={agent ? t('agentDialog.edit') : t('agentDialog.add')}
+      submitLabel={agent ? t('agentDialog.submitEdit') : t('agentDialog.submitAdd')}
+      submit={submit}
       onClose={onClose}
-      onSubmit={handleSubmit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {agent ? t('agentDialog.submitEdit') : t('agentDialog.submitAdd')}
-          </Button>
-        </>
-      }
     >
       <p className={textStyles.soft}>{linked ? t('agentDialog.linked') : t('agentDialog.lead')}</p>
       <div className={classNames(fieldStyles.pair, fieldStyles.pairHost)}>
@@ -92,11 +85,6 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
           </span>
         </CheckBox>
       )}
-      {outcome && (
-        <p className={textStyles.failure} role="alert">
-          {outcome === 'exists' ? t('agentDialog.exists') : t('failures.internal')}
-        </p>
-      )}
-    </ModalDialog>
+    </FormDialog>
   );
 }

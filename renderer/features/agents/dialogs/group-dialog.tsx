@@ -1,12 +1,9 @@
-import { report } from '../../../state/report.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ModalDialog } from '../../../ui/modal-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { groupAgents } from '../agent-actions.ts';
 import type { GroupChoice } from '../../../state/agents-view.ts';
 import { GroupField } from './group-field.tsx';
-import textStyles from '../../../ui/text.module.css';
 
 interface GroupDialogProps {
   readonly choice: GroupChoice;
@@ -17,36 +14,25 @@ interface GroupDialogProps {
 export function GroupDialog({ choice, onClose }: GroupDialogProps) {
   const { t } = useTranslation();
   const [group, setGroup] = useState(choice.group);
-  const [hasFailed, setHasFailed] = useState(false);
   const isRename = choice.kind === 'rename';
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    try {
-      await groupAgents(choice.agentIds, group.trim());
-      onClose();
-    } catch {
-      setHasFailed(true);
-    }
+  async function submit(): Promise<null> {
+    await groupAgents(choice.agentIds, group.trim());
+    onClose();
+    return null;
   }
 
   return (
-    <ModalDialog
+    <FormDialog
       title={
         isRename
           ? t('groupDialog.rename', { group: choice.group })
           : t('groupDialog.move', { count: choice.agentIds.length })
       }
+      submitLabel={isRename ? t('groupDialog.submitRename') : t('groupDialog.submitMove')}
+      isDisabled={isRename && group.trim() === ''}
+      submit={submit}
       onClose={onClose}
-      onSubmit={(event) => report(submit(event))}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" isDisabled={isRename && group.trim() === ''}>
-            {isRename ? t('groupDialog.submitRename') : t('groupDialog.submitMove')}
-          </Button>
-        </>
-      }
     >
       <GroupField
         autoFocus
@@ -55,11 +41,6 @@ export function GroupDialog({ choice, onClose }: GroupDialogProps) {
         value={group}
         onChange={setGroup}
       />
-      {hasFailed && (
-        <p className={textStyles.failure} role="alert">
-          {t('failures.internal')}
-        </p>
-      )}
-    </ModalDialog>
+    </FormDialog>
   );
 }

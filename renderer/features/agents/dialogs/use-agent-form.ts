@@ -8,7 +8,6 @@ import {
   type PortProblem,
 } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { api } from '../../../state/api/api.ts';
 
 interface Entries {
   readonly host: string;
@@ -24,7 +23,7 @@ interface Problems {
 }
 
 /** The fields of an agent, checked as they are typed; what is still empty is only a problem once submitted. */
-export function useAgentForm(agent: Agent | null, address: AgentAddress | null, onDone: () => void) {
+export function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',
     port: String(address?.port ?? 5037),
@@ -33,7 +32,6 @@ export function useAgentForm(agent: Agent | null, address: AgentAddress | null, 
     via: agent?.via ?? 'lab',
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const [outcome, setOutcome] = useState<'exists' | 'failed' | null>(null);
   const all: Problems = { host: findHostProblem(entries.host), port: findPortProblem(entries.port) };
   const problems: Problems = {
     host: all.host === 'empty' && !wasSubmitted ? null : all.host,
@@ -41,33 +39,24 @@ export function useAgentForm(agent: Agent | null, address: AgentAddress | null, 
   };
 
   function change(part: Partial<Entries>): void {
-    setOutcome(null);
     // More than one character at once was pasted; while typing, a port must not jump to its field at its first digit.
     const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
     setEntries({ ...entries, ...part, ...(isPasted && splitAddress(part.host ?? '')) });
   }
 
-  async function submit(): Promise<void> {
+  /** What was typed, to be sent; null while something is wrong with it. */
+  function check() {
     setWasSubmitted(true);
-    if (all.host || all.port) return;
-    const input = {
+    if (all.host || all.port) return null;
+    return {
       address: { host: entries.host.trim(), port: Number(entries.port) },
       name: entries.name.trim(),
       group: entries.group.trim(),
       via: entries.via,
     };
-    try {
-      const result = agent
-        ? await api.call('agents.edit', { ...input, agentId: agent.id })
-        : await api.call('agents.add', input);
-      if (result.outcome === 'exists') setOutcome('exists');
-      else onDone();
-    } catch {
-      setOutcome('failed');
-    }
   }
 
-  return { entries, problems, outcome, change, submit };
+  return { entries, problems, change, check };
 }
 
 /** A pasted `host:port` fills both fields. */

@@ -1,13 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { readAgentLines } from './agent-lines.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
-import { ModalDialog } from '../../../ui/modal-dialog.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { readAgentFile } from './read-agent-file.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import fieldStyles from '../../../ui/field.module.css';
@@ -26,23 +25,14 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
   const { t } = useTranslation();
   const [text, setText] = useState(initialText ?? '');
   const [isTooLarge, setIsTooLarge] = useState(initialText === null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const [isAdding, setIsAdding] = useState(false);
   const { agents, unread } = readAgentLines(text);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (agents.length === 0 || isAdding) return;
-    setIsAdding(true);
-    try {
-      await api.call('agents.addMany', {
-        agents: agents.map(({ address, name, group }) => ({ address, name, group, via: 'lab' })),
-      });
-      onClose();
-    } catch {
-      setHasFailed(true);
-      setIsAdding(false);
-    }
+  async function submit(): Promise<null> {
+    await api.call('agents.addMany', {
+      agents: agents.map(({ address, name, group }) => ({ address, name, group, via: 'lab' })),
+    });
+    onClose();
+    return null;
   }
 
   async function openFile(file: File | undefined): Promise<void> {
@@ -53,18 +43,13 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
   }
 
   return (
-    <ModalDialog
+    <FormDialog
       title={t('agentsPaste.title')}
+      submitLabel={t('agentsPaste.submit', { count: agents.length })}
+      isDisabled={agents.length === 0}
+      progress={t('agentsPaste.adding', { count: agents.length })}
+      submit={submit}
       onClose={onClose}
-      onSubmit={(event) => report(submit(event))}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" isDisabled={agents.length === 0} isPending={isAdding}>
-            {t('agentsPaste.submit', { count: agents.length })}
-          </Button>
-        </>
-      }
     >
       <p className={textStyles.soft}>{t('agentsPaste.lead')}</p>
       <TextField className={classNames(fieldStyles.field)} value={text} onChange={setText} autoFocus>
@@ -96,17 +81,7 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
           )}
         </ul>
       )}
-      {isTooLarge && (
-        <p className={textStyles.failure} role="alert">
-          {t('agentsPaste.tooLarge')}
-        </p>
-      )}
-      {isAdding && <Progress words={t('agentsPaste.adding', { count: agents.length })} />}
-      {hasFailed && (
-        <p className={textStyles.failure} role="alert">
-          {t('failures.internal')}
-        </p>
-      )}
-    </ModalDialog>
+      {isTooLarge && <Failure>{t('agentsPaste.tooLarge')}</Failure>}
+    </FormDialog>
   );
 }
