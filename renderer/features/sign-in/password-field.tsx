@@ -4,7 +4,7 @@ import fieldStyles from '../../ui/field.module.css';
 
 interface PasswordFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly hint: string | undefined;
+  readonly hint?: string | undefined;
   readonly problem: string | null;
   readonly isDisabled: boolean;
 }

@@ -1,46 +1,32 @@
 import { Suspense, type SubmitEvent, useEffect, useRef } from 'react';
 import { report } from '../../state/report.ts';
-import { readBaseAddress } from '#shared/model/base-address.ts';
-import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
+import { AccountFields } from './account-fields.tsx';
 import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
-import { KnownServices } from './known-services.tsx';
 import { LabRadio } from './lab-radio.tsx';
-import { PasswordField } from './password-field.tsx';
-import { StaySignedIn } from './stay-signed-in.tsx';
+import { ServiceFields } from './service-fields.tsx';
 import { TrustSettings } from './trust-settings.tsx';
-import { RetryWords } from './retry-words.tsx';
-import { useRetry } from './use-retry.ts';
+import { Retry } from './retry.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in.module.css';
-import fieldStyles from '../../ui/field.module.css';
 
 const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
 export function SignInForm() {
   const { t } = useTranslation();
-  const { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel, retry } = useSignIn();
-  const hidesNames = useConsole((state) => state.settings.hideNames);
-  const reading = readBaseAddress(entries.address);
-  const isPlain = reading.ok && isPlainAddress(reading.address);
+  const signIn = useSignIn();
+  const { entries, attempt, isFirst, change, submit, trust, refuse, cancel, retry } = signIn;
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   // Main may be at it by itself, for whoever stayed signed in.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
   const isWaiting = attempt.kind === 'waiting';
   const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
-  useRetry(
-    isWaiting ? attempt.busy : null,
-    () => isWaiting && report(retry(attempt.isResuming, password.current?.value ?? '')),
-  );
-  const missing = attempt.kind === 'incomplete' ? attempt.fields : new Set<string>();
-  const required = (field: string) => (missing.has(field) ? t('signIn.required') : null);
 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each kind of lab has its own fields.
   useEffect(() => focusFirstEmpty(form.current), [entries.kind]);
@@ -67,71 +53,9 @@ export function SignInForm() {
     >
       <LabRadio value={entries.kind} isDisabled={isUnderWay} onChange={(kind) => change({ kind })} />
       {isFirst && <p className={styles.firstAccount}>{t('signIn.firstAccount')}</p>}
-      {entries.kind === 'service' && (
-        <>
-          <TextField
-            label={t('signIn.serviceAddress')}
-            hint={t(isPlain ? 'trust.plainHint' : 'signIn.serviceAddressHint')}
-            value={entries.address}
-            problem={
-              attempt.kind === 'incomplete' && attempt.address
-                ? t(`addressProblems.${attempt.address}`)
-                : null
-            }
-            isDisabled={isUnderWay}
-            onChange={(address) => change({ address })}
-          />
-          <KnownServices address={entries.address} onChoose={(address) => change({ address })} />
-        </>
-      )}
+      {entries.kind === 'service' && <ServiceFields signIn={signIn} isDisabled={isUnderWay} />}
       {entries.kind !== 'demo' && (
-        <>
-          <div className={fieldStyles.pair}>
-            <TextField
-              label={t('signIn.companyCode')}
-              value={entries.companyCode}
-              problem={required('companyCode')}
-              isDisabled={isUnderWay}
-              onChange={(companyCode) => change({ companyCode })}
-            />
-            <TextField
-              label={t('signIn.employeeNumber')}
-              type={hidesNames ? 'password' : 'text'}
-              value={entries.employeeNumber}
-              problem={required('employeeNumber')}
-              isDisabled={isUnderWay}
-              onChange={(employeeNumber) => change({ employeeNumber })}
-            />
-          </div>
-          <div className={isFirst ? fieldStyles.pair : undefined}>
-            {isFirst && (
-              <TextField
-                label={t('signIn.name')}
-                hint={t('signIn.nameHint')}
-                value={entries.name}
-                isDisabled={isUnderWay}
-                onChange={(name) => change({ name })}
-              />
-            )}
-            <PasswordField
-              inputRef={password}
-              hint={
-                entries.kind === 'service' && entries.connection.digest.kind === 'as-typed'
-                  ? t('signIn.passwordAsTyped')
-                  : undefined
-              }
-              problem={required('password')}
-              isDisabled={isUnderWay}
-            />
-          </div>
-        </>
-      )}
-      {canStay && entries.kind !== 'demo' && (
-        <StaySignedIn
-          isSelected={entries.staysSignedIn}
-          isDisabled={isUnderWay}
-          onChange={(staysSignedIn) => change({ staysSignedIn })}
-        />
+        <AccountFields signIn={signIn} isDisabled={isUnderWay} password={password} />
       )}
       {entries.kind === 'service' && (
         <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })}>
@@ -148,7 +72,12 @@ export function SignInForm() {
         )}
       </Suspense>
       <AttemptFailure attempt={attempt} />
-      {isWaiting && <RetryWords busy={attempt.busy} />}
+      {isWaiting && (
+        <Retry
+          busy={attempt.busy}
+          onRetry={() => report(retry(attempt.isResuming, password.current?.value ?? ''))}
+        />
+      )}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isPending={isUnderWay}>
           {isUnderWay ? t('signIn.signingIn') : isFirst ? t('signIn.submitFirst') : t('signIn.submit')}

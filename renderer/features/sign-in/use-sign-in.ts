@@ -3,11 +3,12 @@ import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { BaseAddressProblem, BaseAddressReading } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/model/lab.ts';
+import type { ResumeOutcome } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
-import type { Busy } from './use-retry.ts';
+import type { Busy } from './retry.tsx';
 import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-radio.tsx';
 
@@ -23,7 +24,7 @@ export interface Entries {
 
 /** How the last attempt ended. */
 export type Attempt =
-  | { readonly kind: 'none' | 'under-way' | 'rejected' | 'kept-rejected' | 'already-exists' | 'internal' }
+  | { readonly kind: 'none' | 'under-way' | 'internal' | Rejected }
   /** Fields that must be filled in or mended first. */
   | {
       readonly kind: 'incomplete';
@@ -41,6 +42,7 @@ export type Attempt =
       readonly isResuming: boolean;
     };
 
+type Rejected = 'rejected' | 'keptRejected' | 'alreadyExists';
 type Asking = Extract<Attempt, { readonly kind: 'asking' }>;
 
 /** The sign-in form's state and what it can do. The password is passed to {@link submit} and kept nowhere. */
@@ -50,6 +52,7 @@ export function useSignIn() {
   const labs = useConsole((state) => state.labs);
   const isFirst = useConsole((state) => state.firstAccount === 'needed') && entries.kind === 'this-computer';
 
+  // False where the system does not truly encrypt what is kept.
   const [canStay, setCanStay] = useState(false);
   useEffect(() => {
     report(api.call('session.canStay').then(setCanStay));
@@ -57,14 +60,18 @@ export function useSignIn() {
     // Once: what is kept is forgotten by the time somebody has signed out.
   }, []);
 
-  async function resume(): Promise<void> {
+  async function settle(call: Promise<ResumeOutcome>, rejected: Rejected): Promise<void> {
     try {
-      const outcome = await api.call('session.resume');
-      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure, true));
-      else if (outcome.outcome === 'rejected') setAttempt({ kind: 'kept-rejected' });
+      const outcome = await call;
+      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure, rejected === 'keptRejected'));
+      else if (outcome.outcome === 'rejected') setAttempt({ kind: rejected });
     } catch {
       setAttempt({ kind: 'internal' });
     }
+  }
+
+  function resume(): Promise<void> {
+    return settle(api.call('session.resume'), 'keptRejected');
   }
 
   function change(part: Partial<Entries>): void {
@@ -78,25 +85,19 @@ export function useSignIn() {
     const missing = findMissing(entries, password);
     if (missing) return setAttempt(missing);
     setAttempt({ kind: 'under-way' });
-    try {
-      const outcome = isFirst
-        ? await api.call('session.createFirstAccount', {
-            ...trimmed(entries),
-            name: entries.name.trim(),
-            password,
-            staysSignedIn: entries.staysSignedIn,
-          })
-        : await api.call('session.signIn', {
-            choice: toChoice(entries),
-            ...trimmed(entries),
-            password,
-            staysSignedIn: entries.staysSignedIn,
-          });
-      if (outcome.outcome === 'failed') setAttempt(readFailure(outcome.failure, false));
-      else if (outcome.outcome === 'rejected') setAttempt({ kind: isFirst ? 'already-exists' : 'rejected' });
-    } catch {
-      setAttempt({ kind: 'internal' });
-    }
+    const { staysSignedIn } = entries;
+    const person = {
+      companyCode: entries.companyCode.trim(),
+      employeeNumber: entries.employeeNumber.trim(),
+      password,
+      staysSignedIn,
+    };
+    await (isFirst
+      ? settle(
+          api.call('session.createFirstAccount', { ...person, name: entries.name.trim() }),
+          'alreadyExists',
+        )
+      : settle(api.call('session.signIn', { ...person, choice: toChoice(entries) }), 'rejected'));
   }
 
   /** Goes on as the person decided, and holds to it from now on. */
@@ -107,7 +108,7 @@ export function useSignIn() {
     } catch {
       return setAttempt({ kind: 'internal' });
     }
-    await (isResuming ? resume() : submit(password));
+    await retry(isResuming, password);
   }
 
   function refuse(failure: TrustQuestion): void {
@@ -179,10 +180,6 @@ function findMissing(entries: Entries, password: string): Attempt | null {
   const reading = entries.kind === 'service' ? readBaseAddress(entries.address) : null;
   const address = reading && !reading.ok ? reading.problem : null;
   return fields.size === 0 && address === null ? null : { kind: 'incomplete', address, fields };
-}
-
-function trimmed({ companyCode, employeeNumber }: Entries) {
-  return { companyCode: companyCode.trim(), employeeNumber: employeeNumber.trim() };
 }
 
 function toChoice({ kind, address, connection }: Entries): LabChoice {

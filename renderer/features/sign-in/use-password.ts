@@ -1,0 +1,55 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { LabFailure } from '#shared/model/failure.ts';
+import type { SignInOutcome } from '#shared/model/session.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { report } from '../../state/report.ts';
+
+type Attempt =
+  | { readonly kind: 'none' | 'under-way' | 'missing' | 'rejected' | 'internal' }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** The form of the signed-in person's password, which is in its input only, and how the last attempt ended. */
+export function usePassword(send: (password: string) => Promise<SignInOutcome>) {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
+  const input = useRef<HTMLInputElement>(null);
+  const isUnderWay = attempt.kind === 'under-way';
+
+  useEffect(() => {
+    if (attempt.kind === 'rejected' && input.current) input.current.value = '';
+    if (attempt.kind !== 'under-way') input.current?.focus();
+  }, [attempt]);
+
+  async function submit(): Promise<void> {
+    const password = input.current?.value ?? '';
+    if (password === '') return setAttempt({ kind: 'missing' });
+    setAttempt({ kind: 'under-way' });
+    try {
+      const result = await send(password);
+      if (result.outcome === 'rejected') setAttempt({ kind: 'rejected' });
+      if (result.outcome === 'failed') setAttempt({ kind: 'failed', failure: result.failure });
+    } catch {
+      setAttempt({ kind: 'internal' });
+    }
+  }
+
+  function describeProblem(): string | null {
+    if (attempt.kind === 'rejected') return t('lock.rejected');
+    if (attempt.kind === 'internal') return t('failures.internal');
+    return attempt.kind === 'failed' ? failureWords(t, attempt.failure) : null;
+  }
+
+  return {
+    input,
+    isUnderWay,
+    failure: attempt.kind === 'failed' ? attempt.failure : null,
+    missing: attempt.kind === 'missing' ? t('signIn.required') : null,
+    problem: describeProblem(),
+    submit,
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      if (!isUnderWay) report(submit());
+    },
+  };
+}
