@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { askGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
-import { LineMenu } from './line-menu.tsx';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import agentsListStyles from './agents-list.module.css';
@@ -65,9 +65,9 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
         <span className={textStyles.soft}>{counts.join(' · ')}</span>
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
-        <LineMenu
+        <ActionMenu
           label={t('agents.actionsOf', { agent: name })}
-          isActive={isActive}
+          excludeFromTabOrder={!isActive}
           actions={[
             { label: t('agents.askNow'), act: () => askGroup(agentIds) },
             { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },

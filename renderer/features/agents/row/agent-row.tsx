@@ -8,7 +8,7 @@ import { writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
 import { ErrorCount } from './error-count.tsx';
-import { LineMenu } from '../list/line-menu.tsx';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { StateCell } from './state-cell.tsx';
 import { RoundTrip } from './trend-line.tsx';
@@ -79,9 +79,9 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
         <ErrorCount report={report} isActive={isActive} />
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
-        <LineMenu
+        <ActionMenu
           label={t('agents.actionsOf', { agent: address })}
-          isActive={isActive}
+          excludeFromTabOrder={!isActive}
           actions={[
             { label: t('agents.askNow'), act: () => askAgents(ids) },
             {
