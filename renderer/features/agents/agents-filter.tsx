@@ -1,9 +1,10 @@
 import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { agentStateAt } from '#shared/model/freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../state/clock.ts';
-import { type AgentStanding, summariseAgent } from './status/agent-summary.ts';
+import { countStandings, describeStandings, standingOf } from './status/agent-summary.ts';
 import { filterAgents, useAgentsView } from '../../state/agents-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './agents-filter.module.css';
@@ -24,12 +25,10 @@ export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
   const formats = useFormats();
   const now = useNow(5_000);
   const filter = useAgentsView((state) => state.filter);
-  const standings = countStandings(reports, now);
-  const counts = told.flatMap((standing) =>
-    standings[standing] === undefined
-      ? []
-      : t(`agents.standingCounts.${standing}`, { value: formats.number(standings[standing]) }),
+  const standings = countStandings(
+    Array.from(reports.values(), ({ state }) => standingOf(agentStateAt(state, now))),
   );
+  const counts = describeStandings(t, formats, standings, told);
   return (
     <div className={styles.filter}>
       <SearchField aria-label={t('agents.filter')} value={filter} onChange={filterAgents}>
@@ -45,16 +44,4 @@ export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
       </output>
     </div>
   );
-}
-
-function countStandings(
-  reports: ReadonlyMap<string, AgentReport>,
-  now: number,
-): Partial<Record<AgentStanding, number>> {
-  const counts: Partial<Record<AgentStanding, number>> = {};
-  for (const report of reports.values()) {
-    const { standing } = summariseAgent(report, now);
-    counts[standing] = (counts[standing] ?? 0) + 1;
-  }
-  return counts;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -14,21 +14,27 @@ import { AskingSettings } from './asking-settings.tsx';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useAgentText } from './list/use-agent-text.ts';
-import { createTouches, useSampledReports } from './list/use-sampled-reports.ts';
+import { textOfAgent } from './list/agent-text.ts';
+import { useSampledReports } from './list/use-sampled-reports.ts';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
 export function AgentsPage() {
   const { t } = useTranslation();
-  const [touches] = useState(createTouches);
-  const reports = useSampledReports(touches);
+  const touchedAt = useRef(0);
+  const reports = useSampledReports(touchedAt);
   const { filter, sort, collapsed, selected, choosing } = useAgentsView();
   const now = useNow(5_000);
-  const textOf = useAgentText();
   const arrangement = useMemo(
-    () => arrangeAgents([...reports.values()], { filter, textOf, sort, collapsed, now }),
-    [reports, filter, textOf, sort, collapsed, now],
+    () =>
+      arrangeAgents([...reports.values()], {
+        filter,
+        textOf: (report, summary) => textOfAgent(t, report, summary),
+        sort,
+        collapsed,
+        now,
+      }),
+    [reports, filter, t, sort, collapsed, now],
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
@@ -70,7 +76,7 @@ export function AgentsPage() {
               actions={<Button onPress={() => filterAgents('')}>{t('clearFilter')}</Button>}
             />
           ) : (
-            <AgentsList arrangement={arrangement} onTouch={touches.touch} />
+            <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
           )}
         </div>
       )}

@@ -1,7 +1,13 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { AgentSort, SortColumn } from '../../../state/agents-view.ts';
-import { type AgentStanding, type AgentSummary, summariseAgent } from '../status/agent-summary.ts';
+import {
+  type AgentStanding,
+  type AgentSummary,
+  countStandings,
+  type Standings,
+  summariseAgent,
+} from '../status/agent-summary.ts';
 
 /** A line of the page: the heading of a group, or an agent. */
 export type AgentLine =
@@ -12,8 +18,7 @@ export type AgentLine =
       readonly name: string;
       readonly agentIds: readonly string[];
       readonly isCollapsed: boolean;
-      /** How many of its agents stand how. */
-      readonly standings: Readonly<Partial<Record<AgentStanding, number>>>;
+      readonly standings: Standings;
       readonly free: number;
     }
   | { readonly kind: 'agent'; readonly key: string; readonly agentId: string; readonly group: string };
@@ -77,12 +82,8 @@ function toLine({ report: { agent } }: Item) {
 }
 
 function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
-  const standings: Partial<Record<AgentStanding, number>> = {};
-  let free = 0;
-  for (const { summary } of members) {
-    standings[summary.standing] = (standings[summary.standing] ?? 0) + 1;
-    free += summary.counts.free;
-  }
+  const standings = countStandings(members.map(({ summary }) => summary.standing));
+  const free = members.reduce((sum, { summary }) => sum + summary.counts.free, 0);
   const agentIds = members.map(({ report }) => report.agent.id);
   return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, standings, free };
 }

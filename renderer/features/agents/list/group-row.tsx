@@ -5,6 +5,7 @@ import { askGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { describeStandings } from '../status/agent-summary.ts';
 import { SelectBox } from './select-box.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import agentsListStyles from './agents-list.module.css';
@@ -16,8 +17,6 @@ interface GroupRowProps {
   readonly isActive: boolean;
 }
 
-const told = ['silent', 'unasked', 'refusing', 'paused'] as const;
-
 /** The heading of a group: its name, how many agents it has and how many of them need a look. */
 export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
@@ -26,11 +25,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
-    ...told.flatMap((standing) =>
-      standings[standing] === undefined
-        ? []
-        : t(`agents.standingCounts.${standing}`, { value: formats.number(standings[standing]) }),
-    ),
+    ...describeStandings(t, formats, standings, ['silent', 'unasked', 'refusing', 'paused']),
     t('agents.counts.free', { value: formats.number(free) }),
   ];
   const naming = [

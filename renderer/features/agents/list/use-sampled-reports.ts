@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { isSameAgents } from './same-agents.ts';
 import { useFleet } from '../../../state/fleet.ts';
@@ -9,35 +9,19 @@ type Reports = ReadonlyMap<string, AgentReport>;
 const SAMPLE_MS = 2_000;
 const CALM_MS = 4_000;
 
-/** When a person was last at the list; in milliseconds since 1970. */
-interface Touches {
-  readonly at: () => number;
-  readonly touch: () => void;
-}
-
-/** Made out here: a function that stays and stands within a component keeps all that its first drawing knew, the fleet as it was then. */
-export function createTouches(): Touches {
-  let touchedAt = 0;
-  return {
-    at: () => touchedAt,
-    touch() {
-      touchedAt = Date.now();
-    },
-  };
-}
-
 /**
  * The reports that the page's order goes by. They follow at once what a person changes of the agents, and what the agents
- * say only now and then, and not under a person's hands: a line must not jump away from the pointer.
+ * say only now and then, and not under a person's hands: a line must not jump away from the pointer. `touchedAt` is when
+ * a person was last at the list, in milliseconds since 1970.
  */
-export function useSampledReports(touches: Touches): Reports {
+export function useSampledReports(touchedAt: RefObject<number>): Reports {
   const [sample, setSample] = useState<Reports>(() => useFleet.getState().reports);
   useEffect(() => {
     const stop = useFleet.subscribe(({ reports }) =>
       setSample((before) => (isSameAgents(before, reports) ? before : reports)),
     );
     const timer = setInterval(() => {
-      if (Date.now() - touches.at() > CALM_MS) setSample(useFleet.getState().reports);
+      if (Date.now() - touchedAt.current > CALM_MS) setSample(useFleet.getState().reports);
     }, SAMPLE_MS);
     // oxlint-disable-next-line react/set-state-in-effect -- The fleet can change between the first rendering and the subscription.
     setSample(useFleet.getState().reports);
@@ -45,6 +29,6 @@ export function useSampledReports(touches: Touches): Reports {
       stop();
       clearInterval(timer);
     };
-  }, [touches]);
+  }, [touchedAt]);
   return sample;
 }

@@ -4,7 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
-import { writeVersion } from '../status/agent-kind.ts';
+import { kindWords, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
 import { ErrorCount } from './error-count.tsx';
@@ -12,7 +12,6 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { StateCell } from './state-cell.tsx';
 import { RoundTrip } from './trend-line.tsx';
-import { useKindWords } from '../status/use-kind-words.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './agent-row.module.css';
 import agentsListStyles from '../list/agents-list.module.css';
@@ -28,10 +27,10 @@ interface AgentRowProps {
 export function AgentRow({ report, isActive }: AgentRowProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);
-  const kindWords = useKindWords();
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
   const summary = summariseAgent(report, now);
+  const kind = kindWords(t, summary.kind);
   const ids = [agent.id];
   return (
     <>
@@ -53,9 +52,9 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
         <span
           className={summary.kind.kind === 'demo' ? tagStyles.tag : undefined}
           data-kind={summary.kind.kind}
-          title={kindWords(summary.kind)}
+          title={kind}
         >
-          {kindWords(summary.kind)}
+          {kind}
         </span>
         {(report.version !== null || summary.kind.kind !== 'unknown') && (
           <span className={textStyles.soft} title={report.version ?? undefined}>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type AgentKindName, type AgentTypes, agentTypes, kindNames } from '#shared/device/agent-kinds.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 
@@ -23,6 +24,12 @@ export function findAgentKind(
   if (codes.size > 1) return { kind: 'mixed' };
   const kind = kindNames(types).find((name) => types[name] === code);
   return kind === undefined ? { kind: 'other', code } : { kind };
+}
+
+export function kindWords(t: TFunction, kind: AgentKind): string {
+  return kind.kind === 'other'
+    ? t('agents.kinds.other', { code: kind.code })
+    : t(`agents.kinds.${kind.kind}`);
 }
 
 /** The version as people write it: `adb/1.0.41` as `1.0.41`, that of a program which is no kind with its name. */

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt, countDevices, type DeviceCounts } from '#shared/model/freshness.ts';
+import type { Formats } from '../../../i18n/format.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
 
 /** All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away. */
@@ -22,14 +23,14 @@ export function summariseAgent(report: AgentReport, now: number): AgentSummary {
   const isFresh = state.kind === 'fresh';
   return {
     state,
-    standing: findStanding(state),
-    counts: isFresh ? countFresh(report) : countDevices(report, now),
+    standing: standingOf(state),
+    counts: countDevices(report, now),
     kind: findAgentKind(report),
     heardAt: isFresh || state.kind === 'stale' ? state.answeredAt : null,
   };
 }
 
-function findStanding(state: AgentState): AgentStanding {
+export function standingOf(state: AgentState): AgentStanding {
   if (state.kind !== 'stale') return state.kind;
   const { kind } = state.reason;
   if (kind === 'paused' || kind === 'from-last-time') return kind;
@@ -37,13 +38,25 @@ function findStanding(state: AgentState): AgentStanding {
   return kind === 'agent-refused' ? 'refusing' : 'silent';
 }
 
-// An answer like the last one leaves the very same list, which need not be counted again.
-const counted = new WeakMap<readonly DeviceEntry[], DeviceCounts>();
+export type Standings = Readonly<Partial<Record<AgentStanding, number>>>;
 
-function countFresh(report: AgentReport): DeviceCounts {
-  const known = counted.get(report.devices);
-  if (known) return known;
-  const counts = countDevices({ ...report, state: { kind: 'fresh', answeredAt: 0 } }, 0);
-  counted.set(report.devices, counts);
+export function countStandings(all: Iterable<AgentStanding>): Standings {
+  const counts: Partial<Record<AgentStanding, number>> = {};
+  for (const standing of all) counts[standing] = (counts[standing] ?? 0) + 1;
   return counts;
+}
+
+/** How many agents stand how, of those `told`; what there is none of is left out. */
+export function describeStandings(
+  t: TFunction,
+  formats: Formats,
+  standings: Standings,
+  told: readonly Exclude<AgentStanding, 'never-asked' | 'asking' | 'from-last-time'>[],
+): readonly string[] {
+  return told.flatMap((standing) => {
+    const count = standings[standing];
+    return count === undefined
+      ? []
+      : t(`agents.standingCounts.${standing}`, { value: formats.number(count) });
+  });
 }

@@ -1,22 +1,15 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
-import { findSilenceCause, type SilenceCause } from './silence.ts';
+import { findSilenceCause } from './silence.ts';
 import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNetwork } from '../../../state/network.ts';
 
-/** Why nothing is known of an agent's devices now, in a person's words. */
-export interface Silence {
-  readonly cause: SilenceCause;
-  /** The fact, with since when. */
-  readonly what: string;
-  readonly why: string;
-  /** What to do about it. */
-  readonly advice: string;
-}
-
-/** Null while the agent is not stale; `state` is that of the moment shown. */
-export function useSilence(agent: Agent, state: AgentState): Silence | null {
+/**
+ * Why nothing is known of an agent's devices now, in a person's words: the fact with since when, its reason, and what to do.
+ * Null while the agent is not stale; `state` is that of the moment shown.
+ */
+export function useSilence(agent: Agent, state: AgentState) {
   const { t } = useTranslation();
   const formats = useFormats();
   const awaySince = useNetwork(({ awaySince: since }) => since);

@@ -7,8 +7,7 @@ import { httpKind } from '../../../../../electron/lab-service/connectors/http/ht
 import { fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
-import { findAgentKind } from '../../../../../renderer/features/agents/status/agent-kind.ts';
-import { kindWords } from '../../../../../renderer/features/agents/status/use-kind-words.ts';
+import { findAgentKind, kindWords } from '../../../../../renderer/features/agents/status/agent-kind.ts';
 import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { kindWords, writeVersion } from '../status/agent-kind.ts';
+import type { AgentSummary } from '../status/agent-summary.ts';
+
+/** All that the filter looks at of an agent, in the words that are shown. */
+export function textOfAgent(t: TFunction, { agent, version }: AgentReport, summary: AgentSummary): string {
+  return [
+    formatAgentAddress(agent.address),
+    agent.name,
+    agent.group,
+    kindWords(t, summary.kind),
+    version === null ? '' : writeVersion(version),
+    t(`agents.states.${summary.standing}`, { time: '' }),
+  ].join('\n');
+}
