@@ -57,19 +57,17 @@ export function sortBy(column: SortColumn): void {
 }
 
 export function setCollapsed(group: string, isCollapsed: boolean): void {
-  const collapsed = new Set(useAgentsView.getState().collapsed);
-  if (isCollapsed) collapsed.add(group);
-  else collapsed.delete(group);
-  useAgentsView.setState({ collapsed });
+  const { collapsed } = useAgentsView.getState();
+  const groups = new Set([group]);
+  useAgentsView.setState({
+    collapsed: isCollapsed ? collapsed.union(groups) : collapsed.difference(groups),
+  });
 }
 
 export function setSelected(agentIds: readonly string[], isSelected: boolean): void {
-  const selected = new Set(useAgentsView.getState().selected);
-  for (const id of agentIds) {
-    if (isSelected) selected.add(id);
-    else selected.delete(id);
-  }
-  useAgentsView.setState({ selected });
+  const { selected } = useAgentsView.getState();
+  const ids = new Set(agentIds);
+  useAgentsView.setState({ selected: isSelected ? selected.union(ids) : selected.difference(ids) });
 }
 
 export function clearSelected(): void {

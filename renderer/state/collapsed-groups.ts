@@ -25,8 +25,7 @@ export function collapseGroups(field: GroupField, values: Iterable<string | null
 /** Shows the rows of a group, or hides them. */
 export function setCollapsed(field: GroupField, value: string | null, isCollapsed: boolean): void {
   const before = useCollapsed.getState();
-  const values = new Set(before.field === field ? before.values : none);
-  if (isCollapsed) values.add(value);
-  else values.delete(value);
-  useCollapsed.setState({ field, values });
+  const values = before.field === field ? before.values : none;
+  const changed = new Set([value]);
+  collapseGroups(field, isCollapsed ? values.union(changed) : values.difference(changed));
 }

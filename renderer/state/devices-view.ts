@@ -66,8 +66,7 @@ export function closeDevice(): void {
 
 /** Selects a device, or takes it back; the next range begins with it. */
 export function toggleDevice(key: string): void {
-  const selected = new Set(useDevicesView.getState().selected);
-  if (!selected.delete(key)) selected.add(key);
+  const selected = useDevicesView.getState().selected.symmetricDifference(new Set([key]));
   useDevicesView.setState({ selected, activeKey: key, anchorKey: key });
 }
 

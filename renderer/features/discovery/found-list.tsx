@@ -18,13 +18,6 @@ export function FoundList({ found, taken, chosen, onChoose }: FoundListProps) {
   const addable = found.filter((each) => isAddable(each, taken) === 'yes');
   const left = addable.filter(({ key }) => !chosen.has(key));
 
-  function choose(key: string, isChosen: boolean): void {
-    const next = new Set(chosen);
-    if (isChosen) next.add(key);
-    else next.delete(key);
-    onChoose(next);
-  }
-
   if (found.length === 0) {
     return (
       <div className={styles.empty}>
@@ -53,7 +46,7 @@ export function FoundList({ found, taken, chosen, onChoose }: FoundListProps) {
             found={each}
             addable={isAddable(each, taken)}
             isChosen={chosen.has(each.key)}
-            onChoose={(isChosen) => choose(each.key, isChosen)}
+            onChoose={() => onChoose(chosen.symmetricDifference(new Set([each.key])))}
           />
         ))}
       </ul>

@@ -15,7 +15,7 @@ interface FoundRowProps {
   readonly found: Found;
   readonly addable: Addable;
   readonly isChosen: boolean;
-  readonly onChoose: (isChosen: boolean) => void;
+  readonly onChoose: () => void;
 }
 
 export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) {

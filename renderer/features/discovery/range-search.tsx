@@ -34,13 +34,6 @@ export function RangeSearch() {
     );
   }, []);
 
-  function choose(cidr: string, isChosen: boolean): void {
-    const next = new Set(chosen);
-    if (isChosen) next.add(cidr);
-    else next.delete(cidr);
-    setChosen(next);
-  }
-
   async function start(): Promise<void> {
     if (ports === null) return;
     const { outcome } = await api.call('discovery.search', { ranges: [...chosen], ports: [...ports] });
@@ -57,7 +50,7 @@ export function RangeSearch() {
             key={range.cidr}
             isSelected={chosen.has(range.cidr)}
             isDisabled={isRunning}
-            onChange={(isChosen) => choose(range.cidr, isChosen)}
+            onChange={() => setChosen(chosen.symmetricDifference(new Set([range.cidr])))}
           >
             <RangeWords range={range} />
           </CheckBox>
