@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/translation.tsx';
+import { Button } from './button.tsx';
 import { Status } from './status.tsx';
 import styles from './banner.module.css';
 
@@ -6,14 +8,25 @@ interface BannerProps {
   readonly kind: 'info' | 'problem' | 'demo';
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  readonly onDismiss?: () => void;
 }
 
 /** A line above the content that a person should read but need not answer. */
-export function Banner({ kind, children, actions }: BannerProps) {
+export function Banner({ kind, children, actions, onDismiss }: BannerProps) {
+  const { t } = useTranslation();
   return (
     <Status className={styles.banner} data-kind={kind}>
       <div className={styles.text}>{children}</div>
-      {actions && <div>{actions}</div>}
+      {(actions || onDismiss) && (
+        <div>
+          {actions}
+          {onDismiss && (
+            <Button kind="quiet" onPress={onDismiss}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </div>
+      )}
     </Status>
   );
 }

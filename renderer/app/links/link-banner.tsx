@@ -19,9 +19,9 @@ export function LinkBanner() {
   const link = useLink((state) => state.link);
   const isSignedIn = useConsole((state) => state.session.kind === 'signed-in');
   const reports = useFleet((state) => (state.reports.size > 0 && link ? state.reports : null));
-  const target =
-    link && (isSignedIn || link.kind === 'unreadable') && findTarget(link, reports?.values() ?? []);
-  const goal = target && (target.kind === 'device' || target.kind === 'agent') ? target : null;
+  const isReadNow = link && (isSignedIn || link.kind === 'unreadable');
+  const target = isReadNow ? findTarget(link, reports?.values() ?? []) : null;
+  const goal = target?.kind === 'device' || target?.kind === 'agent' ? target : null;
 
   useEffect(() => {
     if (!goal) return;
@@ -35,17 +35,13 @@ export function LinkBanner() {
     <Banner
       kind="info"
       actions={
-        <>
-          {target && target.kind === 'unknown-agent' && (
-            <Button onPress={() => openDialog({ kind: 'add-agent', linked: target.address })}>
-              {t('link.addAgent')}
-            </Button>
-          )}
-          <Button kind="quiet" onPress={() => setLink(null)}>
-            {t('dismiss')}
+        target?.kind === 'unknown-agent' && (
+          <Button onPress={() => openDialog({ kind: 'add-agent', linked: target.address })}>
+            {t('link.addAgent')}
           </Button>
-        </>
+        )
       }
+      onDismiss={() => setLink(null)}
     >
       {target ? describe(t, target) : t('link.signIn')}
     </Banner>

@@ -4,7 +4,6 @@ import type { Notice } from '#shared/model/notice.ts';
 import { send } from '../../state/api/send.ts';
 import { dismissFailedWork, useFailedWork } from '../../state/report.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 
@@ -12,42 +11,20 @@ import { useConsole } from '../../state/console.ts';
 export function Notices() {
   const { t } = useTranslation();
   const notices = useConsole((state) => state.notices);
+  const { hasFailed } = useFailedWork();
   return (
     <>
-      <FailedWork />
+      {hasFailed && (
+        <Banner kind="problem" onDismiss={dismissFailedWork}>
+          {t('failures.internal')}
+        </Banner>
+      )}
       {notices.map((notice) => (
-        <Banner
-          key={notice.id}
-          kind="info"
-          actions={
-            <Button kind="quiet" onPress={() => send('notices.dismiss', { id: notice.id })}>
-              {t('dismiss')}
-            </Button>
-          }
-        >
+        <Banner key={notice.id} kind="info" onDismiss={() => send('notices.dismiss', { id: notice.id })}>
           {noticeText(t, notice)}
         </Banner>
       ))}
     </>
-  );
-}
-
-function FailedWork() {
-  const { t } = useTranslation();
-  const { hasFailed } = useFailedWork();
-  return (
-    hasFailed && (
-      <Banner
-        kind="problem"
-        actions={
-          <Button kind="quiet" onPress={dismissFailedWork}>
-            {t('dismiss')}
-          </Button>
-        }
-      >
-        {t('failures.internal')}
-      </Banner>
-    )
   );
 }
 

@@ -14,15 +14,11 @@ export function RemovedBanner() {
     <Banner
       kind="info"
       actions={
-        <>
-          <Button kind="quiet" onPress={restoreAgents}>
-            {t('undo')}
-          </Button>
-          <Button kind="quiet" onPress={() => setRemoved([])}>
-            {t('dismiss')}
-          </Button>
-        </>
+        <Button kind="quiet" onPress={restoreAgents}>
+          {t('undo')}
+        </Button>
       }
+      onDismiss={() => setRemoved([])}
     >
       {removed.length === 1
         ? t('agents.removed', { agent })
