@@ -53,13 +53,9 @@ export function App({ onReady }: AppProps) {
   }, [language]);
   useEffect(() => {
     document.documentElement.lang = shown;
-  }, [shown]);
-  useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
-  }, [theme]);
-  useEffect(() => {
     document.title = isDemo ? `${t('appName')} · ${t('signIn.labs.demo')}` : t('appName');
-  }, [isDemo, t]);
+  }, [shown, theme, isDemo, t]);
 
   return (
     <ErrorBoundary>

@@ -9,15 +9,7 @@ const DAY = 24 * HOUR;
 /** An age this short is "just now": within one period of asking. */
 const NOW_MS = 15_000;
 
-export interface Formats {
-  /** `10:42:07`, with the date when it is not today's. */
-  time(at: number): string;
-  /** A day, for what lasts long. */
-  date(at: number): string;
-  /** `3 min. ago`, as a person would say it. */
-  age(at: number, now: number): string;
-  number(value: number): string;
-}
+export type Formats = ReturnType<typeof makeFormats>;
 
 /** Formats for the language shown. */
 export function useFormats(): Formats {
@@ -25,12 +17,16 @@ export function useFormats(): Formats {
   return useMemo(() => makeFormats(t, language), [t, language]);
 }
 
-function makeFormats(t: TFunction, language: string): Formats {
+function makeFormats(t: TFunction, language: string) {
+  const formats = formatsOf(language);
   return {
-    time: (at) => formatTime(language, at, Date.now()),
-    date: (at) => formatsOf(language).date.format(at),
-    age: (at, now) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
-    number: (value) => formatsOf(language).number.format(value),
+    /** `10:42:07`, with the date when it is not today's. */
+    time: (at: number) => formatTime(language, at, Date.now()),
+    /** A day, for what lasts long. */
+    date: (at: number) => formats.date.format(at),
+    /** `3 min. ago`, as a person would say it. */
+    age: (at: number, now: number) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
+    number: (value: number) => formats.number.format(value),
   };
 }
 
@@ -48,25 +44,21 @@ export function formatAge(language: string, ageMs: number): string {
   return relative.format(-Math.floor(ageMs / DAY), 'day');
 }
 
-/** Making one of these takes longer than drawing a row. */
-interface KnownFormats {
-  readonly time: Intl.DateTimeFormat;
-  readonly date: Intl.DateTimeFormat;
-  readonly dateTime: Intl.DateTimeFormat;
-  readonly relative: Intl.RelativeTimeFormat;
-  readonly number: Intl.NumberFormat;
-}
-
-const known = new Map<string, KnownFormats>();
-
-function formatsOf(language: string): KnownFormats {
-  const made = known.get(language) ?? {
+function makeIntlFormats(language: string) {
+  return {
     time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
     dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium' }),
     relative: new Intl.RelativeTimeFormat(language, { style: 'short' }),
     number: new Intl.NumberFormat(language),
   };
+}
+
+/** Kept for each language: making one takes longer than drawing a row. */
+const known = new Map<string, ReturnType<typeof makeIntlFormats>>();
+
+function formatsOf(language: string): ReturnType<typeof makeIntlFormats> {
+  const made = known.get(language) ?? makeIntlFormats(language);
   known.set(language, made);
   return made;
 }

@@ -8,22 +8,20 @@ export function useCalmKeyboard(isWanted: boolean): boolean {
   const [isCalm, setIsCalm] = useState(false);
   useEffect(() => {
     if (!isWanted) return;
+    const done = new AbortController();
     const settle = () => {
+      done.abort();
       setIsCalm(true);
-      stop();
     };
     let timer = setTimeout(settle, CALM_MS);
-    const hear = () => {
+    const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(settle, CALM_MS);
     };
-    function stop(): void {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', hear, true);
-    }
-    document.addEventListener('keydown', hear, true);
+    document.addEventListener('keydown', wait, { capture: true, signal: done.signal });
     return () => {
-      stop();
+      done.abort();
+      clearTimeout(timer);
       setIsCalm(false);
     };
   }, [isWanted]);
