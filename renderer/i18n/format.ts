@@ -11,7 +11,6 @@ const NOW_MS = 15_000;
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** Formats for the language shown. */
 export function useFormats(): Formats {
   const { t, language } = useTranslation();
   return useMemo(() => makeFormats(t, language), [t, language]);

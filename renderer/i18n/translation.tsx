@@ -10,7 +10,6 @@ export interface Translation {
 
 const TranslationContext = createContext<Translation | null>(null);
 
-/** Follows the language for all components below it. */
 export function TranslationProvider({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useI18next();
   const { language } = i18n;

@@ -84,17 +84,14 @@ export function showAgent(address: AgentAddress): void {
   showPage('agents');
 }
 
-/** Moves the keyboard to a line. */
 export function activateLine(activeKey: string | null): void {
   useAgentsView.setState({ activeKey });
 }
 
-/** Opens the choice of a group, or closes it. */
 export function setChoosing(choosing: GroupChoice | null): void {
   useAgentsView.setState({ choosing });
 }
 
-/** Remembers the addresses of the agents that can be brought back. */
 export function setRemoved(removed: readonly string[]): void {
   useAgentsView.setState({ removed });
 }

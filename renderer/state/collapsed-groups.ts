@@ -22,7 +22,6 @@ export function collapseGroups(field: GroupField, values: Iterable<string | null
   useCollapsed.setState({ field, values: new Set(values) });
 }
 
-/** Shows the rows of a group, or hides them. */
 export function setCollapsed(field: GroupField, value: string | null, isCollapsed: boolean): void {
   const before = useCollapsed.getState();
   const values = before.field === field ? before.values : none;

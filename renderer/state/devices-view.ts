@@ -30,17 +30,14 @@ export const useDevicesView = create<DevicesView>(() => ({
   comparedKeys: null,
 }));
 
-/** Searches the list. */
 export function search(query: string): void {
   useDevicesView.setState({ query });
 }
 
-/** Moves the keyboard to a line. */
 export function activateLine(activeKey: string | null): void {
   useDevicesView.setState({ activeKey });
 }
 
-/** Moves the keyboard to a cell of its line. */
 export function activateColumn(activeColumn: number): void {
   useDevicesView.setState({ activeColumn });
 }

@@ -4,7 +4,6 @@ import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
 /** What is found on the network while somebody looks. connect.ts writes what main says. */
 export const useDiscovery = create<Discovery>(() => noDiscovery);
 
-/** Forgets what an earlier search found. */
 export function clearDiscovery(): void {
   useDiscovery.setState(noDiscovery);
 }

@@ -13,7 +13,6 @@ export interface FleetState {
 
 export const useFleet = create<FleetState>(() => ({ sequence: 0, reports: new Map() }));
 
-/** Replaces everything by what a snapshot says. */
 export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   moveClock();
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });

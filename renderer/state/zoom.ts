@@ -4,7 +4,6 @@ import { report } from './report.ts';
 import { useConsole } from './console.ts';
 import { keepOwn } from './own-settings.ts';
 
-/** Draws the page larger, smaller, or as it was made. */
 export function changeZoom(how: 'in' | 'out' | 'reset'): void {
   const { settings } = useConsole.getState();
   const zoom = how === 'reset' ? 100 : nextZoom(settings.zoom, how);

@@ -5,7 +5,6 @@ interface CheckBoxProps {
   readonly isSelected: boolean;
   readonly isDisabled?: boolean;
   readonly onChange: (isSelected: boolean) => void;
-  /** What it says. */
   readonly children: ReactNode;
 }
 

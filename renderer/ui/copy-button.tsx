@@ -11,10 +11,8 @@ interface CopyButtonProps {
   readonly children: ReactNode;
 }
 
-/** How long it says that it has copied. */
 const TOLD_MS = 2_000;
 
-/** Copies a text and says so for a moment. */
 export function CopyButton({ text, kind = 'plain', children }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copiedAt, setCopiedAt] = useState<number | null>(null);

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Says why a list is empty and what to do about it. */
 export function EmptyState({ title, body, actions }: EmptyStateProps) {
   return (
     <Status className={styles.empty}>

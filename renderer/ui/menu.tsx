@@ -7,7 +7,6 @@ import {
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
-/** The choices behind a button. */
 export function Menu(props: Omit<MenuProps<object>, 'className'>) {
   return <AriaMenu {...props} className={classNames(styles.menu)} />;
 }
@@ -17,7 +16,6 @@ interface MenuItemProps extends Omit<AriaMenuItemProps, 'className'> {
   readonly isDanger?: boolean | undefined;
 }
 
-/** One of them. */
 export function MenuItem({ isDanger = false, ...props }: MenuItemProps) {
   return <AriaMenuItem {...props} className={classNames(styles.item)} data-danger={isDanger || undefined} />;
 }

@@ -10,7 +10,6 @@ interface ModalDialogProps {
   /** Called when it is left by Escape or a press beside it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at its end. */
   readonly actions: ReactNode;
   /** What is in it is then a form, sent by Enter or by the button that submits. */
   readonly onSubmit?: (event: SubmitEvent) => void;

@@ -9,7 +9,6 @@ interface ProgressProps {
   readonly done?: { readonly value: number; readonly of: number };
   /** The words are seen elsewhere, on the button that was pressed. */
   readonly isWordless?: boolean;
-  /** What ends it early. */
   readonly children?: ReactNode;
 }
 

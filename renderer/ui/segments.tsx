@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import styles from './segments.module.css';
 
 interface SegmentsProps<V extends string> {
-  /** What is chosen. */
   readonly label: string;
   readonly value: V;
   readonly options: readonly {
@@ -17,7 +16,6 @@ interface SegmentsProps<V extends string> {
   readonly isSmall?: boolean;
 }
 
-/** A few choices side by side, one of which holds. */
 export function Segments<V extends string>({ label, value, options, onChange, isSmall }: SegmentsProps<V>) {
   return (
     <ToggleButtonGroup

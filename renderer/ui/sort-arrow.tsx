@@ -1,6 +1,5 @@
 import styles from './sort-arrow.module.css';
 
-/** Beside the name of the column that a list is sorted by. */
 export function SortArrow({ direction }: { readonly direction: 'ascending' | 'descending' }) {
   return (
     <svg className={styles.arrow} data-direction={direction} viewBox="0 0 8 8" aria-hidden="true">

@@ -3,7 +3,6 @@ import { commandOf } from './key-press.ts';
 import { isMac } from '../../ui/shortcut-keys.tsx';
 import { askCommand } from './run-command.ts';
 
-/** Does what keys ask for, on every screen. */
 export function useCommands(): void {
   useEffect(() => {
     // Before anything on the page: in a list, letters and signs are its own.

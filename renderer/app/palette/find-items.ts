@@ -11,7 +11,6 @@ export interface Section {
   readonly items: readonly PaletteItem[];
 }
 
-/** What there is to find, beside the devices of the grid. */
 export interface Sources {
   readonly commands: readonly PaletteItem[];
   readonly views: readonly PaletteItem[];

@@ -17,7 +17,6 @@ import { usePalette } from './use-palette.ts';
 import { OfferedList } from '../../ui/offered-list.tsx';
 import styles from './palette.module.css';
 
-/** Whatever there is to go to or to do, found by a few letters and without the mouse. */
 export function PaletteDialog() {
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,6 @@ import type { CommandId } from '#shared/model/command.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 
-/** Something the palette leads to. */
 export type PaletteItem =
   | { readonly kind: 'command'; readonly command: CommandId; readonly label: string }
   | { readonly kind: 'view'; readonly viewId: string; readonly label: string }
@@ -32,7 +31,6 @@ export function idOf(item: PaletteItem): string {
   }
 }
 
-/** What an item is called, and what else is said of it. */
 export function textsOf(item: PaletteItem): { readonly label: string; readonly detail: string } {
   switch (item.kind) {
     case 'command':

@@ -12,7 +12,6 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './about-dialog.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** Which version this is, what it runs on, and whose work is in it. */
 export function AboutDialog() {
   const { t } = useTranslation();
   const version = useConsole((state) => state.version);

@@ -14,7 +14,6 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './account-menu.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** Who is signed in, with all the account record says, and the way out. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const { account } = session;

@@ -2,7 +2,6 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { closeDialog, useDialogs } from '../../state/dialogs.ts';
 import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './lazy-screens.ts';
 
-/** The dialogs of a lab that is signed in to. */
 export function LabDialogs({ session }: { readonly session: SignedIn }) {
   const open = useDialogs((state) => state.open);
   const isServiceElsewhere = session.choice.kind === 'service';

@@ -7,7 +7,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 
-/** What the console has to say of itself, until dismissed. */
 export function Notices() {
   const { t } = useTranslation();
   const notices = useConsole((state) => state.notices);

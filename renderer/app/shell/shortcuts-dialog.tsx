@@ -22,7 +22,6 @@ const listKeys = {
 // The keys of the object above, which are few and its own.
 const listKeyNames = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 
-/** Every shortcut there is, to be read. */
 export function ShortcutsDialog() {
   const { t } = useTranslation();
   return (

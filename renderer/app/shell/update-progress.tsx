@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useConsole } from '../../state/console.ts';
 
-/** How much of a newer version is here already, out of the way of what a person does. */
 export function UpdateProgress() {
   const { t } = useTranslation();
   const update = useConsole((state) => state.update);

@@ -43,7 +43,6 @@ export function restoreAgents(): void {
   send('agents.restore');
 }
 
-/** Opens the choice of a group. */
 export function chooseGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
   const groups = new Set(agentIds.map((id) => reports.get(id)?.agent.group ?? ''));

@@ -19,7 +19,6 @@ interface AgentsFilterProps {
 
 const told = ['fresh', 'silent', 'unasked', 'refusing', 'paused'] as const;
 
-/** Narrows the list, and says how many agents there are and how they stand. */
 export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The ways to the first agent, where there is none yet. */
 export function FirstAgentActions() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { restoreAgents } from './agent-actions.ts';
 import { setRemoved, useAgentsView } from '../../state/agents-view.ts';
 
-/** What was removed last, and the way back. */
 export function RemovedBanner() {
   const { t } = useTranslation();
   const removed = useAgentsView((state) => state.removed);

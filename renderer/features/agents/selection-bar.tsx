@@ -4,7 +4,6 @@ import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actio
 import { clearSelected } from '../../state/agents-view.ts';
 import selectionBarStyles from '../../ui/selection-bar.module.css';
 
-/** What can be done with the agents that are selected, while any are. */
 export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
   const { t } = useTranslation();
   if (agentIds.length === 0) return null;

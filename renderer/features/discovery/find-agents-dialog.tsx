@@ -25,7 +25,6 @@ export interface FindAgentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds agents on the network, by what they announce and by searching, and adds those that are chosen. */
 export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAgentsDialogProps) {
   const { t } = useTranslation();
   const { found, isFull } = useDiscovery();

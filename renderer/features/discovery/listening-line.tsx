@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { useDiscovery } from '../../state/discovery.ts';
 import styles from './discovery.module.css';
 
-/** Whether announcements are heard, with what begins and ends it. */
 export function ListeningLine() {
   const { t } = useTranslation();
   const listening = useDiscovery((state) => state.listening);

@@ -5,7 +5,6 @@ import { Progress } from '../../ui/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useDiscovery } from '../../state/discovery.ts';
 
-/** How far a search has come, and what came of the last one. */
 export function SearchProgress() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,7 +8,6 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** What differs, kind by kind; kinds of which there is none are left out. */
 export function ComparisonLists({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const { counts, vanished, appeared, moved, changed, unknown } = comparison;

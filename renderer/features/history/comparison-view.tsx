@@ -14,7 +14,6 @@ import { Status } from '../../ui/status.tsx';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** How the fleet differs now from one snapshot: in one sentence, then kind by kind. */
 export function ComparisonView({ snapshot }: { readonly snapshot: SavedSnapshot }) {
   const { t, language } = useTranslation();
   const formats = useFormats();

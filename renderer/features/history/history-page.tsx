@@ -14,7 +14,6 @@ import segmentsStyles from '../../ui/segments.module.css';
 const tabs = ['timeline', 'compare'] as const;
 type HistoryTab = (typeof tabs)[number];
 
-/** What changed in the fleet: as it went, and against a moment that was kept. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const newest = useConsole((state) => state.snapshots[0]);

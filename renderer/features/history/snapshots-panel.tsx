@@ -14,7 +14,6 @@ interface SnapshotsPanelProps {
   readonly onSave: () => void;
 }
 
-/** The saved snapshots, and how the fleet differs now from the one that is chosen. */
 export function SnapshotsPanel({ chosenId, onChoose, onSave }: SnapshotsPanelProps) {
   const { t } = useTranslation();
   const snapshots = useConsole((state) => state.snapshots);

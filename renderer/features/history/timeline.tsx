@@ -13,7 +13,6 @@ import { showPage } from '../../state/page.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './history.module.css';
 
-/** What changed in the fleet, newest first. */
 export function Timeline() {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);

@@ -14,7 +14,6 @@ interface BarRowProps {
   readonly share: number;
 }
 
-/** A bar that lists its devices, and beside it the way to the free ones. */
 export function BarRow({ field, bar, share }: BarRowProps) {
   const words = useBarWords();
   const { counts, value } = bar;

@@ -5,7 +5,6 @@ import { all, andOf, type Query } from '#shared/search/query.ts';
 import type { Picks } from '../../grid/question.ts';
 import type { BarField, FleetBar } from './fleet-bars.ts';
 
-/** What finds some devices of the list. */
 export interface BarSearch {
   /** In the language of the search. */
   readonly text: string;

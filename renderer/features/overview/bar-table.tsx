@@ -14,7 +14,6 @@ interface BarTableProps {
   readonly restLabel: string;
 }
 
-/** The bars as numbers; each lists the devices it counts. */
 export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   const { t } = useTranslation();
   const words = useBarWords();

@@ -12,7 +12,6 @@ import { Segments } from '../../ui/segments.tsx';
 import styles from './overview.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
-/** The whole fleet at a glance; whatever is chosen is listed on the device page. */
 export function OverviewPage() {
   const { t } = useTranslation();
   const words = useBarWords();

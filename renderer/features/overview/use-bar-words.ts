@@ -3,7 +3,6 @@ import type { Availability, DeviceCounts } from '#shared/model/freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 
-/** What bars are called, in the language shown. */
 export function useBarWords() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -11,7 +11,6 @@ export interface FleetCounts extends Readonly<Record<BarField, CountsByValue>> {
   readonly doubtful: number;
 }
 
-/** How many devices there are of everything that is drawn, as of now. */
 export function useFleetCounts(): FleetCounts {
   const reports = useFleet((state) => state.reports);
   const now = useNow(FRESHNESS_STEP_MS);

@@ -12,7 +12,6 @@ import { Retry } from './retry.tsx';
 import { usePassword } from './use-password.ts';
 import styles from './sign-in.module.css';
 
-/** Stands before everything until the person who is signed in gives the password again, or signs out. */
 export function LockScreen({ session }: { readonly session: Locked }) {
   const { t } = useTranslation();
   const { input, failure, missing, problem, submit, ...password } = usePassword((typed) =>

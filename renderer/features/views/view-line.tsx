@@ -10,11 +10,9 @@ interface ViewLineProps {
   readonly count: number | undefined;
   readonly isCurrent: boolean;
   readonly onShow: () => void;
-  /** What else can be done with it. */
   readonly children?: ReactNode;
 }
 
-/** A view among the pages of the console. */
 export function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
   const formats = useFormats();
   return (

@@ -15,7 +15,6 @@ interface ViewMenuProps {
   readonly count: number;
 }
 
-/** What can be done with a view besides showing it. */
 export function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
   const { t } = useTranslation();
   const [isRenaming, setIsRenaming] = useState(false);

@@ -14,7 +14,6 @@ interface ViewNameDialogProps {
 
 const LONGEST_NAME = 100;
 
-/** Asks what a view is to be called. */
 export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: ViewNameDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(initialName);

@@ -10,7 +10,6 @@ import { contentOf, readPicks } from './view-content.ts';
 /** What everybody asks first; it is no person's own, and says nothing of how to show the list. */
 export const freeNow = { id: 'free-now', query: 'free', picks: [] } as const;
 
-/** What the device list shows now, as a view would keep it. */
 export function currentContent(): ViewContent {
   return contentOf(
     useDevicesView.getState().query,

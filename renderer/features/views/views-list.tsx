@@ -17,7 +17,6 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './views.module.css';
 import iconStyles from '../../ui/icon.module.css';
 
-/** The views of the lab with how many devices each shows now, and a way to save what the list shows as another. */
 export function ViewsList() {
   const { t } = useTranslation();
   const views = useConsole((state) => state.views);

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import type { WatchTarget } from '#shared/model/watch.ts';
 
-/** What a watch is on, in words. */
 export function describeTarget(t: TFunction, target: WatchTarget): string {
   switch (target.kind) {
     case 'device':

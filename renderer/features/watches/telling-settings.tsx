@@ -5,7 +5,6 @@ import { useConsole } from '../../state/console.ts';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import styles from './watches.module.css';
 
-/** How a person is told of what comes true: when not, and whether also without a window. */
 export function TellingSettings() {
   const { t } = useTranslation();
   const { areNotificationsPaused, tray } = useConsole((state) => state.settings);

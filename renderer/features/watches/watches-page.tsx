@@ -13,7 +13,6 @@ import styles from './watches.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** What you asked to be told about, and what came true. */
 export function WatchesPage() {
   const { t } = useTranslation();
   const { pending, fired } = useConsole((state) => state.watches);

@@ -1,4 +1,3 @@
 import { createApi } from './create-api.ts';
 
-/** What the page asks main with. */
 export const api = createApi(window.bridge);

@@ -9,7 +9,6 @@ import {
   summariseAgent,
 } from '../status/agent-summary.ts';
 
-/** A line of the page: the heading of a group, or an agent. */
 export type AgentLine =
   | {
       readonly kind: 'group';
@@ -70,7 +69,6 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
   return { lines, agentIds: groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id)) };
 }
 
-/** The names of the groups there are, sorted. */
 export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   const names = new Set(Array.from(reports, ({ agent }) => agent.group));
   names.delete('');

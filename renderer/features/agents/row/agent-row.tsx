@@ -23,7 +23,6 @@ interface AgentRowProps {
   readonly isActive: boolean;
 }
 
-/** The cells of an agent's line. */
 export function AgentRow({ report, isActive }: AgentRowProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);

@@ -5,7 +5,6 @@ import textStyles from '../../../ui/text.module.css';
 
 const availabilities = ['free', 'in-use', 'unknown', 'gone'] as const;
 
-/** How many of an agent's devices are free, in use, unknown and gone; what there is none of is left out. */
 export function DeviceCountsCell({ summary }: { readonly summary: AgentSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,7 +6,6 @@ import type { AgentSummary } from '../status/agent-summary.ts';
 import styles from './agent-row.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** How an agent stands, since when, and why. */
 export function StateCell({
   report,
   summary,

@@ -8,7 +8,6 @@ import { type AgentKind, findAgentKind } from './agent-kind.ts';
 export type AgentStanding =
   'never-asked' | 'asking' | 'fresh' | 'silent' | 'unasked' | 'refusing' | 'from-last-time' | 'paused';
 
-/** What a line of the page shows of an agent at one moment. */
 export interface AgentSummary {
   readonly state: AgentState;
   readonly standing: AgentStanding;
