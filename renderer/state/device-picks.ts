@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { GroupField } from '#shared/model/list-view.ts';
 import type { Picks } from '../grid/question.ts';
+import { search } from './devices-view.ts';
+import { showPage } from './page.ts';
 
 /** Which values of which fields a person filters the device list by, beside the search; forgotten at the next start. */
 export const useDevicePicks = create<{ readonly picks: Picks }>(() => ({ picks: new Map() }));
@@ -11,6 +13,13 @@ export function setPicks(picks: Picks): void {
 
 export function clearPicks(): void {
   if (useDevicePicks.getState().picks.size > 0) setPicks(new Map());
+}
+
+/** Lists what a search and picks find, in place of those before. */
+export function listDevices({ query, picks }: { readonly query: string; readonly picks: Picks }): void {
+  search(query);
+  setPicks(picks);
+  showPage('devices');
 }
 
 /** Null is what is unknown of a device. */

@@ -2,9 +2,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import { send } from '../../state/api/send.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
-import { clearPicks } from '../../state/device-picks.ts';
-import { search, showDevice } from '../../state/devices-view.ts';
-import { showPage } from '../../state/page.ts';
+import { listDevices } from '../../state/device-picks.ts';
+import { showDevice } from '../../state/devices-view.ts';
 import { showAgent } from '../../state/agents-view.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
 import { freeNow, showView } from '../../features/views/view-state.ts';
@@ -27,9 +26,7 @@ export function choose(item: PaletteItem): void {
     case 'device':
       return showDevice(item.row.key);
     case 'search':
-      search(item.text);
-      clearPicks();
-      return showPage('devices');
+      return listDevices({ query: item.text, picks: new Map() });
     default:
       return assertNever(item);
   }

@@ -35,13 +35,14 @@ export function findItems(text: string, sources: Sources): readonly Section[] {
   const isTyped = words.length > 0;
   const recent = findRecent(words, sources);
   const shown = new Set(recent.map(idOf));
+  const agents = sources.agents.map((agent) => ({ kind: 'agent', agent }) as const);
   const rest = (items: readonly PaletteItem[]) => items.filter((item) => !shown.has(idOf(item)));
   // Commands, views and agents are few and named by people: where one fits it is meant, before any device.
   const sections: readonly Section[] = [
     { kind: 'recent', items: recent },
     { kind: 'commands', items: rest(findAmong(words, sources.commands)) },
     { kind: 'views', items: rest(findAmong(words, sources.views)) },
-    { kind: 'agents', items: isTyped ? rest(findAgents(words, sources.agents)) : [] },
+    { kind: 'agents', items: isTyped ? rest(findAmong(words, agents).slice(0, MOST_AGENTS)) : [] },
     { kind: 'devices', items: isTyped ? rest(findDevices(words, sources.grid)) : [] },
     { kind: 'search', items: isTyped ? [{ kind: 'search', text: typed }] : [] },
   ];
@@ -71,18 +72,8 @@ function recall(id: string, { agents, grid }: Sources): PaletteItem | null {
 }
 
 function findAmong(words: readonly string[], items: readonly PaletteItem[]): readonly PaletteItem[] {
-  return bestFirst(
-    words,
-    items.filter((item) => fits(words, wholeText(item))),
-    wholeText,
-  );
-}
-
-function findAgents(words: readonly string[], agents: readonly Agent[]): readonly PaletteItem[] {
-  const found = agents.filter((agent) => fits(words, textOfAgent(agent)));
-  return bestFirst(words, found, textOfAgent)
-    .slice(0, MOST_AGENTS)
-    .map((agent) => ({ kind: 'agent', agent }));
+  const found = items.filter((item) => fits(words, wholeText(item)));
+  return bestFirst(words, found, wholeText);
 }
 
 function findDevices(words: readonly string[], grid: Sources['grid']): readonly PaletteItem[] {

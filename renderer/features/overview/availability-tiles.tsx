@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
+import { listDevices } from '../../state/device-picks.ts';
 import { searchForAvailability } from './bar-search.ts';
 import { availabilities, totalOf } from './fleet-bars.ts';
-import { showDevices } from './show-devices.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import styles from './fleet-bars.module.css';
@@ -28,7 +28,7 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
               <button
                 type="button"
                 className={styles.tile}
-                onClick={() => showDevices(searchForAvailability(availability))}
+                onClick={() => listDevices(searchForAvailability(availability))}
               >
                 <span className={styles.tileWord}>
                   <span

@@ -1,6 +1,6 @@
+import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
-import { showDevices } from './show-devices.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,7 +28,7 @@ export function BarRow({ field, bar, share }: BarRowProps) {
         aria-label={words.name(field, bar)}
         title={[label, words.total(totalOf(counts)), ...words.parts(counts)].join('\n')}
         disabled={searchAll === null}
-        onClick={() => searchAll && showDevices(searchAll)}
+        onClick={() => searchAll && listDevices(searchAll)}
       >
         <bdi className={classNames(styles.label, !value && textStyles.soft)}>{label}</bdi>{' '}
         <StackedBar counts={counts} share={share} />
@@ -40,7 +40,7 @@ export function BarRow({ field, bar, share }: BarRowProps) {
           className={styles.rowFree}
           aria-label={`${label}, ${words.part('free', counts.free)}`}
           disabled={searchFree === null}
-          onClick={() => searchFree && showDevices(searchFree)}
+          onClick={() => searchFree && listDevices(searchFree)}
         >
           {words.part('free', counts.free)}
         </button>

@@ -7,14 +7,14 @@ import type { BarField, FleetBar } from './fleet-bars.ts';
 
 export interface BarSearch {
   /** In the language of the search. */
-  readonly text: string;
+  readonly query: string;
   readonly picks: Picks;
 }
 
 const nothing: Picks = new Map();
 
 export function searchForAvailability(availability: Availability['kind']): BarSearch {
-  return { text: print(queryOfAvailability(availability)), picks: nothing };
+  return { query: print(queryOfAvailability(availability)), picks: nothing };
 }
 
 /**
@@ -27,10 +27,10 @@ export function searchForBar(
   availability: Availability['kind'] | null,
 ): BarSearch | null {
   const state = availability === null ? all : queryOfAvailability(availability);
-  if (value === null) return { text: print(state), picks: new Map([[field, new Set([null])]]) };
+  if (value === null) return { query: print(state), picks: new Map([[field, new Set([null])]]) };
   const own: Query = { kind: 'field', field, relation: field === 'sdk' ? ':' : '=', value };
-  const text = print(andOf([own, state]));
-  return text.length > MAX_LENGTH ? null : { text, picks: nothing };
+  const query = print(andOf([own, state]));
+  return query.length > MAX_LENGTH ? null : { query, picks: nothing };
 }
 
 function queryOfAvailability(availability: Availability['kind']): Query {

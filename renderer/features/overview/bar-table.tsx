@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { Availability } from '#shared/model/freshness.ts';
+import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
 import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
-import { showDevices } from './show-devices.ts';
 import { useBarWords } from './use-bar-words.ts';
 import styles from './fleet-bars.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -29,7 +29,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
         type="button"
         className={styles.number}
         aria-label={`${words.label(field, bar.value)}, ${column} ${words.number(count)}`}
-        onClick={() => showDevices(search)}
+        onClick={() => listDevices(search)}
       >
         {words.number(count)}
       </button>

@@ -5,11 +5,7 @@ import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-b
 
 export function useBarWords() {
   const { t } = useTranslation();
-  const formats = useFormats();
-
-  function number(count: number): string {
-    return formats.number(count);
-  }
+  const { number } = useFormats();
 
   function label(field: BarField, value: FleetBar['value']): string {
     if (value === null) return t(`overview.unknown.${field}`);

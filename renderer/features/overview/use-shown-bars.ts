@@ -3,16 +3,11 @@ import type { CountsByValue } from '../../grid/count-availability.ts';
 import { type BarField, type FleetBar, makeBars, noDevices } from './fleet-bars.ts';
 import { holdOrder, isSameOrder } from './held-order.ts';
 
-interface ShownBars {
-  /** In the order that was first shown, what came later after it. */
-  readonly bars: readonly FleetBar[];
-  /** Whether the bars would stand elsewhere by now. */
-  readonly isOutOfOrder: boolean;
-  readonly sortAgain: () => void;
-}
-
-/** The bars of a field, which do not change places while somebody looks at them. */
-export function useShownBars(field: BarField, counted: CountsByValue): ShownBars {
+/**
+ * The bars of a field, which do not change places while somebody looks at them: those that come later stand after those that
+ * were shown first, until they are sorted again.
+ */
+export function useShownBars(field: BarField, counted: CountsByValue) {
   const wanted = useMemo(() => makeBars(field, counted), [field, counted]);
   const wantedIds = wanted.map(({ id }) => id);
   // What each bar was last, so that one that nothing has any more keeps its name.

@@ -2,9 +2,8 @@ import type { Arrangement, Pick } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
-import { setPicks, useDevicePicks } from '../../state/device-picks.ts';
-import { search, useDevicesView } from '../../state/devices-view.ts';
-import { showPage } from '../../state/page.ts';
+import { listDevices, useDevicePicks } from '../../state/device-picks.ts';
+import { useDevicesView } from '../../state/devices-view.ts';
 import { contentOf, readPicks } from './view-content.ts';
 
 /** What everybody asks first; it is no person's own, and says nothing of how to show the list. */
@@ -22,13 +21,11 @@ export function currentContent(): ViewContent {
 export function showView(view: Partial<Arrangement> & { query: string; picks: readonly Pick[] }): void {
   const { query, picks, layout, columns, sort, groupBy } = view;
   const now = useConsole.getState().settings.view;
-  search(query);
-  setPicks(readPicks(picks));
   changeView({
     layout: layout ?? now.layout,
     columns: columns ?? now.columns,
     sort: sort ?? now.sort,
     groupBy: groupBy === undefined ? now.groupBy : groupBy,
   });
-  showPage('devices');
+  listDevices({ query, picks: readPicks(picks) });
 }

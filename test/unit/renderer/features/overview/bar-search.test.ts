@@ -18,19 +18,19 @@ describe('the search of a bar', () => {
     ['brand', '갤럭시 "A"', 'in-use', String.raw`brand:="갤럭시 \"A\"" in-use`],
     ['brand', '', 'gone', 'brand:"" gone'],
     ['sdk', '34', 'unknown', 'sdk:34 unknown'],
-  ] as const)('%s %j, %s', (field, value, availability, text) => {
-    expect(searchForBar(field, value, availability)).toEqual({ text, picks: new Map() });
+  ] as const)('%s %j, %s', (field, value, availability, query) => {
+    expect(searchForBar(field, value, availability)).toEqual({ query, picks: new Map() });
   });
 
   test('picks what is unknown', () => {
     const picks = new Map([['sdk', new Set([null])]]);
-    expect(searchForBar('sdk', null, null)).toEqual({ text: '', picks });
-    expect(searchForBar('sdk', null, 'free')).toEqual({ text: 'free', picks });
+    expect(searchForBar('sdk', null, null)).toEqual({ query: '', picks });
+    expect(searchForBar('sdk', null, 'free')).toEqual({ query: 'free', picks });
   });
 
   test('is none where it would be cut', () => {
     const room = MAX_LENGTH - 'brand:='.length;
-    expect(searchForBar('brand', 'x'.repeat(room), null)?.text).toHaveLength(MAX_LENGTH);
+    expect(searchForBar('brand', 'x'.repeat(room), null)?.query).toHaveLength(MAX_LENGTH);
     expect(searchForBar('brand', 'x'.repeat(room), 'free')).toBeNull();
     expect(searchForBar('brand', 'x'.repeat(room + 1), null)).toBeNull();
   });
@@ -62,7 +62,7 @@ test('each bar’s search finds the devices it counts, and no others', () => {
         const grid = createGrid();
         grid.update(new Map([...reports, ['brands', { ...report, devices: entries }]]), lookedAt);
         const count = (search: BarSearch | null) => {
-          const { query, problems } = parse(search?.text ?? '');
+          const { query, problems } = parse(search?.query ?? '');
           expect(problems).toEqual([]);
           return grid.view({ ...everything, query, picks: search?.picks ?? new Map() }).count;
         };
