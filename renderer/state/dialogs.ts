@@ -20,3 +20,10 @@ export function openDialog(open: OpenDialog): void {
 export function closeDialog(): void {
   useDialogs.setState({ open: null });
 }
+
+/** Whether the diagnostics are shown, above any screen and dialog. */
+export const useDiagnostics = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function showDiagnostics(isOpen: boolean): void {
+  useDiagnostics.setState({ isOpen });
+}

@@ -5,7 +5,7 @@ import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Preferences } from '../../features/settings/preferences.tsx';
 import { PrivacySetting } from '../../features/settings/privacy.tsx';
-import { showDiagnostics } from '../../state/diagnostics.ts';
+import { showDiagnostics } from '../../state/dialogs.ts';
 import { AccentSetting } from '../../features/settings/accent-setting.tsx';
 import { LockSetting } from '../../features/settings/lock-setting.tsx';
 import { useNow } from '../../state/clock.ts';

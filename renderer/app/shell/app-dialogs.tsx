@@ -1,6 +1,5 @@
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
-import { useDiagnostics } from '../../state/diagnostics.ts';
-import { useDialogs } from '../../state/dialogs.ts';
+import { useDiagnostics, useDialogs } from '../../state/dialogs.ts';
 
 const ShortcutsDialog = lazyScreen(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const AboutDialog = lazyScreen(async () => (await import('./about-dialog.tsx')).AboutDialog);

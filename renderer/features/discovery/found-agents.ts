@@ -1,5 +1,6 @@
 import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
+import { isLoopback } from '../agents/status/silence.ts';
 import { type Found, MOST_ADDRESSES, MOST_PORTS, type SearchRange } from '#shared/model/discovery.ts';
 
 /** Why something that was found cannot be added, or that it can. */
@@ -21,13 +22,8 @@ export function toAgentInput(
   { address, name }: Found,
   isServiceElsewhere: boolean,
 ): Omit<Agent, 'id' | 'isPaused'> {
-  const via = isServiceElsewhere && isLoopback(address) ? 'this-computer' : 'lab';
+  const via = isServiceElsewhere && isLoopback(address.host) ? 'this-computer' : 'lab';
   return { address, name, group: '', via };
-}
-
-/** Whether only this computer itself means by it what it means here. */
-export function isLoopback({ host }: AgentAddress): boolean {
-  return host === '::1' || host.startsWith('127.');
 }
 
 /** Ports parted by commas or spaces; null when they are not one to four ports. */

@@ -6,7 +6,8 @@ import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
-import { type Addable, isLoopback } from './found-agents.ts';
+import { isLoopback } from '../agents/status/silence.ts';
+import type { Addable } from './found-agents.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './discovery.module.css';
 import tagStyles from '../../ui/tag.module.css';
@@ -31,7 +32,7 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
         </span>
         {addable === 'in-lab' && <span className={tagStyles.tag}>{t('discovery.inLab')}</span>}
       </span>
-      {found.kind === 'adb-server' && !isLoopback(found.address) && (
+      {found.kind === 'adb-server' && !isLoopback(found.address.host) && (
         <small>{t('discovery.adbServerHint')}</small>
       )}
     </span>

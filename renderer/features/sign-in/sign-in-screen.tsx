@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { showDiagnostics } from '../../state/diagnostics.ts';
+import { showDiagnostics } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
 import { PrivacySign } from '../settings/privacy.tsx';
 import { Preferences } from '../settings/preferences.tsx';

@@ -25,6 +25,6 @@ function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boole
 }
 
 /** This computer itself, which no network is needed to reach. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 }
