@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  type AgentAddress,
-  findHostProblem,
-  findPortProblem,
-  type HostProblem,
-  isHost,
-  type PortProblem,
-} from '#shared/model/agent-address.ts';
+import { type AgentAddress, findHostProblem, findPortProblem, isHost } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 
 interface Entries {
@@ -15,11 +8,6 @@ interface Entries {
   readonly name: string;
   readonly group: string;
   readonly via: Agent['via'];
-}
-
-interface Problems {
-  readonly host: HostProblem | null;
-  readonly port: PortProblem | null;
 }
 
 /** The fields of an agent, checked as they are typed; what is still empty is only a problem once submitted. */
@@ -32,10 +20,11 @@ export function useAgentForm(agent: Agent | null, address: AgentAddress | null) 
     via: agent?.via ?? 'lab',
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const all: Problems = { host: findHostProblem(entries.host), port: findPortProblem(entries.port) };
-  const problems: Problems = {
-    host: all.host === 'empty' && !wasSubmitted ? null : all.host,
-    port: all.port === 'empty' && !wasSubmitted ? null : all.port,
+  const host = findHostProblem(entries.host);
+  const port = findPortProblem(entries.port);
+  const problems = {
+    host: host === 'empty' && !wasSubmitted ? null : host,
+    port: port === 'empty' && !wasSubmitted ? null : port,
   };
 
   function change(part: Partial<Entries>): void {
@@ -47,7 +36,7 @@ export function useAgentForm(agent: Agent | null, address: AgentAddress | null) 
   /** What was typed, to be sent; null while something is wrong with it. */
   function check() {
     setWasSubmitted(true);
-    if (all.host || all.port) return null;
+    if (host || port) return null;
     return {
       address: { host: entries.host.trim(), port: Number(entries.port) },
       name: entries.name.trim(),

@@ -10,15 +10,10 @@ export interface AgentLine {
   readonly group: string;
 }
 
-export interface UnreadLine {
+interface UnreadLine {
   readonly line: number;
   readonly text: string;
   readonly problem: 'not-a-host' | 'not-a-port' | 'repeated';
-}
-
-export interface AgentLines {
-  readonly agents: readonly AgentLine[];
-  readonly unread: readonly UnreadLine[];
 }
 
 /** Where ADB servers listen unless told otherwise. */
@@ -29,7 +24,7 @@ const MOST_NAME = 200;
  * Reads agents one per line: `host`, `host:port`, `[ipv6]:port`, then a name; or the columns of a CSV file: address,
  * port, name, group, parted by commas, semicolons or tabs, of which the port may be missing. Empty lines, lines that begin with # and a heading of a CSV file are passed over.
  */
-export function readAgentLines(text: string): AgentLines {
+export function readAgentLines(text: string) {
   const agents: AgentLine[] = [];
   const unread: UnreadLine[] = [];
   const seen = new Set<string>();

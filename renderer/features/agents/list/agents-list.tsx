@@ -77,7 +77,6 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
                     index={index}
                     start={start}
                     isActive={index === activeIndex}
-                    isTarget={drop.targetGroup === (line.kind === 'group' ? line.name : line.group)}
                     drop={drop}
                     onActivate={() => activateLine(line.key)}
                   />
@@ -88,7 +87,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
         </div>
       </div>
       {drop.dragged.length > 0 && (
-        <div className={styles.newGroupDrop} data-target={drop.isOverNewGroup} {...drop.onto('new-group')}>
+        <div className={styles.newGroupDrop} {...drop.onto(null)}>
           {t('agents.dropForNewGroup', { count: drop.dragged.length })}
         </div>
       )}

@@ -13,14 +13,12 @@ interface ListLineProps {
   /** From the top of the list, in pixels. */
   readonly start: number;
   readonly isActive: boolean;
-  /** What is dragged would land in this line's group. */
-  readonly isTarget: boolean;
   readonly drop: ReturnType<typeof useGroupDrop>;
   readonly onActivate: () => void;
 }
 
 /** A line in its place. It follows its own agent, so that an answer repaints one line. */
-export function ListLine({ line, index, start, isActive, isTarget, drop, onActivate }: ListLineProps) {
+export function ListLine({ line, index, start, isActive, drop, onActivate }: ListLineProps) {
   const isAgent = line.kind === 'agent';
   const report = useFleet(({ reports }) => (isAgent ? reports.get(line.agentId) : undefined));
   const isSelected = useAgentsView(({ selected }) => isAgent && selected.has(line.agentId));
@@ -38,11 +36,10 @@ export function ListLine({ line, index, start, isActive, isTarget, drop, onActiv
       className={styles.line}
       data-kind={line.kind}
       data-active={isActive}
-      data-target={isTarget}
       style={{ transform: `translateY(${start}px)` }}
       draggable={isAgent}
       onDragStart={isAgent ? drop.startOf(line.agentId) : undefined}
-      {...drop.onto({ group })}
+      {...drop.onto(group)}
       onClick={(event) => {
         onActivate();
         if (isAgent && (event.ctrlKey || event.metaKey)) setSelected([line.agentId], !isSelected);

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { setSelected, useAgentsView } from '../../../state/agents-view.ts';
 
 interface SelectBoxProps {
@@ -10,16 +9,14 @@ interface SelectBoxProps {
 
 /** Selects agents: one, those of a group, or all that are shown. */
 export function SelectBox({ agentIds, label, isTabStop = false }: SelectBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
   const count = useAgentsView(({ selected }) => agentIds.filter((id) => selected.has(id)).length);
   const isAll = agentIds.length > 0 && count === agentIds.length;
-  useEffect(() => {
-    // There is no attribute for it.
-    if (box.current) box.current.indeterminate = count > 0 && !isAll;
-  }, [count, isAll]);
   return (
     <input
-      ref={box}
+      ref={(box) => {
+        // There is no attribute for it.
+        if (box) box.indeterminate = count > 0 && !isAll;
+      }}
       type="checkbox"
       aria-label={label}
       tabIndex={isTabStop ? 0 : -1}

@@ -3,8 +3,8 @@ import { type DragEvent, useState } from 'react';
 import { chooseGroup, groupAgents } from '../agent-actions.ts';
 import { useAgentsView } from '../../../state/agents-view.ts';
 
-/** Where the dragged agents would land: in a group, or in one that is yet to be named. */
-type Target = { readonly group: string } | 'new-group';
+/** Where the dragged agents would land: in a group, or with null in one that is yet to be named. */
+type Target = { readonly group: string | null };
 
 /** Dragging agents into groups. The same is done by keyboard with "Move to group". */
 export function useGroupDrop() {
@@ -27,30 +27,24 @@ export function useGroupDrop() {
     };
   }
 
-  function onto(to: Target) {
+  function onto(group: string | null) {
     return {
+      'data-target': target !== null && target.group === group,
       onDragOver(event: DragEvent) {
         // What is dragged from elsewhere is nothing to us.
         if (dragged.length === 0) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
-        setTarget(to);
+        setTarget({ group });
       },
       onDrop(event: DragEvent) {
         event.preventDefault();
-        if (to === 'new-group') chooseGroup(dragged);
-        else report(groupAgents(dragged, to.group));
+        if (group === null) chooseGroup(dragged);
+        else report(groupAgents(dragged, group));
         reset();
       },
     };
   }
 
-  return {
-    dragged,
-    targetGroup: target !== null && target !== 'new-group' ? target.group : null,
-    isOverNewGroup: target === 'new-group',
-    startOf,
-    onto,
-    reset,
-  };
+  return { dragged, startOf, onto, reset };
 }
