@@ -23,34 +23,24 @@ export function fieldWords(
   return choiceWords(t, field.id, readText(field, subject, now));
 }
 
-/** Which text stands for each choice of the fields that have choices. */
+/** Which text stands for each choice of the fields that have choices, by field and value. */
 const choiceTexts = {
-  availability: {
-    free: 'availability.free',
-    'in-use': 'availability.in-use',
-    unknown: 'availability.unknown',
-    gone: 'availability.gone',
-  },
-  freshness: {
-    fresh: 'fieldChoices.freshness.fresh',
-    stale: 'fieldChoices.freshness.stale',
-    gone: 'fieldChoices.freshness.gone',
-  },
-  kind: { other: 'fieldChoices.kind.other' },
-  deviates: { yes: 'fieldChoices.deviates.yes', no: 'fieldChoices.deviates.no' },
+  'availability free': 'availability.free',
+  'availability in-use': 'availability.in-use',
+  'availability unknown': 'availability.unknown',
+  'availability gone': 'availability.gone',
+  'freshness fresh': 'fieldChoices.freshness.fresh',
+  'freshness stale': 'fieldChoices.freshness.stale',
+  'freshness gone': 'fieldChoices.freshness.gone',
+  'kind other': 'fieldChoices.kind.other',
+  'deviates yes': 'fieldChoices.deviates.yes',
+  'deviates no': 'fieldChoices.deviates.no',
 } as const;
-type ChoiceText =
-  | `agents.kinds.${AgentKindName}`
-  | {
-      [F in keyof typeof choiceTexts]: ValueOf<(typeof choiceTexts)[F]>;
-    }[keyof typeof choiceTexts];
-type ValueOf<T> = T[keyof T];
+type ChoiceText = `agents.kinds.${AgentKindName}` | (typeof choiceTexts)[keyof typeof choiceTexts];
 
 const textOf = new Map<string, ChoiceText>([
   ...kindNames().map((name) => [`kind ${name}`, `agents.kinds.${name}`] as const),
-  ...Object.entries(choiceTexts).flatMap(([id, texts]) =>
-    Object.entries(texts).map(([value, text]) => [`${id} ${value}`, text] as const),
-  ),
+  ...Object.entries(choiceTexts),
 ]);
 
 /** The words for a value of a field with choices; any other value is its own words. */
