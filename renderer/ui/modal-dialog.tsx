@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from '../i18n/translation.tsx';
 import { coverPage } from '../state/overlays.ts';
-import { ShownLocale } from './shown-locale.tsx';
 import { classNames } from './class-names.ts';
 import styles from './modal-dialog.module.css';
 
@@ -15,7 +15,6 @@ interface ModalDialogProps {
   readonly onSubmit?: (event: SubmitEvent) => void;
   /** Called when a field of the form is changed. */
   readonly onChange?: () => void;
-  /** For its width and for what scrolls in it. */
   readonly className?: string | undefined;
   /** It must be answered by one of its buttons or by Escape: a press beside it does nothing. */
   readonly isQuestion?: boolean;
@@ -65,9 +64,11 @@ interface ModalFrameProps {
 /** What a dialog stands in, for those that draw all of it themselves. */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, children, className, label, isHigh = false, isQuestion = false } = props;
+  const { language } = useTranslation();
   useLayoutEffect(coverPage, []);
   return (
-    <ShownLocale>
+    // For what react-aria says by itself.
+    <I18nProvider locale={language}>
       <ModalOverlay
         className={classNames(styles.overlay)}
         data-high={isHigh || undefined}
@@ -85,6 +86,6 @@ export function ModalFrame(props: ModalFrameProps) {
           </Dialog>
         </Modal>
       </ModalOverlay>
-    </ShownLocale>
+    </I18nProvider>
   );
 }

@@ -1,15 +1,7 @@
 import { type CommandId, commandIds, type Shortcut, shortcutOf } from '../../../shared/model/command.ts';
 
-/** As much of a keyboard event as decides what it asks. */
-export interface KeyPress {
-  readonly key: string;
-  /** The key's place on the keyboard. */
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}
+/** `code` is the key's place on the keyboard. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** The command that a key asks for; null for any other key. `isTyping`: a text is being written, so that bare keys are its. */
 export function commandOf(press: KeyPress, isMac: boolean, isTyping: boolean): CommandId | null {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PrivacySign } from '../../features/settings/privacy.tsx';
-import { ShownLocale } from '../../ui/shown-locale.tsx';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
@@ -25,7 +25,7 @@ import navLinkStyles from '../../ui/nav-link.module.css';
 import tagStyles from '../../ui/tag.module.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const page = usePage((state) => state.page);
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
@@ -35,7 +35,8 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const counts = { overview: null, agents, devices, watches, history: null };
   const isDemo = session.choice.kind === 'demo';
   return (
-    <ShownLocale>
+    // For what react-aria says by itself.
+    <I18nProvider locale={language}>
       <div className={styles.shell}>
         <nav className={styles.sidebar} aria-label={t('nav.label')}>
           <div className={styles.lab}>
@@ -96,7 +97,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         </Suspense>
         <Suspense>{!isTourSeen && <Tour />}</Suspense>
       </div>
-    </ShownLocale>
+    </I18nProvider>
   );
 }
 

@@ -4,7 +4,6 @@ import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from 
 
 export function LabDialogs({ session }: { readonly session: SignedIn }) {
   const open = useDialogs((state) => state.open);
-  const isServiceElsewhere = session.choice.kind === 'service';
   switch (open?.kind) {
     case 'palette':
       return <PaletteDialog />;
@@ -14,20 +13,14 @@ export function LabDialogs({ session }: { readonly session: SignedIn }) {
         <AgentDialog
           agent={open.kind === 'edit-agent' ? open.agent : null}
           linked={open.kind === 'add-agent' ? open.linked : null}
-          canChooseVia={isServiceElsewhere}
+          canChooseVia={session.choice.kind === 'service'}
           onClose={closeDialog}
         />
       );
     case 'import-agents':
       return <AgentsPasteDialog initialText={open.text} onClose={closeDialog} />;
     case 'find-agents':
-      return (
-        <FindAgentsDialog
-          isServiceElsewhere={isServiceElsewhere}
-          isDemo={session.choice.kind === 'demo'}
-          onClose={closeDialog}
-        />
-      );
+      return <FindAgentsDialog labKind={session.choice.kind} onClose={closeDialog} />;
     case 'shortcuts':
     case 'about':
     case undefined:

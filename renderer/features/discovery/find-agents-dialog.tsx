@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
+import type { LabChoice } from '#shared/model/lab.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';
@@ -18,15 +19,14 @@ import fieldStyles from '../../ui/field.module.css';
 import textStyles from '../../ui/text.module.css';
 
 export interface FindAgentsDialogProps {
-  /** The lab is a service elsewhere: what is this computer to us is another to it. */
-  readonly isServiceElsewhere: boolean;
-  /** The demo lab has agents of its own only. */
-  readonly isDemo: boolean;
+  readonly labKind: LabChoice['kind'];
   readonly onClose: () => void;
 }
 
-export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAgentsDialogProps) {
+export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
   const { t } = useTranslation();
+  // The demo lab has agents of its own only.
+  const isDemo = labKind === 'demo';
   const { found, isFull } = useDiscovery();
   const reports = useFleet((state) => state.reports);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +44,7 @@ export function FindAgentsDialog({ isServiceElsewhere, isDemo, onClose }: FindAg
 
   async function add(): Promise<void> {
     try {
-      const agents = adding.map((each) => toAgentInput(each, isServiceElsewhere));
+      const agents = adding.map((each) => toAgentInput(each, labKind === 'service'));
       await api.call('agents.addMany', { agents });
       onClose();
     } catch {

@@ -12,7 +12,6 @@ export interface ConnectionChoices {
 
 interface ConnectionSettingsProps extends ConnectionChoices {
   readonly onChange: (choices: ConnectionChoices) => void;
-  /** Stands below the choices. */
   readonly children: ReactNode;
 }
 
@@ -23,14 +22,17 @@ const algorithmNames = {
   whirlpool: 'Whirlpool',
 } as const satisfies Record<(typeof digestAlgorithms)[number], string>;
 
-const MIB = 1024 * 1024;
+const limitFields = [
+  { name: 'connectMs', label: 'signIn.connection.connect', unit: 1_000, most: 60 },
+  { name: 'callMs', label: 'signIn.connection.call', unit: 1_000, most: 300 },
+  { name: 'answerBytes', label: 'signIn.connection.size', unit: 1024 * 1024, most: 256 },
+] as const;
 
 /** What the contract leaves open and a service may want otherwise: how the password is sent, how long to wait, how much to take. */
 export function ConnectionSettings({ digest, limits, onChange, children }: ConnectionSettingsProps) {
   const { t } = useTranslation();
   const asTyped = 'as-typed';
   const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
-  const setLimits = (change: Partial<CallLimits>) => onChange({ digest, limits: { ...limits, ...change } });
   return (
     <details className={styles.connection}>
       <summary>{t('signIn.connection.title')}</summary>
@@ -62,24 +64,15 @@ export function ConnectionSettings({ digest, limits, onChange, children }: Conne
             onChange={(encoding) => setDigest({ ...digest, encoding })}
           />
         )}
-        <NumberSetting
-          label={t('signIn.connection.connect')}
-          value={limits.connectMs / 1_000}
-          range={[1, 60]}
-          onChange={(seconds) => setLimits({ connectMs: seconds * 1_000 })}
-        />
-        <NumberSetting
-          label={t('signIn.connection.call')}
-          value={limits.callMs / 1_000}
-          range={[1, 300]}
-          onChange={(seconds) => setLimits({ callMs: seconds * 1_000 })}
-        />
-        <NumberSetting
-          label={t('signIn.connection.size')}
-          value={limits.answerBytes / MIB}
-          range={[1, 256]}
-          onChange={(mebibytes) => setLimits({ answerBytes: mebibytes * MIB })}
-        />
+        {limitFields.map(({ name, label, unit, most }) => (
+          <NumberSetting
+            key={name}
+            label={t(label)}
+            value={limits[name] / unit}
+            range={[1, most]}
+            onChange={(value) => onChange({ digest, limits: { ...limits, [name]: value * unit } })}
+          />
+        ))}
       </div>
       {children}
     </details>

@@ -1,20 +1,21 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { MOST_VIEWS } from '#shared/model/saved-view.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { useDevicePicks } from '../../state/device-picks.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { usePage } from '../../state/page.ts';
 import { useViewCounts } from './use-view-counts.ts';
-import { ViewLine } from './view-line.tsx';
 import { ViewMenu } from './view-menu.tsx';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, freeNow, showView } from './view-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './views.module.css';
+import navLinkStyles from '../../ui/nav-link.module.css';
 import iconStyles from '../../ui/icon.module.css';
 
 export function ViewsList() {
@@ -72,5 +73,33 @@ export function ViewsList() {
         />
       )}
     </section>
+  );
+}
+
+interface ViewLineProps {
+  readonly name: string;
+  /** How many devices it shows; undefined until they have been counted. */
+  readonly count: number | undefined;
+  readonly isCurrent: boolean;
+  readonly onShow: () => void;
+  readonly children?: ReactNode;
+}
+
+function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
+  const formats = useFormats();
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        className={classNames(navLinkStyles.link, styles.link)}
+        aria-current={isCurrent ? 'true' : undefined}
+        title={name}
+        onClick={onShow}
+      >
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={navLinkStyles.count}>{count !== undefined && formats.number(count)}</span>
+      </button>
+      {children}
+    </li>
   );
 }

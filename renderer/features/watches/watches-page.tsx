@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { FiredWatch, Watch } from '#shared/model/watch.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { FiredWatch, Watch, WatchTarget } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useConsole } from '../../state/console.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
-import { describeTarget } from './describe-target.ts';
 import { TellingSettings } from './telling-settings.tsx';
 import styles from './watches.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
@@ -53,7 +55,7 @@ export function WatchesPage() {
 interface WatchSectionProps {
   readonly title: string;
   readonly isEmpty: boolean;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function WatchSection({ title, isEmpty, children }: WatchSectionProps) {
@@ -100,4 +102,17 @@ function FiredLine({ fired }: { readonly fired: FiredWatch }) {
       </Button>
     </li>
   );
+}
+
+function describeTarget(t: TFunction, target: WatchTarget): string {
+  switch (target.kind) {
+    case 'device':
+      return target.name;
+    case 'devices':
+      return t('watches.anyOfDevices', { count: target.keys.length, name: target.name });
+    case 'search':
+      return t('watches.anyOf', { query: target.query });
+    default:
+      return assertNever(target);
+  }
 }
