@@ -5,14 +5,14 @@ import { Status } from './status.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {
-  readonly kind: 'info' | 'problem' | 'demo';
+  readonly kind?: 'info' | 'problem' | 'demo';
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
 }
 
 /** A line above the content that a person should read but need not answer. */
-export function Banner({ kind, children, actions, onDismiss }: BannerProps) {
+export function Banner({ kind = 'info', children, actions, onDismiss }: BannerProps) {
   const { t } = useTranslation();
   return (
     <Status className={styles.banner} data-kind={kind}>

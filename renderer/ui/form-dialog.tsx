@@ -13,8 +13,8 @@ interface FormDialogProps {
   readonly isDisabled?: boolean;
   /** What is being done, where it can take long. */
   readonly progress?: string;
-  /** Closes the dialog when all is done. Returns what stood in the way, in words, or null. */
-  readonly submit: () => Promise<string | null>;
+  /** Returns what stood in the way, in words, empty where its field says it. Otherwise the dialog closes. */
+  readonly submit: () => Promise<string | undefined>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -23,13 +23,15 @@ interface FormDialogProps {
 export function FormDialog({ title, submitLabel, progress, submit, onClose, ...props }: FormDialogProps) {
   const { isDisabled = false, children } = props;
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
   const [isPending, setIsPending] = useState(false);
 
   async function handleSubmit(): Promise<void> {
     if (isDisabled || isPending) return;
     setIsPending(true);
-    setProblem(await submit().catch(() => t('failures.internal')));
+    const found = await submit().catch(() => t('failures.internal'));
+    if (found === undefined) return onClose();
+    setProblem(found);
     setIsPending(false);
   }
 
@@ -37,7 +39,7 @@ export function FormDialog({ title, submitLabel, progress, submit, onClose, ...p
     <ModalDialog
       title={title}
       onClose={onClose}
-      onChange={() => setProblem(null)}
+      onChange={() => setProblem('')}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         report(handleSubmit());
@@ -53,7 +55,7 @@ export function FormDialog({ title, submitLabel, progress, submit, onClose, ...p
     >
       {children}
       {isPending && progress !== undefined && <Progress words={progress} />}
-      {problem !== null && <Failure>{problem}</Failure>}
+      {problem !== '' && <Failure>{problem}</Failure>}
     </ModalDialog>
   );
 }

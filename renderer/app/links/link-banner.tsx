@@ -33,7 +33,6 @@ export function LinkBanner() {
   if (!link || goal) return null;
   return (
     <Banner
-      kind="info"
       actions={
         target?.kind === 'unknown-agent' && (
           <Button onPress={() => openDialog({ kind: 'add-agent', linked: target.address })}>

@@ -19,7 +19,7 @@ export function Notices() {
         </Banner>
       )}
       {notices.map((notice) => (
-        <Banner key={notice.id} kind="info" onDismiss={() => send('notices.dismiss', { id: notice.id })}>
+        <Banner key={notice.id} onDismiss={() => send('notices.dismiss', { id: notice.id })}>
           {noticeText(t, notice)}
         </Banner>
       ))}

@@ -13,7 +13,6 @@ export function UpdateBanner() {
   if (update.kind !== 'ready' || !isCalm) return null;
   return (
     <Banner
-      kind="info"
       actions={
         <>
           <Button kind="quiet" onPress={() => send('updates.restart')}>

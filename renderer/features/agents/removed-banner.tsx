@@ -11,7 +11,6 @@ export function RemovedBanner() {
   if (agent === undefined) return null;
   return (
     <Banner
-      kind="info"
       actions={
         <Button kind="quiet" onPress={restoreAgents}>
           {t('undo')}

@@ -22,7 +22,6 @@ export function HistoryPage() {
   const [isSaving, setIsSaving] = useState(false);
 
   function showSaved(id: string): void {
-    setIsSaving(false);
     setChosenId(id);
     setTab('compare');
   }

@@ -27,11 +27,11 @@ export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps
   const silent = useSilentAgents();
   const [initialName] = useState(() => formatMoment(language, Date.now()));
 
-  async function save(name: string): Promise<Problem | null> {
+  async function save(name: string): Promise<Problem | undefined> {
     const answer = await api.call('snapshots.save', { name });
     if (answer.outcome !== 'saved') return answer.outcome;
     onSaved(answer.id);
-    return null;
+    return undefined;
   }
 
   return (
@@ -56,10 +56,8 @@ interface OneSnapshotProps {
 export function RenameSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   const { t } = useTranslation();
 
-  async function rename(name: string): Promise<null> {
+  async function rename(name: string): Promise<undefined> {
     await api.call('snapshots.rename', { id: snapshot.id, name });
-    onClose();
-    return null;
   }
 
   return (
@@ -104,8 +102,8 @@ interface NameDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialName: string;
-  /** Answers what stood in the way; null when it is done. */
-  readonly submit: (name: string) => Promise<Problem | null>;
+  /** Returns what stood in the way, if anything. */
+  readonly submit: (name: string) => Promise<Problem | undefined>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -114,8 +112,8 @@ function NameDialog({ initialName, submit, children, ...props }: NameDialogProps
   const { t } = useTranslation();
   const [name, setName] = useState(initialName);
 
-  async function handleSubmit(): Promise<string | null> {
-    if (name.trim() === '') return null;
+  async function handleSubmit(): Promise<string | undefined> {
+    if (name.trim() === '') return '';
     const problem = await submit(name.trim()).catch(() => 'failed' as const);
     return problem && t(`snapshots.problems.${problem}`);
   }

@@ -18,10 +18,9 @@ export function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: 
   const { t } = useTranslation();
   const [name, setName] = useState(initialName);
 
-  function submit(): Promise<null> {
+  function submit(): Promise<undefined> {
     onSubmit(name.trim());
-    onClose();
-    return Promise.resolve(null);
+    return Promise.resolve(undefined);
   }
 
   return (

@@ -25,15 +25,13 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
   const { t } = useTranslation();
   const { entries, problems, change, check } = useAgentForm(agent, agent?.address ?? linked);
 
-  async function submit(): Promise<string | null> {
+  async function submit(): Promise<string | undefined> {
     const input = check();
-    if (input === null) return null;
+    if (input === null) return '';
     const { outcome } = agent
       ? await api.call('agents.edit', { ...input, agentId: agent.id })
       : await api.call('agents.add', input);
-    if (outcome === 'exists') return t('agentDialog.exists');
-    onClose();
-    return null;
+    return outcome === 'exists' ? t('agentDialog.exists') : undefined;
   }
 
   return (

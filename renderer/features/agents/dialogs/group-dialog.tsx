@@ -16,10 +16,8 @@ export function GroupDialog({ choice, onClose }: GroupDialogProps) {
   const [group, setGroup] = useState(choice.group);
   const isRename = choice.kind === 'rename';
 
-  async function submit(): Promise<null> {
+  async function submit(): Promise<undefined> {
     await groupAgents(choice.agentIds, group.trim());
-    onClose();
-    return null;
   }
 
   return (

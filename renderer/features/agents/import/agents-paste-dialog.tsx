@@ -27,12 +27,10 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
   const [isTooLarge, setIsTooLarge] = useState(initialText === null);
   const { agents, unread } = readAgentLines(text);
 
-  async function submit(): Promise<null> {
+  async function submit(): Promise<undefined> {
     await api.call('agents.addMany', {
       agents: agents.map(({ address, name, group }) => ({ address, name, group, via: 'lab' })),
     });
-    onClose();
-    return null;
   }
 
   async function openFile(file: File | undefined): Promise<void> {

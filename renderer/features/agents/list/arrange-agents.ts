@@ -57,12 +57,10 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
       return words.every((word) => text.includes(word));
     });
   const sorted = sort ? items.toSorted((one, other) => compare(one, other, sort)) : items;
-  if (reports.every(({ agent }) => agent.group === '')) {
-    const lines = sorted.map(toLine);
-    return { lines, agentIds: lines.map(({ agentId }) => agentId) };
-  }
+  const hasGroups = reports.some(({ agent }) => agent.group !== '');
   const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
   const lines = groups.flatMap(([name, members]): AgentLine[] => {
+    if (!hasGroups) return members.map(toLine);
     const isCollapsed = collapsed.has(name);
     return [makeHeading(name, members, isCollapsed), ...(isCollapsed ? [] : members.map(toLine))];
   });
