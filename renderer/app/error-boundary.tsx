@@ -3,12 +3,11 @@ import { texts } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './error-boundary.module.css';
 
-interface Props {
-  readonly children: ReactNode;
-}
-
 /** Shows a way on where a screen fails to draw. A class, since React has no hook for this. */
-export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -4,13 +4,11 @@ import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../state/clock.ts';
 import styles from './as-of.module.css';
 
-interface AsOfProps {
-  /** Milliseconds since 1970; null when it was never true. */
-  readonly at: number | null;
-}
-
-/** When something was true, as an age a person reads; exact on hover. Each row has one, most of which stay as they are. */
-export const AsOf = memo(({ at }: AsOfProps) => {
+/**
+ * When something was true, in milliseconds since 1970, as an age a person reads; exact on hover. Null when it never was. Each row
+ * has one, most of which stay as they are.
+ */
+export const AsOf = memo(({ at }: { readonly at: number | null }) => {
   const formats = useFormats();
   const now = useNow(5_000);
   if (at === null) return <Never />;

@@ -20,7 +20,6 @@ interface ModalDialogProps {
   readonly isQuestion?: boolean;
 }
 
-/** A dialog above the page: its title, what it says or asks, and its buttons. */
 export function ModalDialog({
   title,
   onClose,

@@ -16,8 +16,7 @@ export type LinkTarget =
 export function findTarget(link: Link, reports: Iterable<AgentReport>): LinkTarget {
   if (link.kind === 'unreadable') return link;
   const { address } = link;
-  let found: AgentReport | undefined;
-  for (const report of reports) if (isSame(report.agent.address, address)) found = report;
+  const found = [...reports].find(({ agent }) => isSame(agent.address, address));
   if (!found) return { kind: 'unknown-agent', address };
   if (link.kind === 'agent') return link;
   const { deviceId } = link;

@@ -5,12 +5,10 @@ import { Fingerprint } from './fingerprint.tsx';
 import type { TrustQuestion } from './trust-question.ts';
 import styles from './trust.module.css';
 
-interface CertificateFactsProps {
-  readonly question: Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
-}
+type CertificateQuestion = Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
 
 /** What is known of the certificate to decide on: first its fingerprint, since all else is the server's own word. */
-export function CertificateFacts({ question }: CertificateFactsProps) {
+export function CertificateFacts({ question }: { readonly question: CertificateQuestion }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { certificate } = question;

@@ -1,24 +1,15 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import styles from './screens-art.module.css';
 
-interface ArtScreen {
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly radius: number;
-  /** The capture's frame as a share of the screen. */
-  readonly capture: number;
-}
-
-// Millimetres of real screens, so that the drawing is true: what the console is about is sizes.
-const screens: readonly ArtScreen[] = [
+// Millimetres of real screens, so that the drawing is true: what the console is about is sizes. `capture` is
+// the capture's frame as a share of the screen.
+const screens = [
   { label: '1600 × 2560', x: 20, y: 24, width: 136, height: 217, radius: 5, capture: 0.5 },
   { label: '1812 × 2176', x: 176, y: 86, width: 129, height: 155, radius: 7, capture: 0.75 },
   { label: '1080 × 2340', x: 325, y: 91, width: 69, height: 150, radius: 8, capture: 1 },
   { label: '480 × 480', x: 414, y: 207, width: 34, height: 34, radius: 17, capture: 1 },
 ];
+type ArtScreen = (typeof screens)[number];
 
 /** The picture beside the sign-in form: what the grid will show, as a drawing to scale. */
 export function ScreensArt() {

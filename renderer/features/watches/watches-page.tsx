@@ -36,34 +36,34 @@ export function WatchesPage() {
         />
       ) : (
         <div className={styles.lists}>
-          <WatchSection title={t('watches.waiting')} isEmpty={pending.length === 0}>
-            {pending.map((watch) => (
+          <WatchSection
+            title={t('watches.waiting')}
+            lines={pending.map((watch) => (
               <PendingWatch key={watch.id} watch={watch} />
             ))}
-          </WatchSection>
-          <WatchSection title={t('watches.cameTrue')} isEmpty={fired.length === 0}>
-            {fired.map((each) => (
+          />
+          <WatchSection
+            title={t('watches.cameTrue')}
+            lines={fired.map((each) => (
               <FiredLine key={each.watch.id} fired={each} />
             ))}
-          </WatchSection>
+          />
         </div>
       )}
     </main>
   );
 }
 
-interface WatchSectionProps {
-  readonly title: string;
-  readonly isEmpty: boolean;
-  readonly children: ReactNode;
-}
-
-function WatchSection({ title, isEmpty, children }: WatchSectionProps) {
+function WatchSection({ title, lines }: { readonly title: string; readonly lines: readonly ReactNode[] }) {
   const { t } = useTranslation();
   return (
     <section>
       <h2>{title}</h2>
-      {isEmpty ? <p className={textStyles.soft}>{t('none')}</p> : <ul className={styles.list}>{children}</ul>}
+      {lines.length === 0 ? (
+        <p className={textStyles.soft}>{t('none')}</p>
+      ) : (
+        <ul className={styles.list}>{lines}</ul>
+      )}
     </section>
   );
 }

@@ -5,7 +5,6 @@ import styles from './agents-list.module.css';
 import { SortArrow } from '../../../ui/sort-arrow.tsx';
 import textStyles from '../../../ui/text.module.css';
 
-/** The names of the columns, each of which sorts, and the box that selects all agents that are shown. */
 export function AgentsHeader({ agentIds }: { readonly agentIds: readonly string[] }) {
   const { t } = useTranslation();
   const sort = useAgentsView((state) => state.sort);

@@ -17,7 +17,6 @@ interface GroupRowProps {
   readonly isActive: boolean;
 }
 
-/** The heading of a group: its name, how many agents it has and how many of them need a look. */
 export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
