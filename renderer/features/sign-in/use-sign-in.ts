@@ -52,6 +52,7 @@ export function useSignIn() {
   const labs = useConsole((state) => state.labs);
   const isFirst = useConsole((state) => state.firstAccount === 'needed') && entries.kind === 'this-computer';
 
+  const resume = () => settle(api.call('session.resume'), 'keptRejected');
   // False where the system does not truly encrypt what is kept.
   const [canStay, setCanStay] = useState(false);
   useEffect(() => {
@@ -68,10 +69,6 @@ export function useSignIn() {
     } catch {
       setAttempt({ kind: 'internal' });
     }
-  }
-
-  function resume(): Promise<void> {
-    return settle(api.call('session.resume'), 'keptRejected');
   }
 
   function change(part: Partial<Entries>): void {

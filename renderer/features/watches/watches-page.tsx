@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useConsole } from '../../state/console.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
-import { TellingSettings } from './telling-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import styles from './watches.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -27,7 +27,7 @@ export function WatchesPage() {
         </div>
         {fired.length > 0 && <Button onPress={() => send('watches.clearFired')}>{t('watches.clear')}</Button>}
       </header>
-      <TellingSettings />
+      <NotificationSettings />
       {pending.length === 0 && fired.length === 0 ? (
         <EmptyState
           title={t('watches.empty')}

@@ -11,12 +11,12 @@ function changeQuietHours(quietHours: QuietHours | null): void {
   send('settings.change', { quietHours });
 }
 
-export function TellingSettings() {
+export function NotificationSettings() {
   const { t } = useTranslation();
   const { areNotificationsPaused, tray } = useConsole((state) => state.settings);
   const hasTray = useConsole((state) => state.hasTray);
   return (
-    <div className={styles.telling}>
+    <div className={styles.notifications}>
       <QuietHoursSetting />
       <CheckLine
         label={t('watches.pause')}
@@ -30,7 +30,7 @@ export function TellingSettings() {
           onChange={(isChecked) => send('settings.change', { tray: { ...tray, isKept: isChecked } })}
         />
       ) : (
-        <p className={styles.tellingLine}>{t('watches.noTray')}</p>
+        <p className={styles.line}>{t('watches.noTray')}</p>
       )}
     </div>
   );
@@ -73,7 +73,7 @@ interface CheckLineProps {
 function CheckLine({ label, isChecked, onChange, children }: CheckLineProps) {
   const id = useId();
   return (
-    <div className={styles.tellingLine}>
+    <div className={styles.line}>
       <input
         type="checkbox"
         id={id}
