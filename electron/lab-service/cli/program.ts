@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { readVersion } from './read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
-import { addFlags } from './settings/flag-layer.ts';
+import { addFlags } from './settings/layer.ts';
 import { serviceSettings } from './settings/service-settings.ts';
 
 const exitCodes = `

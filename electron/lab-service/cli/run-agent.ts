@@ -6,12 +6,13 @@ import type { ServiceLog } from '../service-log.ts';
 import { readCertificates } from './certificates.ts';
 import { readVersion } from './read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { type Flags, loadAgentSettings } from './settings/load-settings.ts';
+import { agentSettings } from './settings/agent-settings.ts';
+import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
 /** `agent`: DeviceList for one ADB server, until it is asked to stop. */
 export async function runAgent(flags: Flags): Promise<void> {
-  const settings = await loadAgentSettings(flags);
+  const settings = await loadSettings(agentSettings, flags);
   const tls = await readCertificates(settings);
   const log = await openLog(settings);
   const devices = createAgentDevices({

@@ -12,7 +12,8 @@ import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
 import { readCertificates } from './certificates.ts';
 import { listenForMetrics } from './metrics-listener.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
+import { type Flags, loadSettings } from './settings/load-settings.ts';
+import { serviceSettings } from './settings/service-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
 /** Of the threads that thread-pool.ts asks for. */
@@ -20,7 +21,7 @@ const NAMES_AT_ONCE = 6;
 
 /** `serve`: the lab service, until it is asked to stop. */
 export async function serve(flags: Flags): Promise<void> {
-  const settings = await loadServiceSettings(flags);
+  const settings = await loadSettings(serviceSettings, flags);
   const place = placeAccounts(settings);
   const allow = settings['agents.allow'];
   const policy = createAddressPolicy(allow === undefined ? {} : { allow });

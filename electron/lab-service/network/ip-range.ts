@@ -22,16 +22,20 @@ function withoutDots(ipv6: string): string {
   });
 }
 
-/** Reads `10.0.0.0/8`, `fc00::/7` or a single address. @throws Error naming a text that is none of these. */
-export function parseRange(text: string): IpRange {
+/** Reads `10.0.0.0/8`, `fc00::/7` or a single address; null for any other text. */
+export function readRange(text: string): IpRange | null {
   const [address = '', bits, ...more] = text.split('/');
   const network = parseIp(address);
   const width = network?.kind() === 'ipv4' ? 32 : 128;
   const length = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-  if (network === null || more.length > 0 || !(length <= width)) {
-    throw new Error(`Not a range of IP addresses such as 10.0.0.0/8 or fc00::/7: ${JSON.stringify(text)}`);
-  }
-  return [network, length];
+  return network === null || more.length > 0 || !(length <= width) ? null : [network, length];
+}
+
+/** As {@link readRange}. @throws Error naming a text that is no range. */
+export function parseRange(text: string): IpRange {
+  const range = readRange(text);
+  if (range !== null) return range;
+  throw new Error(`Not a range of IP addresses such as 10.0.0.0/8 or fc00::/7: ${JSON.stringify(text)}`);
 }
 
 export function isInRange(ip: IpAddress, [network, bits]: IpRange): boolean {

@@ -1,12 +1,13 @@
 import { Failure } from '../failure.ts';
 import { readNewPassword } from '../password-input.ts';
-import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import { type Flags, loadSettings } from '../settings/load-settings.ts';
+import { serviceSettings } from '../settings/service-settings.ts';
 import { nameAccount, readFields, readKey } from './account-flags.ts';
 import { placeAccounts, useAccounts } from './open-accounts.ts';
 
 /** `accounts add`. */
 export async function addAccount(flags: Flags): Promise<void> {
-  const settings = await loadServiceSettings(flags);
+  const settings = await loadSettings(serviceSettings, flags);
   // Before a person is asked for a password in vain.
   placeAccounts(settings);
   const key = readKey(flags);

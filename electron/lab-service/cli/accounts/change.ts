@@ -2,14 +2,15 @@ import type { AccountKey } from '../../accounts/account.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { Failure, WrongUsage } from '../failure.ts';
 import { readNewPassword } from '../password-input.ts';
-import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import { type Flags, loadSettings } from '../settings/load-settings.ts';
+import { serviceSettings } from '../settings/service-settings.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';
 import { nameAccount, readFields, readKey } from './account-flags.ts';
 import { placeAccounts, useAccounts } from './open-accounts.ts';
 
 /** `accounts set-password`. */
 export async function setPassword(flags: Flags): Promise<void> {
-  const settings = await loadServiceSettings(flags);
+  const settings = await loadSettings(serviceSettings, flags);
   placeAccounts(settings);
   const key = readKey(flags);
   const digest = await readNewPassword(flags['passwordStdin'] === true, settings);
@@ -20,7 +21,9 @@ export async function setPassword(flags: Flags): Promise<void> {
 /** `accounts disable` and `accounts enable`. */
 export async function setDisabled(flags: Flags, isDisabled: boolean): Promise<void> {
   const key = readKey(flags);
-  await change(await loadServiceSettings(flags), key, (accounts) => accounts.setDisabled(key, isDisabled));
+  await change(await loadSettings(serviceSettings, flags), key, (accounts) =>
+    accounts.setDisabled(key, isDisabled),
+  );
   process.stdout.write(`${nameAccount(key)} is ${isDisabled ? 'disabled' : 'enabled'}\n`);
 }
 
@@ -29,7 +32,7 @@ export async function editAccount(flags: Flags): Promise<void> {
   const key = readKey(flags);
   const fields = readFields(flags);
   if (Object.keys(fields).length === 0) throw new WrongUsage('Say what to change: see --help');
-  await change(await loadServiceSettings(flags), key, (accounts) => accounts.edit(key, fields));
+  await change(await loadSettings(serviceSettings, flags), key, (accounts) => accounts.edit(key, fields));
   process.stdout.write(`${nameAccount(key)} is changed\n`);
 }
 

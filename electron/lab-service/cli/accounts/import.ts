@@ -6,13 +6,14 @@ import type { ImportReport } from '../../accounts/import-accounts.ts';
 import { readAccountsCsv } from '../../accounts/read-csv.ts';
 import { describeFileError, Failure } from '../failure.ts';
 import { toDigestSettings } from '../password-input.ts';
-import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import { type Flags, loadSettings } from '../settings/load-settings.ts';
+import { serviceSettings } from '../settings/service-settings.ts';
 import { createProgress } from './import-progress.ts';
 import { useAccounts } from './open-accounts.ts';
 
 /** `accounts import`: all accounts of a CSV file or none, unless refused lines are to be skipped. */
 export async function importAccounts(file: string, flags: Flags): Promise<void> {
-  const settings = await loadServiceSettings(flags);
+  const settings = await loadSettings(serviceSettings, flags);
   const skipBadLines = flags['skipRefused'] === true;
   const digestSettings = toDigestSettings(settings);
   const digest = (password: string) => digestPassword(password, digestSettings);

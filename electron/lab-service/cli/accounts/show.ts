@@ -1,13 +1,14 @@
 import type { StoredAccount } from '../../accounts/account.ts';
 import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
 import { Failure } from '../failure.ts';
-import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import { type Flags, loadSettings } from '../settings/load-settings.ts';
+import { serviceSettings } from '../settings/service-settings.ts';
 import { nameAccount, readKey } from './account-flags.ts';
 import { useAccounts } from './open-accounts.ts';
 
 /** `accounts list`: one a line, in columns, or an array in JSON. */
 export async function listAccounts(flags: Flags): Promise<void> {
-  const accounts = await useAccounts(await loadServiceSettings(flags), (all) => all.list());
+  const accounts = await useAccounts(await loadSettings(serviceSettings, flags), (all) => all.list());
   if (flags['json'] === true) print(JSON.stringify(accounts, null, 2));
   else if (accounts.length === 0) print('There are no accounts yet');
   else for (const line of align(accounts.map(toCells))) print(line);
@@ -16,7 +17,9 @@ export async function listAccounts(flags: Flags): Promise<void> {
 /** `accounts show`: one account, a field a line, or an object in JSON. */
 export async function showAccount(flags: Flags): Promise<void> {
   const key = readKey(flags);
-  const account = await useAccounts(await loadServiceSettings(flags), (accounts) => accounts.find(key));
+  const account = await useAccounts(await loadSettings(serviceSettings, flags), (accounts) =>
+    accounts.find(key),
+  );
   if (account === null) throw new Failure(`There is no account ${nameAccount(key)}`);
   if (flags['json'] === true) print(JSON.stringify(account, null, 2));
   else for (const line of align(describe(account))) print(line);

@@ -1,36 +1,27 @@
-import type { Rules } from './read-settings.ts';
-import { serviceSettings } from './service-settings.ts';
-import { hostAndPort, onUnlessOff, type Settings, wholeNumber } from './setting.ts';
+import { z } from 'zod';
+import { limitSettings, logSettings, serviceSettings, tlsSettings } from './service-settings.ts';
+import { hostAndPort, type Settings, text, wholeNumber } from './setting.ts';
 
 /** The settings of an agent: those of its server are the lab service's. */
 export const agentSettings = {
   host: serviceSettings.host,
-  port: { ...wholeNumber(0, 65_535, 8037), about: serviceSettings.port.about, flag: '--port <number>' },
+  port: { ...serviceSettings.port, ...wholeNumber(0, 65_535, 8037) },
   adb: {
-    schema: hostAndPort.default({ host: '127.0.0.1', port: 5037 }),
-    form: 'text',
-    allowed: 'an address such as 127.0.0.1:5037',
-    about: 'the ADB server whose devices it lists',
+    ...text(hostAndPort.default({ host: '127.0.0.1', port: 5037 }), 'an address such as 127.0.0.1:5037'),
     flag: '--adb <host:port>',
+    about: 'the ADB server whose devices it lists',
   },
   announce: {
-    ...onUnlessOff,
-    about: 'do not announce it on the network, where consoles look for agents',
+    schema: z.boolean().default(true),
+    form: 'switch',
+    allowed: 'true or false',
     flag: '--no-announce',
+    about: 'do not announce it on the network, where consoles look for agents',
   },
-  'tls.cert': serviceSettings['tls.cert'],
-  'tls.key': serviceSettings['tls.key'],
+  ...tlsSettings,
   'callers.allow': serviceSettings['callers.allow'],
-  reuseMs: serviceSettings.reuseMs,
-  'limits.requestMs': serviceSettings['limits.requestMs'],
-  'limits.keepAliveMs': serviceSettings['limits.keepAliveMs'],
-  'limits.closeMs': serviceSettings['limits.closeMs'],
-  'limits.connections': serviceSettings['limits.connections'],
-  'limits.requests': serviceSettings['limits.requests'],
-  'log.level': serviceSettings['log.level'],
-  'log.file': serviceSettings['log.file'],
+  ...limitSettings,
+  ...logSettings,
 } as const;
-
-export const agentRules: Rules = { both: [['tls.cert', 'tls.key']] };
 
 export type AgentSettings = Settings<typeof agentSettings>;

@@ -10,15 +10,16 @@ import { suggest } from './suggest.ts';
  */
 export function readFileLayer(text: string, file: string, table: SettingTable): Layer {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const found = new Map<string, Found>();
   const problems: string[] = [];
 
-  function placeOf(node: unknown): string {
-    const start = isNode(node) ? node.range?.[0] : undefined;
-    const { line, col } = lines.linePos(start ?? 0);
+  function placeAt(offset: number): string {
+    const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   }
+
+  const placeOf = (node: unknown): string => placeAt((isNode(node) ? node.range?.[0] : undefined) ?? 0);
 
   function readGroup(group: YAMLMap, prefix: string): void {
     for (const { key, value } of group.items) {
@@ -55,12 +56,7 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
     return close === null ? `there are ${names(prefix).join(', ')}` : `did you mean ${prefix}${close}?`;
   }
 
-  for (const error of document.errors) {
-    const [start] = error.linePos ?? [{ line: 1, col: 1 }];
-    // The first line of yaml's message; a picture of the place follows it.
-    const words = error.message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:$/, '');
-    problems.push(`${file}:${start.line}:${start.col}: ${words}`);
-  }
+  for (const { pos, message } of document.errors) problems.push(`${placeAt(pos[0])}: ${message}`);
   if (problems.length > 0) return { found, problems };
   if (isMap(document.contents)) readGroup(document.contents, '');
   else if (document.contents !== null && !(isScalar(document.contents) && document.contents.value === null))

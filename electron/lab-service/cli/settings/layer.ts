@@ -1,4 +1,7 @@
-import type { Setting } from './setting.ts';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Setting, SettingTable } from './setting.ts';
+import { suggest } from './suggest.ts';
 
 /** Where settings are said: a file, the environment or the command line. */
 export interface Layer {
@@ -14,8 +17,64 @@ export interface Found {
   readonly place: string;
 }
 
+/** Names the file with the settings; no setting of its own. */
+export const configVariable = 'DEVICE_LAB_CONFIG';
+
+/**
+ * The settings of the environment. `known` are the paths of every command's settings: a variable for another command is
+ * none of ours, one that no command knows is a problem. An empty variable counts as not set.
+ */
+export function readEnvironmentLayer(
+  environment: Readonly<Record<string, string | undefined>>,
+  table: SettingTable,
+  known: readonly string[],
+): Layer {
+  const found = new Map<string, Found>();
+  for (const [path, { form }] of Object.entries(table)) {
+    const place = nameVariable(path);
+    const text = environment[place] ?? '';
+    if (text !== '') found.set(path, { place, value: readText(text, form) });
+  }
+  const variables = [...known.map(nameVariable), configVariable];
+  const problems = Object.keys(environment)
+    .filter((name) => name.startsWith('DEVICE_LAB_') && !variables.includes(name))
+    .map((name) => {
+      const close = suggest(name, variables);
+      return `${name} is no setting${close === null ? '' : `; did you mean ${close}?`}`;
+    });
+  return { found, problems };
+}
+
+/** The environment variable of a setting: `tls.cert` is said by DEVICE_LAB_TLS_CERT. */
+function nameVariable(path: string): string {
+  const words = path.replaceAll('.', '_').replaceAll(/[A-Z]/g, (capital) => `_${capital}`);
+  return `DEVICE_LAB_${words.toUpperCase()}`;
+}
+
+/** Gives a command the flags of these settings. What they are worth is looked at together with file and environment. */
+export function addFlags(command: Command, table: SettingTable): void {
+  for (const { flag, about } of Object.values(table)) {
+    if (flag !== undefined) command.addOption(new Option(flag, about));
+  }
+}
+
+/** The settings the command line says; commander has told flags from their values. */
+export function readFlagLayer(options: Readonly<Record<string, unknown>>, table: SettingTable): Layer {
+  const found = new Map<string, Found>();
+  for (const [path, { flag, form }] of Object.entries(table)) {
+    if (flag === undefined) continue;
+    const option = new Option(flag);
+    const said = options[option.attributeName()];
+    const place = option.long ?? flag;
+    if (typeof said === 'string') found.set(path, { place, value: readText(said, form) });
+    // Commander says true of a switch that nobody has turned off.
+    if (said === false) found.set(path, { place, value: false });
+  }
+  return { found, problems: [] };
+}
+
 /** What a variable or a flag says, as the file would. A text that is not of the form stays one, and is refused later. */
-export function readText(text: string, form: Setting['form']): unknown {
+function readText(text: string, form: Setting['form']): unknown {
   switch (form) {
     case 'number':
       return /^-?\d+$/.test(text.trim()) ? Number(text) : text;
@@ -26,8 +85,9 @@ export function readText(text: string, form: Setting['form']): unknown {
         .filter((part) => part !== '');
     case 'switch':
       return text === 'true' ? true : text === 'false' ? false : text;
-    case 'text':
     case 'path':
+      return text === '' ? text : resolve(text);
+    case 'text':
       return text;
   }
 }

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { readRange } from '../../network/ip-range.ts';
 
-/** One setting of the program: its value, and the words that tell a person about it. */
+/** One setting of the program. `docs/service.md` describes each, and a test compares names, flags and defaults. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   /** Takes the value as a file says it, and undefined where nothing is said. */
   readonly schema: S;
@@ -10,23 +10,18 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly form: 'text' | 'number' | 'list' | 'path' | 'switch';
   /** What goes after "must be". */
   readonly allowed: string;
-  readonly about: string;
   /**
    * As commander wants it: `--port <number>`, or `--no-announce` for what a switch turns off. A setting without one is
    * said in the file or a variable.
    */
   readonly flag?: string;
+  /** The flag's line of --help. */
+  readonly about?: string;
 }
 
 /** Settings by their path in the file, such as `tls.cert`. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 export type Settings<T extends SettingTable> = { readonly [K in keyof T]: z.output<T[K]['schema']> };
-
-/** The environment variable of a setting: `tls.cert` is said by DEVICE_LAB_TLS_CERT. */
-export function nameVariable(path: string): string {
-  const words = path.replaceAll('.', '_').replaceAll(/[A-Z]/g, (capital) => `_${capital}`);
-  return `DEVICE_LAB_${words.toUpperCase()}`;
-}
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, fallback: number) {
@@ -44,18 +39,18 @@ export function oneOf<const W extends readonly [string, ...string[]]>(words: W, 
   return { schema, form: 'text', allowed: `one of ${words.join(', ')}` } as const;
 }
 
-/** A file or folder; made absolute by whoever knows where it was written. */
-export const path = {
-  schema: z.string().min(1).optional(),
-  form: 'path',
-  allowed: 'a path',
-} as const;
+/** A text in the form that `allowed` describes. */
+export function text<S extends z.ZodType>(schema: S, allowed: string) {
+  return { schema, form: 'text', allowed } as const;
+}
 
-export const host = {
-  schema: z.string().refine(isHost),
-  form: 'text',
-  allowed: 'an IP address or a host name',
-} as const;
+/** A list whose items have the form that `allowed` describes. */
+function list<S extends z.ZodType>(item: S, allowed: string) {
+  return { schema: z.array(item).optional(), form: 'list', allowed: `a list of ${allowed}` } as const;
+}
+
+/** A file or folder. */
+export const path = { schema: z.string().min(1).optional(), form: 'path', allowed: 'a path' } as const;
 
 /** `127.0.0.1:5037`, `[::1]:5037` or `name:5037`. */
 export const hostAndPort = z
@@ -63,48 +58,28 @@ export const hostAndPort = z
   .transform(parseAddress)
   .refine((address) => address !== null);
 
-function parseAddress(text: string): AgentAddress | null {
-  const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+function parseAddress(said: string): AgentAddress | null {
+  const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(said) ?? [];
   const parsed = { host: inBrackets ?? plain ?? '', port: Number(port) };
   return isHost(parsed.host) && isPort(parsed.port) ? parsed : null;
 }
 
-/** Something that is done unless it is switched off. */
-export const onUnlessOff = {
-  schema: z.boolean().default(true),
-  form: 'switch',
-  allowed: 'true or false',
-} as const;
+/** IP addresses and ranges of them. */
+export const addressRanges = list(
+  z.string().refine((said) => readRange(said) !== null),
+  'IP addresses and ranges such as 10.1.0.0/16 or fd00::/8',
+);
 
-/** IP addresses and ranges of them, such as 10.0.0.0/8. */
-export const addressRanges = {
-  schema: z.array(z.string().refine(isAddressRange)).optional(),
-  form: 'list',
-  allowed: 'a list of IP addresses and ranges such as 10.1.0.0/16 or fd00::/8',
-} as const;
-
-/** Ports and ranges of them, such as 9000-9100. */
-export const ports = {
-  schema: z.array(z.union([z.int(), z.string()]).refine(isPortRange)).optional(),
-  form: 'list',
-  allowed: 'a list of ports and ranges such as 8037 or 9000-9100',
-} as const;
+/** Ports and ranges of them. */
+export const ports = list(
+  z.union([z.int(), z.string()]).refine(isPortRange),
+  'ports and ranges such as 8037 or 9000-9100',
+);
 
 /** Host names and IP addresses, as a Host header says them without a port. */
-export const hosts = {
-  schema: z.array(z.string().refine(isHost)).optional(),
-  form: 'list',
-  allowed: 'a list of host names and IP addresses',
-} as const;
+export const hosts = list(z.string().refine(isHost), 'host names and IP addresses');
 
-function isPortRange(text: number | string): boolean {
-  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(text)) ?? [];
+function isPortRange(said: number | string): boolean {
+  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(said)) ?? [];
   return isPort(Number(first)) && isPort(Number(last)) && Number(first) <= Number(last);
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

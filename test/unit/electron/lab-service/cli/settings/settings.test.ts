@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
 import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/agent-settings.ts';
-import { readEnvironmentLayer } from '../../../../../../electron/lab-service/cli/settings/environment-layer.ts';
 import { readFileLayer } from '../../../../../../electron/lab-service/cli/settings/file-layer.ts';
-import { readFlagLayer } from '../../../../../../electron/lab-service/cli/settings/flag-layer.ts';
-import { readSettings } from '../../../../../../electron/lab-service/cli/settings/read-settings.ts';
 import {
-  serviceRules,
-  serviceSettings,
-} from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
+  readEnvironmentLayer,
+  readFlagLayer,
+} from '../../../../../../electron/lab-service/cli/settings/layer.ts';
+import { readSettings } from '../../../../../../electron/lab-service/cli/settings/read-settings.ts';
+import { serviceSettings } from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
 
 interface Said {
   readonly file?: string;
@@ -25,7 +24,7 @@ function read({ file = '', environment = {}, flags = {} }: Said) {
     readEnvironmentLayer(environment, serviceSettings, known),
     readFlagLayer(flags, serviceSettings),
   ];
-  return readSettings(serviceSettings, layers, serviceRules);
+  return readSettings(serviceSettings, layers);
 }
 
 /** What a person is told, a line for each problem. */
