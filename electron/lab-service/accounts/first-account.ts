@@ -1,6 +1,10 @@
 import type { Insertable } from 'kysely';
+import { readErrorCode } from '../error-code.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { AccountTable } from './tables.ts';
+
+/** SQLSTATE. */
+const SERIALIZATION_FAILURE = '40001';
 
 type Row = Insertable<AccountTable>;
 
@@ -13,8 +17,8 @@ export async function insertFirstAccount(db: AccountsDatabase, row: Row): Promis
         .setIsolationLevel('serializable')
         .execute((transaction) => insertIntoEmpty(transaction, row));
     } catch (error) {
-      // The other has committed by now, and is found.
-      if (!isSerializationFailure(error)) throw error;
+      // The other has committed by now, and is found. SQLite lets one write at a time and has no such failure.
+      if (readErrorCode(error) !== SERIALIZATION_FAILURE) throw error;
     }
   }
 }
@@ -39,9 +43,4 @@ async function insertIntoEmpty(db: AccountsDatabase, row: Row): Promise<boolean>
 /** PostgreSQL takes a value without a type for text. */
 function typeOf(value: Row[keyof Row]): 'integer' | 'text' {
   return typeof value === 'number' ? 'integer' : 'text';
-}
-
-/** SQLSTATE 40001; SQLite lets one write at a time and has no such failure. */
-function isSerializationFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40001';
 }

@@ -1,3 +1,5 @@
+import { readErrorCode } from '../error-code.ts';
+
 /** The program could not do what was asked, for a reason a person can act on. Ends it with exit code 1. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
@@ -15,22 +17,19 @@ export function isFileError(error: unknown): error is NodeJS.ErrnoException {
 
 /** What a file operation's error means, for a sentence that names the file already. */
 export function describeFileError(error: unknown): string {
-  switch (isFileError(error) ? (error.code ?? '') : '') {
-    case 'ENOENT':
-      return 'there is no such file';
-    case 'EACCES':
-    case 'EPERM':
-      return 'this user may not do that';
-    case 'EROFS':
-      return 'the file system is read-only';
-    case 'ENOSPC':
-      return 'the disk is full';
-    case 'EISDIR':
-      return 'it is a folder';
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return 'a part of the path is no folder';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
+  return describeError(error, {
+    ENOENT: 'there is no such file',
+    EACCES: 'this user may not do that',
+    EPERM: 'this user may not do that',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'the disk is full',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is no folder',
+    EEXIST: 'a part of the path is no folder',
+  });
+}
+
+/** The words for the error's code, or its own. */
+export function describeError(error: unknown, words: Readonly<Record<string, string>>): string {
+  return words[readErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,5 +1,5 @@
 import type { LabService } from '../server.ts';
-import { Failure } from './failure.ts';
+import { describeError, Failure } from './failure.ts';
 
 /** Has the service listen, or says in words why it cannot. Resolves to its address. @throws Failure */
 export async function listen(
@@ -9,23 +9,14 @@ export async function listen(
   try {
     return (await service.listen({ host, port })).address;
   } catch (error) {
-    throw new Failure(`${host}, port ${port}: ${describe(error)}`, { cause: error });
+    throw new Failure(`${host}, port ${port}: ${describeError(error, reasons)}`, { cause: error });
   }
 }
 
-function describe(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return 'the port is in use already';
-    case 'EACCES':
-      return 'this user may not listen there';
-    case 'EADDRNOTAVAIL':
-      return 'this computer does not have that address';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'there is no host of that name';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
-}
+const reasons = {
+  EADDRINUSE: 'the port is in use already',
+  EACCES: 'this user may not listen there',
+  EADDRNOTAVAIL: 'this computer does not have that address',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'there is no host of that name',
+};

@@ -1,20 +1,16 @@
+import { readErrorCode } from '../error-code.ts';
 import type { AgentFailureReason } from './connector.ts';
 
-/** What the system said when no connection came about, in our words; null when it said nothing we know. */
+const reasons: Readonly<Record<string, AgentFailureReason>> = {
+  ECONNREFUSED: 'connection-refused',
+  ENOTFOUND: 'name-not-found',
+  EAI_AGAIN: 'name-not-found',
+  EHOSTUNREACH: 'no-route',
+  ENETUNREACH: 'no-route',
+  ETIMEDOUT: 'connect-timed-out',
+};
+
+/** The reason for a failed connection by the system's error code; null for any other error. */
 export function findConnectReason(error: unknown): AgentFailureReason | null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'ECONNREFUSED':
-      return 'connection-refused';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'name-not-found';
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-      return 'no-route';
-    case 'ETIMEDOUT':
-      return 'connect-timed-out';
-    default:
-      return null;
-  }
+  return reasons[readErrorCode(error)] ?? null;
 }

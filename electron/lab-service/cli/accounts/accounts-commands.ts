@@ -33,7 +33,7 @@ export function addAccountsCommands(program: Command): void {
 
   addPasswordFlag(addFields(addKey(addCommand(accounts, 'add', 'make an account'))))
     .requiredOption('--name <name>', "the employee's name")
-    .action(async (flags: Flags) => (await import('./add.ts')).addAccount(flags));
+    .action(async (flags: Flags) => (await import('./change.ts')).addAccount(flags));
 
   addCommand(accounts, 'list', 'all accounts')
     .option('--json', 'as JSON, one array')

@@ -3,17 +3,28 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import { Failure, WrongUsage } from '../failure.ts';
 import { readNewPassword } from '../password-input.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
-import { serviceSettings } from '../settings/service-settings.ts';
-import type { ServiceSettings } from '../settings/service-settings.ts';
+import { serviceSettings, type ServiceSettings } from '../settings/service-settings.ts';
 import { nameAccount, readFields, readKey } from './account-flags.ts';
 import { placeAccounts, useAccounts } from './open-accounts.ts';
 
+/** `accounts add`. */
+export async function addAccount(flags: Flags): Promise<void> {
+  const key = readKey(flags);
+  const { name = '', ...fields } = readFields(flags);
+  const settings = await loadSettings(serviceSettings, flags);
+  const passwordDigest = await readPassword(flags, settings);
+  const isAdded = await useAccounts(settings, (accounts) =>
+    accounts.add({ ...key, ...fields, name, passwordDigest }),
+  );
+  if (!isAdded) throw new Failure(`There is an account ${nameAccount(key)} already`);
+  process.stdout.write(`Added ${nameAccount(key)}\n`);
+}
+
 /** `accounts set-password`. */
 export async function setPassword(flags: Flags): Promise<void> {
-  const settings = await loadSettings(serviceSettings, flags);
-  placeAccounts(settings);
   const key = readKey(flags);
-  const digest = await readNewPassword(flags['passwordStdin'] === true, settings);
+  const settings = await loadSettings(serviceSettings, flags);
+  const digest = await readPassword(flags, settings);
   await change(settings, key, (accounts) => accounts.setPassword(key, digest));
   process.stdout.write(`The password of ${nameAccount(key)} is changed\n`);
 }
@@ -34,6 +45,12 @@ export async function editAccount(flags: Flags): Promise<void> {
   if (Object.keys(fields).length === 0) throw new WrongUsage('Say what to change: see --help');
   await change(await loadSettings(serviceSettings, flags), key, (accounts) => accounts.edit(key, fields));
   process.stdout.write(`${nameAccount(key)} is changed\n`);
+}
+
+function readPassword(flags: Flags, settings: ServiceSettings): Promise<string> {
+  // Before a person is asked for a password in vain.
+  placeAccounts(settings);
+  return readNewPassword(flags['passwordStdin'] === true, settings);
 }
 
 async function change(

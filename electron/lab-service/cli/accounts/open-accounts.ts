@@ -22,7 +22,7 @@ export async function openAccounts(place: AccountsPlace): Promise<AccountsDataba
   }
 }
 
-/** Does something with the accounts the settings name, and closes them. */
+/** Does something with the accounts that the settings name, and closes them. */
 export async function useAccounts<T>(
   settings: ServiceSettings,
   use: (accounts: Accounts) => Promise<T>,

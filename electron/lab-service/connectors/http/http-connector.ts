@@ -3,6 +3,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { encodeList } from '../../encode-list.ts';
+import { readErrorCode } from '../../error-code.ts';
 import { joinSignals } from '../../joined-signal.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import { findConnectReason } from '../connect-reason.ts';
@@ -128,7 +129,6 @@ function findReason(error: unknown): AgentFailureReason {
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
     return 'neither-adb-nor-http';
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const hasHungUp = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
+  const hasHungUp = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(readErrorCode(error));
   return hasHungUp ? 'hung-up' : (findConnectReason(error) ?? 'cannot-connect');
 }
