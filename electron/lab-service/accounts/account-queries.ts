@@ -3,16 +3,10 @@ import type { AccountsDatabase } from './database.ts';
 
 /** The beginning of a query for one account. */
 export function selectAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
-  return db
-    .selectFrom('account')
-    .where('company_code', '=', companyCode)
-    .where('employee_number', '=', employeeNumber);
+  return db.selectFrom('account').where((eb) => eb.and({ companyCode, employeeNumber }));
 }
 
 /** The beginning of a change to one account. */
 export function updateAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
-  return db
-    .updateTable('account')
-    .where('company_code', '=', companyCode)
-    .where('employee_number', '=', employeeNumber);
+  return db.updateTable('account').where((eb) => eb.and({ companyCode, employeeNumber }));
 }

@@ -4,20 +4,18 @@ import {
   type AccountFields,
   accountChangesSchema,
   type AccountKey,
-  type Credentials,
   type NewAccount,
   newAccountSchema,
   type StoredAccount,
-  toColumns,
   toRow,
   toStorableKey,
   toStoredAccount,
 } from './account.ts';
 import { selectAccount, updateAccount } from './account-queries.ts';
-import { type CheckOutcome, createAuthenticate } from './authenticate.ts';
+import { createAuthenticate } from './authenticate.ts';
 import type { AccountsDatabase } from './database.ts';
 import { insertFirstAccount } from './first-account.ts';
-import { type ImportLine, type ImportOptions, type ImportReport, importAccounts } from './import-accounts.ts';
+import { type ImportLine, type ImportOptions, importAccounts } from './import-accounts.ts';
 import {
   defaultCost,
   type HashCost,
@@ -32,43 +30,6 @@ import { defaultThrottle, type ThrottleSettings } from './throttle-settings.ts';
 
 export type { Credentials, NewAccount } from './account.ts';
 
-/** Every function throws AccountsUnavailable when the database cannot be used. */
-export interface Accounts {
-  /**
-   * Whether these credentials open an account; an unknown or disabled account takes as long as a wrong password. A failure
-   * is counted in PASS_FAIL, a success sets it to 0. `caller` is the address the call came from. `signal` gives up while
-   * the check has not begun. A success makes a session token as well where one is wanted.
-   * @throws Overloaded when too many checks wait.
-   */
-  authenticate(
-    credentials: Credentials,
-    caller: string,
-    signal?: AbortSignal,
-    isTokenWanted?: boolean,
-  ): Promise<CheckOutcome>;
-  /**
-   * False, and nothing done, when the company has that employee number already.
-   * @throws TypeError for a field that cannot be stored.
-   */
-  add(account: NewAccount): Promise<boolean>;
-  /** False, and nothing done, when there is any account. */
-  addFirst(account: NewAccount): Promise<boolean>;
-  count(): Promise<number>;
-  /** All, by company code and employee number. */
-  list(): Promise<readonly StoredAccount[]>;
-  find(key: AccountKey): Promise<StoredAccount | null>;
-  /** Also forgets PASS_FAIL, and ends the account's tokens. False when there is no such account, as of the next two. */
-  setPassword(key: AccountKey, passwordDigest: string): Promise<boolean>;
-  /** A disabled account is refused like a wrong password, and its tokens end. */
-  setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean>;
-  /** Changes the fields given. */
-  edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean>;
-  /** Adds many accounts in one transaction; see import-accounts.ts. */
-  importAll(lines: AsyncIterable<ImportLine>, options?: ImportOptions): Promise<ImportReport>;
-  /** Resolves when the database can be used. */
-  check(): Promise<void>;
-}
-
 export interface AccountsOptions {
   readonly throttle?: Partial<ThrottleSettings> | 'off';
   /** Of new hashes; less than the default is for tests. */
@@ -82,15 +43,17 @@ export interface AccountsOptions {
 /** With the check itself, a caller waits less than 12 s. */
 const LINE_MS = 10_000;
 
-export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}): Accounts {
-  const { throttle: wanted = {}, hashCost = defaultCost, now = Date.now } = options;
-  const settings = { ...defaultThrottle, ...(wanted !== 'off' && wanted) };
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Every function throws AccountsUnavailable when the database cannot be used. */
+export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}) {
+  const { throttle, hashCost = defaultCost, lineMs = LINE_MS, now = Date.now } = options;
+  const settings = { ...defaultThrottle, ...(throttle !== 'off' && throttle) };
   const authenticate = createAuthenticate({
     db,
-    throttle: wanted === 'off' ? noThrottle : createThrottle(db, settings, now),
-    patienceMs: settings.patienceMs,
-    maxWaiting: settings.maxWaiting,
-    lineMs: options.lineMs ?? LINE_MS,
+    throttle: throttle === 'off' ? noThrottle : createThrottle(db, settings, now),
+    settings,
+    lineMs,
     unmatchable: makeUnmatchableHash(hashCost),
     now,
   });
@@ -100,19 +63,24 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
   }
 
   async function makeRow(account: NewAccount) {
-    requireValid(newAccountSchema, account);
-    return toRow(account, await hash(account.passwordDigest));
+    const valid = requireValid(newAccountSchema, account);
+    return toRow(valid, await hash(valid.passwordDigest));
   }
 
+  /**
+   * False, and nothing done, when the company has that employee number already.
+   * @throws TypeError for a field that cannot be stored.
+   */
   async function add(account: NewAccount): Promise<boolean> {
     const result = await db
       .insertInto('account')
       .values(await makeRow(account))
-      .onConflict((conflict) => conflict.columns(['company_code', 'employee_number']).doNothing())
+      .onConflict((conflict) => conflict.columns(['companyCode', 'employeeNumber']).doNothing())
       .executeTakeFirst();
     return result.numInsertedOrUpdatedRows === 1n;
   }
 
+  /** False, and nothing done, when there is any account. */
   async function addFirst(account: NewAccount): Promise<boolean> {
     return insertFirstAccount(db, await makeRow(account));
   }
@@ -125,6 +93,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return row.total;
   }
 
+  /** All, by company code and employee number. */
   async function list(): Promise<readonly StoredAccount[]> {
     const rows = await db.selectFrom('account').selectAll().execute();
     // Databases differ in how they order text.
@@ -152,22 +121,29 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     });
   }
 
+  /** Also forgets PASS_FAIL. False when there is no such account, as of the next two. */
   async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
     requireValid(newAccountSchema.shape.passwordDigest, passwordDigest);
     return changeAndEndTokens(key, {
-      password_hash: await hash(passwordDigest),
-      failed_attempts: 0,
-      password_changed_at: new Date().toISOString(),
+      passwordHash: await hash(passwordDigest),
+      failedAttempts: 0,
+      passwordChangedAt: new Date().toISOString(),
     });
   }
 
-  async function edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean> {
-    requireValid(accountChangesSchema, changes);
-    const columns = toColumns(changes);
-    // SQL has no change of nothing.
-    return Object.keys(columns).length === 0 ? (await find(key)) !== null : change(key, columns);
+  /** A disabled account is refused like a wrong password, and its tokens end. */
+  function setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean> {
+    return isDisabled ? changeAndEndTokens(key, { disabled: 1 }) : change(key, { disabled: 0 });
   }
 
+  /** Changes the fields given. */
+  async function edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean> {
+    const valid = requireValid(accountChangesSchema, changes);
+    // SQL has no change of nothing.
+    return Object.keys(valid).length === 0 ? (await find(key)) !== null : change(key, valid);
+  }
+
+  /** Resolves when the database can be used. */
   async function check(): Promise<void> {
     await db.selectFrom('account').select('status').limit(1).execute();
   }
@@ -180,20 +156,22 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     list,
     find,
     setPassword,
-    setDisabled: (key, isDisabled) =>
-      isDisabled ? changeAndEndTokens(key, { disabled: 1 }) : change(key, { disabled: 0 }),
+    setDisabled,
     edit,
-    importAll: (lines, importOptions) => importAccounts({ db, hashCost }, lines, importOptions),
+    /** Adds many accounts in one transaction. */
+    importAll: (lines: AsyncIterable<ImportLine>, how?: ImportOptions) =>
+      importAccounts({ db, hashCost }, lines, how),
     check,
   };
 }
 
 /** Here it can only be a mistake of the program's: better no account than one that nobody can open. */
-function requireValid(schema: z.ZodType, value: unknown): void {
-  const problem = schema.safeParse(value).error?.issues[0];
-  if (problem === undefined) return;
+function requireValid<T>(schema: z.ZodType<T>, value: T): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [problem] = parsed.error.issues;
   // Never the value: it may be a password.
-  throw new TypeError(`An account's ${problem.path.join('.') || 'passwordDigest'} ${problem.message}`);
+  throw new TypeError(`An account's ${problem?.path.join('.') || 'passwordDigest'} ${problem?.message}`);
 }
 
 function compareKeys(one: StoredAccount, other: StoredAccount): number {

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { assertNever } from '#shared/assert-never.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
@@ -58,7 +58,7 @@ export function openAccountsInMemory(): Promise<AccountsDatabase> {
 
 async function openSqlite(path: string): Promise<AccountsDatabase> {
   const database = openNodeSqlite(path);
-  const db: AccountsDatabase = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const db = openDialect(new SqliteDialect({ database }));
   try {
     await db.connection().execute(migrateAlone);
   } catch (error) {
@@ -82,14 +82,18 @@ async function migrateAlone(connection: AccountsDatabase): Promise<void> {
 
 async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
   // Only who uses PostgreSQL loads its client.
-  const { openPostgres, openPostgresForMigration } = await import('./postgres.ts');
-  const migrating = openPostgresForMigration(url);
+  const { createMigrationDialect, createPostgresDialect } = await import('./postgres.ts');
+  const migrating = openDialect(createMigrationDialect(url));
   try {
     await migrateToLatest(migrating);
   } finally {
     await migrating.destroy();
   }
-  return openPostgres(url);
+  return openDialect(createPostgresDialect(url));
+}
+
+function openDialect(dialect: Dialect): AccountsDatabase {
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
 async function migrateToLatest(db: AccountsDatabase): Promise<void> {

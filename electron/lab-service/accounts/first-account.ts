@@ -34,7 +34,7 @@ async function insertIntoEmpty(db: AccountsDatabase, row: Row): Promise<boolean>
         .selectNoFrom((eb) =>
           columns.map((column) => eb.cast(eb.val(row[column]), typeOf(row[column])).as(column)),
         )
-        .where((eb) => eb.not(eb.exists(eb.selectFrom('account').select('account.company_code')))),
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('account').select('account.companyCode')))),
     )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -77,8 +77,8 @@ export async function importAccounts(
 
 /** Refuses accounts that the file or the database has already, before minutes are spent on hashing. */
 async function sortOut(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
-  const existing = await db.selectFrom('account').select(['company_code', 'employee_number']).execute();
-  const known = new Set(existing.map((row) => formatKey(toKey(row))));
+  const existing = await db.selectFrom('account').select(['companyCode', 'employeeNumber']).execute();
+  const known = new Set(existing.map(formatKey));
   const firstLines = new Map<string, number>();
   const good: GoodLine[] = [];
   const refused: RefusedLine[] = [];
@@ -146,20 +146,16 @@ async function insertSome(db: AccountsDatabase, lines: readonly HashedLine[]): P
   const inserted = await db
     .insertInto('account')
     .values(lines.map(({ row }) => row))
-    .onConflict((conflict) => conflict.columns(['company_code', 'employee_number']).doNothing())
-    .returning(['company_code', 'employee_number'])
+    .onConflict((conflict) => conflict.columns(['companyCode', 'employeeNumber']).doNothing())
+    .returning(['companyCode', 'employeeNumber'])
     .execute();
   if (inserted.length === lines.length) return [];
-  const keys = new Set(inserted.map((row) => formatKey(toKey(row))));
-  return lines.filter(({ row }) => !keys.has(formatKey(toKey(row)))).map(({ line }) => refuseExisting(line));
+  const keys = new Set(inserted.map(formatKey));
+  return lines.filter(({ row }) => !keys.has(formatKey(row))).map(({ line }) => refuseExisting(line));
 }
 
 function refuseExisting(line: number): RefusedLine {
   return { kind: 'refused', line, reason: 'there is an account with this company code and employee number' };
-}
-
-function toKey(row: Pick<AccountTable, 'company_code' | 'employee_number'>): AccountKey {
-  return { companyCode: row.company_code, employeeNumber: row.employee_number };
 }
 
 function formatKey({ companyCode, employeeNumber }: AccountKey): string {

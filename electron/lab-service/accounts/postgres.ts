@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { createAvailability } from './availability.ts';
 import { explainPostgresFailure } from './postgres-failure.ts';
-import type { Tables } from './tables.ts';
 
 /** A few are enough: a check is a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
@@ -17,17 +16,17 @@ const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
 
 /**
- * Opens a PostgreSQL database by its address, `postgres://user:password@host:port/name`, without contacting it yet. Every
- * query then ends within about two seconds, at once while the server is known to be away, with AccountsUnavailable.
+ * A PostgreSQL database by its address, `postgres://user:password@host:port/name`, without contacting it yet. Every query
+ * then ends within about two seconds, at once while the server is known to be away, with AccountsUnavailable.
  */
-export function openPostgres(url: string): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createGuardedPool(url) }) });
+export function createPostgresDialect(url: string): PostgresDialect {
+  return new PostgresDialect({ pool: createGuardedPool(url) });
 }
 
 /** The same for migrations: one connection, with time to wait for another process that has begun. */
-export function openPostgresForMigration(url: string): Kysely<Tables> {
+export function createMigrationDialect(url: string): PostgresDialect {
   const limits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createGuardedPool(url, limits) }) });
+  return new PostgresDialect({ pool: createGuardedPool(url, limits) });
 }
 
 function createGuardedPool(url: string, limits: PoolConfig = {}): PostgresPool {

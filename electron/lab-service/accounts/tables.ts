@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** The tables of the accounts database, as the latest migration leaves them. Only text and integers, which every SQL database has. */
+/**
+ * The tables of the accounts database, as the latest migration leaves them. Only text and integers, which every SQL database
+ * has. A column such as `companyCode` is `company_code` in the database.
+ */
 export interface Tables {
   readonly account: AccountTable;
   readonly throttle: ThrottleTable;
@@ -9,20 +12,20 @@ export interface Tables {
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
 export interface AccountTable {
-  readonly company_code: string;
-  readonly employee_number: string;
+  readonly companyCode: string;
+  readonly employeeNumber: string;
   readonly name: string;
-  readonly position_code: string;
-  readonly job_title_code: string;
-  readonly department_code: string;
+  readonly positionCode: string;
+  readonly jobTitleCode: string;
+  readonly departmentCode: string;
   /** 1 = employed, 0 = left the company. */
   readonly status: 0 | 1;
   readonly email: string;
   /** See password-hash.ts. */
-  readonly password_hash: string;
-  readonly failed_attempts: number;
+  readonly passwordHash: string;
+  readonly failedAttempts: number;
   /** An instant, ISO 8601 in UTC; PASS_DT's local time is made when it is asked for. */
-  readonly password_changed_at: string;
+  readonly passwordChangedAt: string;
   /** 1 = nobody may sign in to it. */
   readonly disabled: Generated<0 | 1>;
 }
@@ -39,18 +42,18 @@ export interface ThrottleTable {
   readonly kind: ThrottleKind;
   readonly tries: number;
   /** No try before. */
-  readonly next_at: number;
+  readonly nextAt: number;
   /** The row means nothing from then on. */
-  readonly forget_at: number;
+  readonly forgetAt: number;
 }
 
 /** A session token of an account. Times are milliseconds since 1970. */
 export interface TokenTable {
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
-  readonly company_code: string;
-  readonly employee_number: string;
-  readonly created_at: number;
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly createdAt: number;
   /** Written at most every ten minutes. */
-  readonly used_at: number;
+  readonly usedAt: number;
 }

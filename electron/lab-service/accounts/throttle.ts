@@ -4,18 +4,6 @@ import type { ThrottleKind } from './tables.ts';
 import type { ThrottleKeys } from './throttle-keys.ts';
 import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
 
-/** What slows down repeated failures; kept in the database, so that several processes behave as one. */
-export interface Throttle {
-  /** Whether a try may begin; reads only, so a try that has to wait costs next to nothing. */
-  look(keys: ThrottleKeys): Promise<Look>;
-  /** Counts a try as failed before it begins. Of two at once, also in two processes, one finds the other counted. */
-  claim(keys: ThrottleKeys, look: Look): Promise<boolean>;
-  /** Records a failed attempt; its time starts now. Runs in the caller's transaction. */
-  fail(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
-  /** Takes back only this claim and records that this caller opened this account. Runs in the caller's transaction. */
-  forgive(db: AccountsDatabase, keys: ThrottleKeys, look: Look): Promise<void>;
-}
-
 export interface Look {
   /** 0 = now. */
   readonly delayMs: number;
@@ -35,30 +23,31 @@ const strangerKinds = ['pair', 'account', 'caller'] as const satisfies readonly 
 const trustedKinds = ['pair', 'office'] as const satisfies readonly CountedKind[];
 const kinds = ['trust', ...strangerKinds, 'office'] as const satisfies readonly ThrottleKind[];
 
-export function createThrottle(
-  db: AccountsDatabase,
-  settings: ThrottleSettings,
-  now: () => number = Date.now,
-): Throttle {
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/** What slows down repeated failures; kept in the database, so that several processes behave as one. */
+export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings, now: () => number) {
   let purgedAt = 0;
 
+  /** Whether a try may begin; reads only, so a try that has to wait costs next to nothing. */
   async function look(keys: ThrottleKeys): Promise<Look> {
     const time = now();
     const rows = await db
       .selectFrom('throttle')
-      .select(['kind', 'next_at', 'tries'])
+      .select(['kind', 'nextAt', 'tries'])
       .where('key', 'in', Object.values(keys))
-      .where('forget_at', '>', time)
+      .where('forgetAt', '>', time)
       .execute();
     const isTrusted = rows.some(({ kind }) => kind === 'trust');
     const counted = listCounted(isTrusted);
-    const delays = rows.map(({ kind, next_at: nextAt }) =>
+    const delays = rows.map(({ kind, nextAt }) =>
       isDelayed(kind) && counted.includes(kind) ? readDelay(nextAt - time, settings[kind]) : 0,
     );
     const isCrowded = rows.some(({ kind, tries }) => kind === 'office' && tries >= settings.officeFailures);
     return { delayMs: Math.max(0, ...delays), isTrusted, isCrowded };
   }
 
+  /** Counts a try as failed before it begins. Of two at once, also in two processes, one finds the other counted. */
   async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: Look): Promise<boolean> {
     const time = now();
     await purge(time);
@@ -84,45 +73,36 @@ export function createThrottle(
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
     for (const kind of kinds) {
-      await db.deleteFrom('throttle').where('kind', '=', kind).where('forget_at', '<=', time).execute();
+      await db.deleteFrom('throttle').where('kind', '=', kind).where('forgetAt', '<=', time).execute();
     }
   }
 
+  /** Takes back only this claim and records that this caller opened this account. Runs in the caller's transaction. */
   async function forgive(
     transaction: AccountsDatabase,
     keys: ThrottleKeys,
     { isTrusted }: Look,
   ): Promise<void> {
     const time = now();
-    const trust = {
-      key: keys.trust,
-      kind: 'trust',
-      tries: 0,
-      next_at: 0,
-      forget_at: time + settings.trustMs,
-    } as const;
-    await transaction
-      .insertInto('throttle')
-      .values(trust)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ forget_at: trust.forget_at }))
-      .execute();
+    await remember(transaction, 'trust', keys.trust, time + settings.trustMs);
     for (const kind of listCounted(isTrusted)) {
       await transaction
         .updateTable('throttle')
-        .set((eb) => ({ tries: eb('tries', '-', 1), next_at: time }))
+        .set((eb) => ({ tries: eb('tries', '-', 1), nextAt: time }))
         .where('key', '=', keys[kind])
         .where('tries', '>', 0)
         .execute();
     }
   }
 
+  /** Records a failed attempt; its time starts now. Runs in the caller's transaction. */
   async function fail(transaction: AccountsDatabase, keys: ThrottleKeys, { isTrusted }: Look): Promise<void> {
     const time = now();
     for (const kind of listCounted(isTrusted)) {
       const { forgetMs } = kind === 'office' ? settings.pair : settings[kind];
       await transaction
         .updateTable('throttle')
-        .set({ forget_at: time + forgetMs })
+        .set({ forgetAt: time + forgetMs })
         .where('key', '=', keys[kind])
         .execute();
     }
@@ -138,6 +118,20 @@ export const noThrottle: Throttle = {
   fail: () => Promise.resolve(),
   forgive: () => Promise.resolve(),
 };
+
+/** Writes a row that counts nothing, or keeps the one there is for longer. */
+export async function remember(
+  db: AccountsDatabase,
+  kind: ThrottleKind,
+  key: string,
+  forgetAt: number,
+): Promise<void> {
+  await db
+    .insertInto('throttle')
+    .values({ key, kind, tries: 0, nextAt: 0, forgetAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ forgetAt }))
+    .execute();
+}
 
 /** Ends the transaction of a claim that comes too early. */
 class Refused extends Error {
@@ -172,7 +166,7 @@ async function claimRow(
   const { forgetMs, maxDelayMs } = schedule;
   const isForgotten = sql<boolean>`throttle.forget_at <= ${time}`;
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
-  const first = { tries: 1, next_at: time + delayAfter(1, schedule), forget_at: time + forgetMs };
+  const first = { tries: 1, nextAt: time + delayAfter(1, schedule), forgetAt: time + forgetMs };
   const claimed = await db
     .insertInto('throttle')
     .values({ ...row, ...first })
@@ -181,9 +175,9 @@ async function claimRow(
         .column('key')
         .doUpdateSet({
           tries,
-          next_at: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
+          nextAt: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
           // The time starts at the last failure, not at the last attempt: a successful attempt is taken back.
-          forget_at: sql<number>`case when ${isForgotten} then cast(${first.forget_at} as bigint) else throttle.forget_at end`,
+          forgetAt: sql<number>`case when ${isForgotten} then cast(${first.forgetAt} as bigint) else throttle.forget_at end`,
         })
         .where((eb) =>
           eb.or([

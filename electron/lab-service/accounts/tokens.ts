@@ -19,25 +19,23 @@ export function hashToken(token: string): string {
 }
 
 /** Creates a token for an account and ends surplus ones. Runs in the transaction of the sign-in. */
-export async function issueToken(db: AccountsDatabase, key: AccountKey, now: number): Promise<string> {
+export async function issueToken(
+  db: AccountsDatabase,
+  { companyCode, employeeNumber }: AccountKey,
+  now: number,
+): Promise<string> {
+  const key = { companyCode, employeeNumber };
   const token = formatSessionToken(randomBytes(32).toString('base64url'));
-  const made = hashToken(token);
-  const kept = selectTokens(db, key)
+  const kept = db
+    .selectFrom('token')
     .select('hash')
-    .orderBy('used_at', 'desc')
-    .orderBy('created_at', 'desc')
+    .where((eb) => eb.and(key))
+    .orderBy('usedAt', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(MOST_TOKENS - 1);
   await deleteTokens(db, key).where('hash', 'not in', kept).execute();
-  await db
-    .insertInto('token')
-    .values({
-      hash: made,
-      company_code: key.companyCode,
-      employee_number: key.employeeNumber,
-      created_at: now,
-      used_at: now,
-    })
-    .execute();
+  const row = { ...key, hash: hashToken(token), createdAt: now, usedAt: now };
+  await db.insertInto('token').values(row).execute();
   return token;
 }
 
@@ -51,27 +49,28 @@ export async function findTokenAccount(
     .selectFrom('token')
     .innerJoin('account', (join) =>
       join
-        .onRef('account.company_code', '=', 'token.company_code')
-        .onRef('account.employee_number', '=', 'token.employee_number'),
+        .onRef('account.companyCode', '=', 'token.companyCode')
+        .onRef('account.employeeNumber', '=', 'token.employeeNumber'),
     )
-    .select(['token.company_code', 'token.employee_number', 'token.used_at'])
+    .select(['token.companyCode', 'token.employeeNumber', 'token.usedAt'])
     .where('token.hash', '=', tokenHash)
-    .where('token.used_at', '>', now - UNUSED_MS)
-    .where('token.created_at', '>', now - LONGEST_MS)
+    .where('token.usedAt', '>', now - UNUSED_MS)
+    .where('token.createdAt', '>', now - LONGEST_MS)
     .where('account.disabled', '=', 0)
     .executeTakeFirst();
   if (found === undefined) return null;
-  if (found.used_at <= now - NOTE_MS) await noteUse(db, tokenHash, now);
-  return { companyCode: found.company_code, employeeNumber: found.employee_number };
+  const { companyCode, employeeNumber, usedAt } = found;
+  if (usedAt <= now - NOTE_MS) await noteUse(db, tokenHash, now);
+  return { companyCode, employeeNumber };
 }
 
 /** If several processes do this at once, one of them writes. */
 async function noteUse(db: AccountsDatabase, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('token')
-    .set({ used_at: now })
+    .set({ usedAt: now })
     .where('hash', '=', tokenHash)
-    .where('used_at', '<=', now - NOTE_MS)
+    .where('usedAt', '<=', now - NOTE_MS)
     .execute();
 }
 
@@ -90,20 +89,10 @@ export async function endTokensOf(db: AccountsDatabase, key: AccountKey): Promis
 export async function purgeTokens(db: AccountsDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('token')
-    .where((eb) => eb.or([eb('used_at', '<=', now - UNUSED_MS), eb('created_at', '<=', now - LONGEST_MS)]))
+    .where((eb) => eb.or([eb('usedAt', '<=', now - UNUSED_MS), eb('createdAt', '<=', now - LONGEST_MS)]))
     .execute();
 }
 
-function selectTokens(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
-  return db
-    .selectFrom('token')
-    .where('company_code', '=', companyCode)
-    .where('employee_number', '=', employeeNumber);
-}
-
 function deleteTokens(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
-  return db
-    .deleteFrom('token')
-    .where('company_code', '=', companyCode)
-    .where('employee_number', '=', employeeNumber);
+  return db.deleteFrom('token').where((eb) => eb.and({ companyCode, employeeNumber }));
 }

@@ -16,17 +16,17 @@ import { openInChildren } from '../../../../fakes/accounts-writer.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const row = {
-  company_code: 'ACME',
-  employee_number: '1',
+  companyCode: 'ACME',
+  employeeNumber: '1',
   name: '박서준',
-  position_code: '',
-  job_title_code: '',
-  department_code: '',
+  positionCode: '',
+  jobTitleCode: '',
+  departmentCode: '',
   status: 1,
   email: '',
-  password_hash: 'none',
-  failed_attempts: 0,
-  password_changed_at: '2026-01-02T03:04:05.678Z',
+  passwordHash: 'none',
+  failedAttempts: 0,
+  passwordChangedAt: '2026-01-02T03:04:05.678Z',
 } as const;
 const stored = { ...row, disabled: 0 };
 
@@ -96,7 +96,9 @@ describe('openAccountsFile', () => {
     expect(await new Migrator({ db: old, provider }).migrateToLatest()).not.toHaveProperty('error');
     await old.destroy();
     const before = new DatabaseSync(path);
-    const columns = Object.keys(row);
+    const columns = Object.keys(row).map((name) =>
+      name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+    );
     const marks = columns.map(() => '?').join();
     before.prepare(`insert into account (${columns.join()}) values (${marks})`).run(...Object.values(row));
     before.close();

@@ -147,8 +147,8 @@ describe('an imported password', () => {
     if (place === undefined) throw new Error('no SQLite');
     const { db, accounts } = await openAccountsAt(place, { hashCost: defaultCost });
     await accounts.importAll(list(makeLine(1)));
-    const rows = await db.selectFrom('account').select('password_hash').execute();
-    expect(rows.map((row) => row.password_hash)).toEqual([
+    const rows = await db.selectFrom('account').select('passwordHash').execute();
+    expect(rows.map((row) => row.passwordHash)).toEqual([
       expect.stringMatching(/^\$scrypt\$ln=15,r=8,p=3\$/),
     ]);
   });

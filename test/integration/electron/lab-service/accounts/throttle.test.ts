@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { describeCaller } from '../../../../../electron/lab-service/http/caller.ts';
 import {
   defaultThrottle,
   type ThrottleSettings,
@@ -173,11 +174,12 @@ for (const { kind, skipped, start } of databaseKinds) {
 
     it('takes the addresses of one IPv6 network, and both forms of an IPv4 address, for one caller', async () => {
       const { accounts } = await openTwo();
-      await failUntilThrottled(accounts, '2001:db8:1:2::1');
-      expect(await tryIt(accounts, '2001:db8:1:2:ffff::9', wrong)).toBe(1_000);
-      expect(await tryIt(accounts, '2001:db8:1:3::1', wrong)).toBe('rejected');
+      const keyOf = (address: string) => describeCaller(address).key;
+      await failUntilThrottled(accounts, keyOf('2001:db8:1:2::1'));
+      expect(await tryIt(accounts, keyOf('2001:db8:1:2:ffff::9'), wrong)).toBe(1_000);
+      expect(await tryIt(accounts, keyOf('2001:db8:1:3::1'), wrong)).toBe('rejected');
       await failUntilThrottled(accounts, attacker);
-      expect(await tryIt(accounts, `::ffff:${attacker}`, wrong)).toBe(1_000);
+      expect(await tryIt(accounts, keyOf(`::ffff:${attacker}`), wrong)).toBe(1_000);
     });
 
     it('treats an account that is not there like one that is', async () => {

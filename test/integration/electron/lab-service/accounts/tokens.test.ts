@@ -71,7 +71,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       const noted = new Set<number>();
       for (let minutes = 0; minutes < 30; minutes += 1) {
         await tokens.check(token, from);
-        noted.add((await db.selectFrom('token').select('used_at').executeTakeFirstOrThrow()).used_at);
+        noted.add((await db.selectFrom('token').select('usedAt').executeTakeFirstOrThrow()).usedAt);
         clock.time += MINUTE;
       }
       expect(noted.size).toBe(3);
