@@ -1,9 +1,9 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DemoDevice } from './demo-device.ts';
-import { compatibilityShelf } from './shelves/compatibility-shelf.ts';
-import { curiosityShelf } from './shelves/curiosity-shelf.ts';
-import { fieldShelf } from './shelves/field-shelf.ts';
-import { paymentsShelf } from './shelves/payments-shelf.ts';
+import { compatibilityRack } from './fixtures/compatibility-rack.ts';
+import { curiosities } from './fixtures/curiosities.ts';
+import { fieldTestCar } from './fixtures/field-test-car.ts';
+import { paymentsRack } from './fixtures/payments-rack.ts';
 import type { AgentMood } from './timeline.ts';
 
 export interface DemoAgent {
@@ -11,35 +11,20 @@ export interface DemoAgent {
   readonly name: string;
   readonly devices: readonly DemoDevice[];
   /** What this agent does instead of answering, now and then. */
-  readonly trouble: Exclude<AgentMood, 'answering'> | null;
+  readonly trouble?: Exclude<AgentMood, 'answering'>;
 }
 
-const PORT = 5037;
+const port = 5037;
 
 /** The simulated agents. Their addresses are of TEST-NET-1 (RFC 5737), which no network ever routes. */
 export const demoAgents: readonly DemoAgent[] = [
+  { address: { host: '192.0.2.10', port }, name: 'Payments rack', devices: paymentsRack },
+  { address: { host: '192.0.2.11', port }, name: 'Compatibility rack', devices: compatibilityRack },
   {
-    address: { host: '192.0.2.10', port: PORT },
-    name: 'Payments rack',
-    devices: paymentsShelf,
-    trouble: null,
-  },
-  {
-    address: { host: '192.0.2.11', port: PORT },
-    name: 'Compatibility rack',
-    devices: compatibilityShelf,
-    trouble: null,
-  },
-  {
-    address: { host: '192.0.2.12', port: PORT },
+    address: { host: '192.0.2.12', port },
     name: 'Field-test car',
-    devices: fieldShelf,
+    devices: fieldTestCar,
     trouble: 'refusing',
   },
-  {
-    address: { host: '192.0.2.13', port: PORT },
-    name: 'Curiosities',
-    devices: curiosityShelf,
-    trouble: 'silent',
-  },
+  { address: { host: '192.0.2.13', port }, name: 'Curiosities', devices: curiosities, trouble: 'silent' },
 ];

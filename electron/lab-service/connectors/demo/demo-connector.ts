@@ -17,11 +17,6 @@ export interface DemoOptions {
   readonly silenceMs?: number;
 }
 
-/** Connects to nothing, so any address will do. */
-export interface DemoConnector extends Connector {
-  listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer>;
-}
-
 const REFUSED: DeviceListAnswer = {
   MobileList: [],
   ResultCode: 3,
@@ -29,8 +24,7 @@ const REFUSED: DeviceListAnswer = {
 };
 
 /** Simulated agents whose devices come, go and are used as in a lab. What they answer depends on seed and clock alone. */
-export function createDemoConnector(options: DemoOptions = {}): DemoConnector {
-  const { now = Date.now, seed = 20, silenceMs = 5_000 } = options;
+export function createDemoConnector({ now = Date.now, seed = 20, silenceMs = 5_000 }: DemoOptions = {}) {
   const startedAt = now();
   const closing = new AbortController();
   const places = new Map(
@@ -65,22 +59,18 @@ export function createDemoConnector(options: DemoOptions = {}): DemoConnector {
     closing.abort(new AgentFailure('service-closing'));
   }
 
-  return { listDevices, close };
+  return { listDevices, close } satisfies Connector;
 }
 
 function findAgent({ host, port }: AgentAddress): DemoAgent {
   const found = demoAgents.find(({ address }) => address.host === host && address.port === port);
-  if (found === undefined) {
-    throw new AgentFailure('not-in-demo');
-  }
+  if (found === undefined) throw new AgentFailure('not-in-demo');
   return found;
 }
 
 function toRecord(device: DemoDevice, address: AgentAddress, user: string): DeviceRecord {
-  const [screenWidth, screenHeight] = device.screen;
-  const [captureWidth, captureHeight] = device.capture ?? device.screen;
-  const [minX, maxX] = device.touch.x;
-  const [minY, maxY] = device.touch.y;
+  const { screen, capture = screen } = device;
+  const touch = device.touch ?? { x: [0, screen[0] - 1], y: [0, screen[1] - 1] };
   return {
     AgentType: agentTypes.demo,
     AgentTypeImage: null,
@@ -89,18 +79,18 @@ function toRecord(device: DemoDevice, address: AgentAddress, user: string): Devi
     ModelName: device.model.name,
     ModelID: device.model.id,
     Brand: device.model.brand,
-    Cpuabi: device.abi,
-    SDKVersion: String(device.sdk),
-    BuildVer: device.build,
-    ScreenSize_W: screenWidth,
-    ScreenSize_H: screenHeight,
-    CaptureSize_W: captureWidth,
-    CaptureSize_H: captureHeight,
-    InputScaleMinX: minX,
-    InputScaleMaxX: maxX,
-    InputScaleMinY: minY,
-    InputScaleMaxY: maxY,
-    UserAlias: device.alias,
+    Cpuabi: device.abi ?? 'arm64-v8a',
+    SDKVersion: String(device.os.sdk),
+    BuildVer: device.os.build,
+    ScreenSize_W: screen[0],
+    ScreenSize_H: screen[1],
+    CaptureSize_W: capture[0],
+    CaptureSize_H: capture[1],
+    InputScaleMinX: touch.x[0],
+    InputScaleMaxX: touch.x[1],
+    InputScaleMinY: touch.y[0],
+    InputScaleMaxY: touch.y[1],
+    UserAlias: device.alias ?? '',
     ConnectedUser: user,
   };
 }

@@ -47,9 +47,8 @@ export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place
 export function moodAt(
   { seed, elapsedMs }: Moment,
   agent: string,
-  trouble: Exclude<AgentMood, 'answering'> | null,
+  trouble: AgentMood = 'answering',
 ): AgentMood {
-  if (trouble === null) return 'answering';
   const turn = Math.floor(elapsedMs / MOOD_CYCLE_MS);
   const lastsMs = 40 * SECOND + draw(seed, agent, 'lasts', turn) * 20 * SECOND;
   const beginsMs = CALM_MS + draw(seed, agent, 'begins', turn) * (MOOD_CYCLE_MS - CALM_MS - lastsMs);
