@@ -1,28 +1,20 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DeviceSource } from './devices.ts';
+import type { LimiterStats } from './limiter.ts';
 import type { Operation, Outcome } from './request-context.ts';
 
-/** What a running service counts, for Prometheus. No label ever holds an account, an address or anything a caller sent. */
-export interface ServiceMetrics {
-  readonly contentType: string;
-  /** One request that has ended; `seconds` from its first header to the last byte of its answer. */
-  observe(operation: Operation, outcome: Outcome, seconds: number): void;
-  render(): Promise<string>;
-}
-
-/** How many password checks are under way and how many wait for their turn. */
-export interface HashingStats {
-  readonly running: number;
-  readonly waiting: number;
-}
-
-export interface MetricsParts {
+interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
-  readonly accounts?: { hashingStats(): HashingStats };
+  readonly accounts?: { hashingStats(): LimiterStats };
 }
 
-/** Metrics of this process and of one service in it. */
-export function createServiceMetrics({ devices, accounts }: MetricsParts = {}): ServiceMetrics {
+export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
+
+/**
+ * What this process and one service in it count, for Prometheus. No label ever holds an account, an address or anything a
+ * caller sent.
+ */
+export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
   const registry = new Registry();
   // CPU, memory, garbage collection, and how long the event loop is kept from running.
   collectDefaultMetrics({ register: registry });
@@ -35,27 +27,36 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}): 
     registers: [registry],
   });
   if (devices !== undefined) addDeviceMetrics(registry, devices);
-  if (accounts !== undefined) addHashingMetrics(registry, accounts);
+  if (accounts !== undefined) {
+    const hashingStats = () => accounts.hashingStats();
+    addGauge(registry, 'hashing_running', 'Password checks being computed', () => hashingStats().running);
+    addGauge(
+      registry,
+      'hashing_waiting',
+      'Password checks waiting for their turn',
+      () => hashingStats().waiting,
+    );
+  }
 
   return {
     contentType: registry.contentType,
-    observe: (operation, outcome, seconds) => durations.observe({ operation, outcome }, seconds),
+    /** One request that has ended; `seconds` from its first header to the last byte of its answer. */
+    observe(operation: Operation, outcome: Outcome, seconds: number): void {
+      durations.observe({ operation, outcome }, seconds);
+    },
     render: () => registry.metrics(),
   };
 }
 
 function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats'>): void {
-  const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers, collect: setTo(read) });
-  gauge('device_lab_agents', 'Agents that are known', () => devices.stats().agents);
-  gauge('device_lab_agent_contacts', 'Agents being asked just now', () => devices.stats().contacts);
-  gauge('device_lab_agents_followed', 'Agents whose devices are followed', () => devices.stats().followed);
+  addGauge(registry, 'agents', 'Agents that are known', () => devices.stats().agents);
+  addGauge(registry, 'agent_contacts', 'Agents being asked just now', () => devices.stats().contacts);
+  addGauge(registry, 'agents_followed', 'Agents whose devices are followed', () => devices.stats().followed);
   const answers = new Counter({
     name: 'device_lab_lists_total',
     help: 'Lists asked for, by where they came from: a contact of their own, one shared with others, or a recent answer',
     labelNames: ['from'] as const,
-    registers,
+    registers: [registry],
     collect() {
       const { contactsTotal, sharedTotal, reusedTotal } = devices.stats();
       this.reset();
@@ -67,26 +68,12 @@ function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats
   void answers;
 }
 
-function addHashingMetrics(registry: Registry, accounts: { hashingStats(): HashingStats }): void {
-  const registers = [registry];
-  const running = new Gauge({
-    name: 'device_lab_hashing_running',
-    help: 'Password checks being computed',
-    registers,
-    collect: setTo(() => accounts.hashingStats().running),
+/** `read` is called whenever the metrics are asked for. */
+function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge: Gauge = new Gauge({
+    name: `device_lab_${name}`,
+    help,
+    registers: [registry],
+    collect: () => gauge.set(read()),
   });
-  const waiting = new Gauge({
-    name: 'device_lab_hashing_waiting',
-    help: 'Password checks waiting for their turn',
-    registers,
-    collect: setTo(() => accounts.hashingStats().waiting),
-  });
-  void [running, waiting];
-}
-
-/** For Gauge's `collect`, which prom-client calls with the gauge as `this`. */
-function setTo(read: () => number) {
-  return function collect(this: Gauge): void {
-    this.set(read());
-  };
 }

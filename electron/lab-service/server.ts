@@ -9,16 +9,22 @@ import { tokenPath } from '#shared/wire/session-token.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { TokenChecks } from './accounts/token-checks.ts';
 import type { DeviceSource } from './devices.ts';
-import { type Answer, jsonType } from './http/answer.ts';
+import { createAdmission } from './http/admission.ts';
+import { type Answer, refuseBusy } from './http/answer.ts';
 import { answerError } from './http/answer-error.ts';
 import { createAuthorize } from './http/authorize.ts';
 import { createCallerReader } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
-import { createGate, refuseBusy } from './http/gate.ts';
-import { closeServer, createHttpServer, defaultLimits, type ServerLimits } from './http/http-server.ts';
+import {
+  closeServer,
+  createHttpServer,
+  defaultLimits,
+  replaceCertificates,
+  type ServerLimits,
+} from './http/http-server.ts';
 import { answerRoute, readPath, type Route } from './http/routes.ts';
 import { limitSending } from './http/sending-deadline.ts';
-import { createVisits, send, Visit } from './http/visit.ts';
+import { createRequestTracker, HttpRequest, send } from './http/http-request.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import type { ServiceMetrics } from './metrics.ts';
 import { createOpenApi, openApiPath } from './openapi/document.ts';
@@ -57,36 +63,25 @@ export interface LabServiceOptions {
   readonly version?: string;
 }
 
-export interface LabService {
-  /** Begins to answer; port 0 is any free one. Resolves to the base address, `http://host:port` and the base path. */
-  listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly address: string }>;
-  /**
-   * Gives connections that begin from now on another certificate; those that are open keep theirs.
-   * @returns until when it is valid
-   * @throws UnusableCertificates, and nothing has changed.
-   */
-  reloadCertificates(certificates: Certificates): Date;
-  /** Takes no more requests, lets those under way end for a moment, then cuts them off. */
-  close(): Promise<void>;
-}
+export type LabService = ReturnType<typeof createLabService>;
 
 /**
  * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4). What is behind them is the caller's to close.
  * @throws UnusableCertificates
  */
-export function createLabService(options: LabServiceOptions): LabService {
+export function createLabService(options: LabServiceOptions) {
   const { log, basePath = '', metrics, trustedProxies = [], tls } = options;
   if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
   if (tls !== undefined) checkCertificates(tls);
   const limits = { ...defaultLimits, ...options.limits };
-  const { server, replaceCertificates } = createHttpServer(limits, tls);
+  const server = createHttpServer(limits, tls);
   const { readCaller, isTrusted } = createCallerReader(trustedProxies);
   const connections = new Connections(server, limits.connections, isTrusted);
   let closing: Promise<void> | null = null;
   let isLoopbackOnly = false;
 
   const isClosing = (): boolean => closing !== null;
-  const visits = createVisits({
+  const requests = createRequestTracker({
     log: log.request && log.wants && { request: log.request, wants: log.wants },
     metrics,
     onEnd({ request }) {
@@ -95,13 +90,13 @@ export function createLabService(options: LabServiceOptions): LabService {
       if (isClosing()) setImmediate(() => server.closeIdleConnections());
     },
   });
-  const stop = createGate({
+  const findRefusal = createAdmission({
     callers: options.callers,
     // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
     isLoopbackOnly: () => isLoopbackOnly && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
     isFull({ request }) {
-      const isFull = visits.underWay() > limits.requests;
+      const isFull = requests.underWay() > limits.requests;
       // A full service still answers callers with few requests.
       return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },
@@ -113,28 +108,29 @@ export function createLabService(options: LabServiceOptions): LabService {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes.get(readPath(request.url ?? ''));
-    const visit = new Visit(route?.operation ?? 'none', request, readCaller(request), onSignIn);
-    visits.follow(visit, response);
-    if (!connections.begin(request, visit.limited)) {
-      visit.outcome = 'overloaded';
-      sendInTime(visit, response, refuseBusy(), true);
+    const context = new HttpRequest(route?.operation ?? 'none', request, readCaller(request), onSignIn);
+    requests.follow(context, response);
+    if (!connections.begin(request, context.limited)) {
+      context.outcome = 'overloaded';
+      sendInTime(context, response, refuseBusy(), true);
       return;
     }
     try {
-      const ready = stop(visit) ?? (await answerRoute(route, visit));
-      sendInTime(visit, response, ready, isClosing() || connections.isCrowded(request));
+      const ready = findRefusal(context) ?? (await answerRoute(route, context));
+      sendInTime(context, response, ready, isClosing() || connections.isCrowded(request));
     } catch (error) {
-      const refusal = answerError(error, visit, log);
+      const refusal = answerError(error, context, log);
       // What is left of a body that is too large is not waited for.
-      sendInTime(visit, response, refusal, isClosing() || refusal.status === 413);
+      sendInTime(context, response, refusal, isClosing() || refusal.status === 413);
     }
   }
 
-  function sendInTime(visit: Visit, response: ServerResponse, ready: Answer, isLast: boolean): void {
-    send(visit, response, ready, isLast);
-    if (limitSending(response, limits)) connections.leaveUnread(visit.request);
+  function sendInTime(context: HttpRequest, response: ServerResponse, ready: Answer, isLast: boolean): void {
+    send(context, response, ready, isLast);
+    if (limitSending(response, limits)) connections.leaveUnread(context.request);
   }
 
+  /** Begins to answer; port 0 is any free one. Resolves to the base address, `http://host:port` and the base path. */
   async function listen(at: { readonly host: string; readonly port: number }) {
     server.listen({ host: at.host, port: at.port });
     await once(server, 'listening');
@@ -145,54 +141,46 @@ export function createLabService(options: LabServiceOptions): LabService {
     return { address: `${scheme}://${formatAgentAddress({ host: address, port })}${basePath}` };
   }
 
+  /**
+   * Gives connections that begin from now on another certificate; those that are open keep theirs.
+   * @returns until when it is valid
+   * @throws UnusableCertificates, and nothing has changed.
+   */
   function reloadCertificates(certificates: Certificates): Date {
     const validTo = checkCertificates(certificates);
-    replaceCertificates(certificates);
+    replaceCertificates(server, certificates);
     return validTo;
   }
 
-  return { listen, reloadCertificates, close: () => (closing ??= closeServer(server, limits.closeMs)) };
+  return {
+    listen,
+    reloadCertificates,
+    /** Takes no more requests, lets those under way end for a moment, then cuts them off. */
+    close: () => (closing ??= closeServer(server, limits.closeMs)),
+  };
 }
 
 function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
   const { accounts, tokens, devices, basePath = '', metrics, version } = options;
   const authorize = tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true);
-  const readOpenApi = createOpenApi({
+  const describe = createOpenApi({
     basePath,
     hasAccounts: accounts !== null,
     hasTokens: tokens !== undefined,
     isTokenRequired: options.isTokenRequired === true,
   });
-  const routes = new Map<string, Route>([
-    [
-      basePath + deviceListPath,
-      { operation: 'DeviceList', method: 'POST', handle: createDeviceList(devices, authorize) },
-    ],
-    [
-      basePath + openApiPath,
-      {
-        operation: 'openapi',
-        method: 'GET',
-        handle(context) {
-          context.outcome = 'answered';
-          return { status: 200, type: jsonType, body: readOpenApi() };
-        },
-      },
-    ],
-  ]);
+  const routes = new Map<string, Route>();
+  const add = (path: string, route: Route) => routes.set(path, route);
+  const list = createDeviceList(devices, authorize);
+  add(basePath + deviceListPath, { operation: 'DeviceList', method: 'POST', handle: list });
+  add(basePath + openApiPath, { operation: 'openapi', method: 'GET', handle: describe });
   if (accounts !== null) {
-    routes.set(basePath + authenticatePath, {
-      operation: 'Authenticate',
-      method: 'POST',
-      handle: createAuthenticate(accounts, tokens !== undefined),
-    });
+    const handle = createAuthenticate(accounts, tokens !== undefined);
+    add(basePath + authenticatePath, { operation: 'Authenticate', method: 'POST', handle });
   }
   if (tokens !== undefined) {
-    routes.set(basePath + tokenPath, {
-      operation: 'endToken',
-      method: 'DELETE',
-      handle: createEndToken(tokens),
-    });
+    const handle = createEndToken(tokens);
+    add(basePath + tokenPath, { operation: 'endToken', method: 'DELETE', handle });
   }
   const checkAccounts = accounts?.check?.bind(accounts);
   const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;

@@ -1,8 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import { Overloaded } from '../limiter.ts';
-import { type Answer, refuse, refuseForNow } from './answer.ts';
-import { refuseBusy } from './gate.ts';
+import { type Answer, refuse, refuseBusy, refuseForNow } from './answer.ts';
 import { BodyRefused } from './read-body.ts';
 import type { RequestContext } from '../request-context.ts';
 

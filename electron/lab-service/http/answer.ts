@@ -46,6 +46,10 @@ export function refuseForNow(status: 429 | 503, detail: string, afterMs: number)
   return refuse(status, detail, { 'retry-after': String(Math.max(1, Math.ceil(afterMs / 1_000))) });
 }
 
+export function refuseBusy(retryAfterMs = 1_000): Answer {
+  return refuseForNow(503, 'The service is too busy; try again', retryAfterMs);
+}
+
 function encode(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }

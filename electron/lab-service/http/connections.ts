@@ -99,7 +99,7 @@ export class Connections {
       this.#byPeer.delete(name);
       this.#letGo(connection);
     });
-    this.#makeRoom(connection);
+    this.#evictFor(connection);
   }
 
   #move(connection: Connection, caller: LimitedCaller): void {
@@ -107,7 +107,7 @@ export class Connections {
     this.#letGo(connection);
     connection.holder = this.#holderOf(caller);
     this.#hold(connection);
-    this.#makeRoom(connection);
+    this.#evictFor(connection);
   }
 
   #holderOf(caller: LimitedCaller): HeldConnections {
@@ -130,14 +130,14 @@ export class Connections {
     if (holder.all.size === 0) this.#holders.delete(holder.caller.key);
   }
 
-  #makeRoom(connection: Connection): void {
+  #evictFor(connection: Connection): void {
     const { holder } = connection;
     const hasShare = !holder.caller.isSignedIn && !this.#isOwnOfProxy(connection);
     const isOverHalf = hasShare && holder.all.size > this.#most / 2;
     if (!isOverHalf && this.#open <= this.#most) return;
-    const first = (isOverHalf ? holder : this.#findLargest(holder)).findFirst(connection);
-    if (first === null) connection.isExcess = true;
-    else first.socket.destroy();
+    const evicted = (isOverHalf ? holder : this.#findLargest(holder)).findEvicted(connection);
+    if (evicted === null) connection.isExcess = true;
+    else evicted.socket.destroy();
   }
 
   /** A proxy's connection belongs to no caller until a request names one. */

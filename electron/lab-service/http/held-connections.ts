@@ -35,7 +35,7 @@ export class HeldConnections {
   }
 
   /** The connection that gives way first, the oldest in its state; null if all wait for the service. */
-  findFirst(except: Connection): Connection | null {
+  findEvicted(except: Connection): Connection | null {
     const oldest = new Map<ConnectionState, Connection>();
     for (const connection of this.all) {
       if (connection === except) continue;

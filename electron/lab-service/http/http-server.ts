@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, STATUS_CODES } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { describeProblem, problemType } from './answer.ts';
 import { type Certificates, minTlsVersion } from '../tls.ts';
@@ -29,44 +29,30 @@ export const defaultLimits: ServerLimits = {
   sendMs: 30_000,
 };
 
-export interface HttpServer {
-  readonly server: Server;
-  /** For connections that begin from now on. @throws Error where it is no server of HTTPS. */
-  readonly replaceCertificates: (certificates: Certificates) => void;
-}
+/** Connections beyond the limit that may stand while others are being ended for them. */
+const HEADROOM = 64;
 
 /** A server of node:http with our limits; of node:https where there are certificates. */
-export function createHttpServer(limits: ServerLimits, tls: Certificates | undefined): HttpServer {
+export function createHttpServer(limits: ServerLimits, tls: Certificates | undefined) {
   const options = {
     requestTimeout: limits.requestMs,
     headersTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(1_000, limits.requestMs),
   };
-  if (tls === undefined)
-    return { server: harden(createServer(options), limits), replaceCertificates: refuse };
-  const secure = createTlsServer({
-    ...options,
-    ...tls,
-    minVersion: minTlsVersion,
-    handshakeTimeout: limits.requestMs,
-  });
-  return {
-    server: harden(secure, limits),
-    replaceCertificates: ({ cert, key }) => secure.setSecureContext({ cert, key, minVersion: minTlsVersion }),
-  };
+  const secure = { minVersion: minTlsVersion, handshakeTimeout: limits.requestMs } as const;
+  const server =
+    tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, ...secure });
+  server.maxConnections = limits.connections + HEADROOM;
+  server.on('clientError', refuseBytes);
+  return server;
 }
 
-function refuse(): never {
-  throw new Error('This service has no certificates: it was started without');
-}
-
-/** Connections beyond the limit that may stand while others are being ended for them. */
-const HEADROOM = 64;
-
-function harden(server: Server, { connections }: ServerLimits): Server {
-  server.maxConnections = connections + HEADROOM;
-  return server.on('clientError', refuseBytes);
+/** For connections that begin from now on. @throws Error where it is no server of HTTPS. */
+export function replaceCertificates(server: Server, { cert, key }: Certificates): void {
+  if (!(server instanceof TlsServer))
+    throw new Error('This service has no certificates: it was started without');
+  server.setSecureContext({ cert, key, minVersion: minTlsVersion });
 }
 
 /** Takes no more connections, lets requests under way end for so long, then cuts them off. */

@@ -1,37 +1,27 @@
 import { type Answer, refuse } from './answer.ts';
 import { readBody } from './read-body.ts';
 import type { Operation, RequestContext } from '../request-context.ts';
-import type { Visit } from './visit.ts';
+import type { HttpRequest } from './http-request.ts';
 
 /** What answers one path. */
-export type Route =
-  | {
-      readonly operation: Operation;
-      readonly method: 'POST';
-      /** `body` is the text that came, JSON by its type. */
-      readonly handle: (context: RequestContext, body: string) => Promise<Answer> | Answer;
-    }
-  | {
-      readonly operation: Operation;
-      readonly method: 'GET' | 'DELETE';
-      readonly handle: (context: RequestContext) => Promise<Answer> | Answer;
-    };
-
-/** @throws BodyRefused, and whatever the route's own work throws. */
-export function answerRoute(route: Route | undefined, visit: Visit): Promise<Answer> | Answer {
-  if (route === undefined) return refuse(404, 'There is nothing here');
-  const { method } = visit.request;
-  if (route.method === 'POST') {
-    if (method !== 'POST') return refuseMethod('POST');
-    return readBody(visit.request).then((body) => route.handle(visit, body));
-  }
-  if (route.method === 'DELETE') return method === 'DELETE' ? route.handle(visit) : refuseMethod('DELETE');
-  // node:http leaves the body of an answer to HEAD out.
-  return method === 'GET' || method === 'HEAD' ? route.handle(visit) : refuseMethod('GET, HEAD');
+export interface Route {
+  readonly operation: Operation;
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  /** `body` is the text of a POST, JSON by its type. */
+  readonly handle: (context: RequestContext, body: string) => Promise<Answer> | Answer;
 }
 
-function refuseMethod(allowed: string): Answer {
-  return refuse(405, `This path takes ${allowed} only`, { allow: allowed });
+/** @throws BodyRefused, and whatever the route's own work throws. */
+export function answerRoute(route: Route | undefined, context: HttpRequest): Promise<Answer> | Answer {
+  if (route === undefined) return refuse(404, 'There is nothing here');
+  const { method } = context.request;
+  // node:http leaves the body of an answer to HEAD out.
+  if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
+    const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
+    return refuse(405, `This path takes ${allow} only`, { allow });
+  }
+  if (method !== 'POST') return route.handle(context, '');
+  return readBody(context.request).then((body) => route.handle(context, body));
 }
 
 /** The path of a request's target, without its query; a target may also be a whole URL (RFC 9112 3.2.2). */

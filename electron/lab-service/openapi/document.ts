@@ -3,7 +3,8 @@ import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
-import { describeProblem, problemType } from '../http/answer.ts';
+import { type Answer, answerJson, describeProblem, problemType } from '../http/answer.ts';
+import type { RequestContext } from '../request-context.ts';
 import {
   accountExample,
   authenticateExample,
@@ -15,7 +16,7 @@ import { createSchemas } from './schemas.ts';
 /** Where the document lies below the base path. */
 export const openApiPath = '/openapi.json';
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   readonly basePath: string;
   /** Whether there is Authenticate; an agent has none. */
   readonly hasAccounts: boolean;
@@ -25,10 +26,13 @@ export interface OpenApiOptions {
   readonly isTokenRequired: boolean;
 }
 
-/** The two operations as OpenAPI 3.1, encoded; made when it is first asked for. */
-export function createOpenApi(options: OpenApiOptions): () => Buffer {
-  let json: Buffer | null = null;
-  return () => (json ??= Buffer.from(JSON.stringify(describeService(options))));
+/** Answers with the two operations as OpenAPI 3.1. The document is made when it is first asked for. */
+export function createOpenApi(options: OpenApiOptions) {
+  let document: Answer | null = null;
+  return function describe(context: RequestContext): Answer {
+    context.outcome = 'answered';
+    return (document ??= answerJson(describeService(options)));
+  };
 }
 
 function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: OpenApiOptions) {

@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
 
 /** A request that came over HTTP. */
-export class Visit extends RequestContext {
+export class HttpRequest extends RequestContext {
   readonly startedAt = performance.now();
   readonly request: IncomingMessage;
   readonly #onSignIn: (request: IncomingMessage, account: LimitedCaller) => void;
@@ -34,54 +34,48 @@ export class Visit extends RequestContext {
   }
 }
 
-export interface VisitsOptions {
-  readonly log?: RequestLog | undefined;
-  readonly metrics?: ServiceMetrics | undefined;
+interface TrackerOptions {
+  readonly log: RequestLog | undefined;
+  readonly metrics: ServiceMetrics | undefined;
   /** Called whenever a request has ended. */
-  readonly onEnd: (visit: Visit) => void;
+  readonly onEnd: (context: HttpRequest) => void;
 }
 
 /** Follows every request to its end: how many are under way, and a log line and a measurement for each. */
-export function createVisits({ log, metrics, onEnd }: VisitsOptions) {
+export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
   let underWay = 0;
-  function follow(visit: Visit, response: ServerResponse): void {
+
+  function follow(context: HttpRequest, response: ServerResponse): void {
     underWay += 1;
     // One listener for everything: it is on the path of every request.
     response.on('close', () => {
       underWay -= 1;
       const isWhole = response.writableFinished;
-      if (!isWhole) visit.abandon();
-      visit.end();
-      end(visit, isWhole ? response.statusCode : null);
+      if (!isWhole) context.abandon();
+      context.end();
+      record(context, isWhole ? response.statusCode : null);
+      onEnd(context);
     });
   }
 
-  function end(visit: Visit, status: number | null): void {
-    const { id, startedAt, operation, outcome, caller, reason } = visit;
+  function record(context: HttpRequest, status: number | null): void {
+    const { id, startedAt, operation, outcome, caller, reason } = context;
     const ms = performance.now() - startedAt;
     metrics?.observe(operation, outcome, ms / 1_000);
-    if (log?.wants(operation, outcome))
-      log.request({
-        id,
-        operation,
-        outcome,
-        status,
-        ms,
-        caller: caller.ip,
-        ...(reason !== null && { reason }),
-      });
-    onEnd(visit);
+    if (log?.wants(operation, outcome) !== true) return;
+    const line = { id, operation, outcome, status, ms, caller: caller.ip };
+    log.request(reason === null ? line : { ...line, reason });
   }
 
   return { follow, underWay: () => underWay };
 }
 
 /** Sends the answer, unless the caller has gone. `isLast` closes the connection after it. */
-export function send(visit: Visit, response: ServerResponse, answer: Answer, isLast: boolean): void {
+export function send(context: HttpRequest, response: ServerResponse, answer: Answer, isLast: boolean): void {
   if (response.destroyed) return;
   const { status, type, body, headers, isReady } = answer;
   // Names and values in turn: the form that node:http takes without making objects of it.
-  const head = ['x-request-id', visit.id];
+  const head = ['x-request-id', context.id];
   // RFC 9110 8.6: a 204 must not have it.
   if (status !== 204) head.push('content-length', String(body === null ? 0 : body.length));
   if (isReady !== true) head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');

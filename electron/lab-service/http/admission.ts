@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '../loopback.ts';
-import { type Answer, refuse, refuseForNow } from './answer.ts';
+import { type Answer, refuse, refuseBusy } from './answer.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
-import type { Visit } from './visit.ts';
+import type { HttpRequest } from './http-request.ts';
 
-export interface GateOptions {
+interface AdmissionOptions {
   /** Whether a caller with this IP address is answered; everybody when absent. */
   readonly callers: ((ip: string) => boolean) | undefined;
   /** Whether only this computer can reach the service, so that a Host header of another name is not its own. */
@@ -12,35 +12,31 @@ export interface GateOptions {
   /** The names that the service accepts, without ports; null for any. */
   readonly hosts: readonly string[] | null;
   /** Whether the limit of running requests is reached, for all callers or for this one. */
-  readonly isFull: (visit: Visit) => boolean;
+  readonly isFull: (context: HttpRequest) => boolean;
 }
 
 /** Decides on a request before its body is read; null accepts it. */
-export function createGate({ callers, isLoopbackOnly, hosts, isFull }: GateOptions) {
+export function createAdmission({ callers, isLoopbackOnly, hosts, isFull }: AdmissionOptions) {
   const names = hosts === null ? null : new Set(hosts.map(canonicalHost));
 
-  return function stop(visit: Visit): Answer | null {
-    const { isFromPage, hosts: hostHeaders } = lookAtHeaders(visit.request);
+  return function findRefusal(context: HttpRequest): Answer | null {
+    const { isFromPage, hosts: hostHeaders } = lookAtHeaders(context.request);
     if (isFromPage) return refuse(403, 'This service answers to no page on the web');
     // RFC 9112 3.2: a proxy in front may have used the other one.
     if (hostHeaders > 1) return refuse(400, 'The request names its host twice');
-    if (names !== null && !names.has(readHostName(visit.request.headers.host))) {
+    if (names !== null && !names.has(readHostName(context.request.headers.host))) {
       return refuse(421, 'This service does not answer to this name');
     }
-    if (names === null && isLoopbackOnly() && !isLoopbackHost(visit.request.headers.host)) {
+    if (names === null && isLoopbackOnly() && !isLoopbackHost(context.request.headers.host)) {
       return refuse(403, 'This service answers to this computer only');
     }
-    if (callers !== undefined && !callers(visit.caller.ip)) {
+    if (callers !== undefined && !callers(context.caller.ip)) {
       return refuse(403, 'This service does not answer to your address');
     }
-    if (!isFull(visit)) return null;
-    visit.outcome = 'overloaded';
+    if (!isFull(context)) return null;
+    context.outcome = 'overloaded';
     return refuseBusy();
   };
-}
-
-export function refuseBusy(retryAfterMs = 1_000): Answer {
-  return refuseForNow(503, 'The service is too busy; try again', retryAfterMs);
 }
 
 /**
