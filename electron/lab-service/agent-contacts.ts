@@ -3,7 +3,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type AnswerBytes, createAnswerBudget } from './answer-bytes.ts';
 import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
-import type { createConnectors } from './connectors/open-connectors.ts';
+import type { Connectors } from './connectors/open-connectors.ts';
 import { createContactTurns, type ContactTurn } from './contact-turns.ts';
 import type { DeviceSourceParts } from './devices.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
@@ -14,10 +14,10 @@ import { createReadingTurns } from './reading-turns.ts';
 import type { StrangerRules } from './stranger-rules.ts';
 import { wait } from './wait.ts';
 
-export interface ContactsParts extends DeviceSourceParts {
+interface ContactsParts extends Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight'> {
   readonly reuseMs: number;
   readonly contactMs: number;
-  readonly connectors: ReturnType<typeof createConnectors>;
+  readonly connectors: Connectors;
   readonly known: KnownAgents;
   readonly rules: StrangerRules;
   /** Aborted when the source closes. */
@@ -33,6 +33,11 @@ export interface AgentContact {
   abandon(): void;
 }
 
+interface Work extends Omit<AgentContact, 'answer' | 'abandon'> {
+  readonly key: string;
+  readonly abandoned: AbortSignal;
+}
+
 /** Contacts agents in turn, each with its own protocol, and records which protocol it uses. */
 export function createContacts(parts: ContactsParts) {
   const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
@@ -45,20 +50,21 @@ export function createContacts(parts: ContactsParts) {
 
   function begin(key: string, address: AgentAddress, caller: LimitedCaller): AgentContact {
     const controller = new AbortController();
-    const { signal } = controller;
+    const { signal: abandoned } = controller;
     const turn = turns.createTurn(caller);
     const giveWay = (): void => controller.abort(new AgentFailure('no-turn'));
-    const bytes = budget.begin(() => turn.caller, signal, giveWay);
-    const answer = findAnswer(key, address, { turn, bytes, abandoned: signal });
+    const bytes = budget.begin(() => turn.caller, abandoned, giveWay);
+    const answer = findAnswer({ key, turn, bytes, abandoned }, address);
     return { answer, turn, bytes, abandon: () => controller.abort() };
   }
 
-  async function findAnswer(key: string, address: AgentAddress, work: Work): Promise<EncodedList> {
-    const target = await find(key, address, work.turn.caller);
+  async function findAnswer(work: Work, address: AgentAddress): Promise<EncodedList> {
+    const { key, turn } = work;
+    const target = await find(key, address, turn.caller);
     const { kind, version } = known.find(key);
     const recalled = kind === null ? null : (connectors.open(kind).recall?.(target) ?? null);
-    if (recalled === null) return contactInTime(key, target, work);
-    known.learn(key, kind, version, work.turn.caller);
+    if (recalled === null) return contactInTime(work, target);
+    known.learn(key, kind, version, turn.caller);
     totals.recalledTotal += 1;
     return encodeList(recalled);
   }
@@ -77,21 +83,21 @@ export function createContacts(parts: ContactsParts) {
     }
   }
 
-  async function contactInTime(key: string, target: AgentTarget, work: Work): Promise<EncodedList> {
-    const { turn, bytes, abandoned } = work;
+  async function contactInTime(work: Work, target: AgentTarget): Promise<EncodedList> {
+    const { key, turn, bytes, abandoned } = work;
     const deadline = AbortSignal.timeout(contactMs);
     const { signal, release } = joinSignals([abandoned, closing, deadline]);
     let hasTurn = false;
-    const contact = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
+    const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
       hasTurn = true;
-      return contactAs(turn.caller, key, target, bytes, inTurn, signal);
+      return contact(work, target, inTurn, signal);
     };
     // Without a contact there is nothing to hide.
     const holdMs = (): number =>
       turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
     try {
       await rest(key, signal);
-      const list = encodeList(await turn.run(known.standingOf(key), contact, signal, holdMs));
+      const list = encodeList(await turn.run(known.standingOf(key), takeTurn, signal, holdMs));
       if (!bytes.isUsed) return list;
       await bytes.settle(list.json.length);
       return { ...list, retain: () => bytes.retain() };
@@ -117,23 +123,24 @@ export function createContacts(parts: ContactsParts) {
   }
 
   /** `inTurn` ends when the contact gives way as well, `signal` only when it ends for good. */
-  async function contactAs(
-    caller: LimitedCaller,
-    key: string,
+  async function contact(
+    work: Work,
     target: AgentTarget,
-    bytes: AnswerBytes,
     inTurn: AbortSignal,
     signal: AbortSignal,
   ): Promise<DeviceListAnswer> {
-    if (known.hasAnswered(key)) return askAgent(caller, key, target, bytes, inTurn);
+    const { key } = work;
+    // A signed-in caller may take over the turn meanwhile.
+    const { caller } = work.turn;
+    if (known.hasAnswered(key)) return askAgent(work, caller, target, inTurn);
     if (caller.isSignedIn) {
       rules.begin(key);
-      return askAgent(caller, key, target, bytes, inTurn);
+      return askAgent(work, caller, target, inTurn);
     }
     if (!rules.tryContact(key, caller)) throw new AgentFailure('no-agent');
     let outcome: 'answered' | 'failed' = 'failed';
     try {
-      const answer = await askAgent(caller, key, target, bytes, inTurn);
+      const answer = await askAgent(work, caller, target, inTurn);
       outcome = 'answered';
       return answer;
     } finally {
@@ -143,10 +150,9 @@ export function createContacts(parts: ContactsParts) {
   }
 
   async function askAgent(
+    { key, bytes }: Work,
     caller: LimitedCaller,
-    key: string,
     target: AgentTarget,
-    bytes: AnswerBytes,
     signal: AbortSignal,
   ): Promise<DeviceListAnswer> {
     totals.contactsTotal += 1;
@@ -158,7 +164,7 @@ export function createContacts(parts: ContactsParts) {
       const answer = await connectors.open(kind).listDevices(target, signal, {
         tellVersion: (told) => (version = told),
         bytes,
-        readInTurn: (work) => readInTurn(work, caller),
+        readInTurn: (read) => readInTurn(read, caller),
       });
       known.learn(key, kind, version, caller);
       return answer;
@@ -170,10 +176,4 @@ export function createContacts(parts: ContactsParts) {
   }
 
   return { begin, totals };
-}
-
-interface Work {
-  readonly turn: ContactTurn;
-  readonly bytes: AnswerBytes;
-  readonly abandoned: AbortSignal;
 }

@@ -8,27 +8,14 @@ const BLOCK_BYTES = 16 * 1024;
 const PATIENCE_MS = 2_000;
 
 /** The bytes of one answer. */
-export interface AnswerBytes {
-  /** Waits until the answer may have this total of bytes. @throws the signal's reason. */
-  grow(toBytes: number): Promise<void>;
-  /** Returns the bytes, because the next attempt starts again. */
-  clear(): void;
-  /** Whether there are any bytes. */
-  readonly isUsed: boolean;
-  /** The answer is complete and has this size. It no longer gives way. */
-  settle(bytes: number): Promise<void>;
-  /** Keeps the bytes while the answer is sent to a caller. Call the returned function afterwards. */
-  retain(): () => void;
-  /** Releases the bytes when the answer is no longer sent to any caller. */
-  release(): void;
-}
+export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begin']>;
 
 /** Shares the budget of bytes fairly between callers. */
 export function createAnswerBudget(mostBytes = MOST_BYTES) {
   const limiter = createLimiter({ atOnce: Math.ceil(mostBytes / BLOCK_BYTES), patienceMs: PATIENCE_MS });
 
   /** `giveWay` ends reading this answer when other answers need its bytes. */
-  function begin(caller: () => LimitedCaller, signal: AbortSignal, giveWay: () => void): AnswerBytes {
+  function begin(caller: () => LimitedCaller, signal: AbortSignal, giveWay: () => void) {
     const blocks: Claim[] = [];
     let holders = 1;
     let isSettled = false;
@@ -55,23 +42,28 @@ export function createAnswerBudget(mostBytes = MOST_BYTES) {
     }
 
     return {
-      async grow(toBytes) {
+      /** Waits until the answer may have this total of bytes. @throws the signal's reason. */
+      async grow(toBytes: number): Promise<void> {
         await take(toBytes);
         blocks[0]?.progress();
       },
+      /** Returns the bytes, because the next attempt starts again. */
       clear: () => drop(0),
       get isUsed() {
         return blocks.length > 0;
       },
-      async settle(bytes) {
+      /** The answer is complete and has this size. It no longer gives way. */
+      async settle(bytes: number): Promise<void> {
         await take(bytes);
         isSettled = true;
         drop(Math.ceil(bytes / BLOCK_BYTES));
       },
+      /** Keeps the bytes while the answer is sent to a caller. Call the returned function afterwards. */
       retain() {
         holders += 1;
         return letGo;
       },
+      /** Releases the bytes when the answer is no longer sent to any caller. */
       release: letGo,
     };
   }

@@ -21,26 +21,6 @@ const defaultLimits: ContactLimits = {
   patienceMs: 1_000,
 };
 
-/** The turn of one contact. Several callers can wait for it. */
-export interface ContactTurn {
-  /**
-   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the line.
-   * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
-   */
-  run<T>(
-    standing: Standing,
-    contact: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal,
-    /** How long a failed contact still counts as running, in milliseconds. */
-    holdMs: () => number,
-  ): Promise<T>;
-  share(caller: LimitedCaller): void;
-  /** Resolves when its first turn begins. */
-  readonly begun: Promise<void>;
-  /** The caller of the contact: a signed-in caller if one waits for it. */
-  readonly caller: LimitedCaller;
-}
-
 /** Limits the contacts at once, so that silent agents take no turns from agents that answer. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   const { atOnce, stranger, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
@@ -53,11 +33,19 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   return { createTurn: (caller: LimitedCaller) => createTurn(limiter, caller) };
 }
 
-function createTurn(limiter: Limiter, first: LimitedCaller): ContactTurn {
+export type ContactTurn = ReturnType<typeof createTurn>;
+
+/** The turn of one contact. Several callers can wait for it. */
+function createTurn(limiter: Limiter, first: LimitedCaller) {
   let caller = first;
   let claim: Claim | null = null;
   const begun = Promise.withResolvers<void>();
 
+  /**
+   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the line. A failed
+   * contact still counts as running for `holdMs`.
+   * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
+   */
   async function run<T>(
     standing: Standing,
     contact: (signal: AbortSignal) => Promise<T>,
@@ -99,7 +87,9 @@ function createTurn(limiter: Limiter, first: LimitedCaller): ContactTurn {
   return {
     run,
     share,
+    /** Resolves when its first turn begins. */
     begun: begun.promise,
+    /** The caller of the contact: a signed-in caller if one waits for it. */
     get caller() {
       return caller;
     },

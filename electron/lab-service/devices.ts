@@ -81,7 +81,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const contacts = new Map<string, SharedContact>();
   const readdress = createReaddressing();
   const closing = new AbortController();
-  const asking = createContacts({
+  const agents = createContacts({
     ...parts,
     reuseMs,
     contactMs,
@@ -94,7 +94,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
 
   function begin(key: string, address: AgentAddress, caller: LimitedCaller): SharedContact {
     const contact: SharedContact = {
-      ...asking.begin(key, address, caller),
+      ...agents.begin(key, address, caller),
       hasEnded: false,
       list: null,
       callers: 0,
@@ -213,7 +213,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
 
   function stats(): DeviceSourceStats {
     const underWay = Array.from(contacts.values()).filter(({ hasEnded }) => !hasEnded);
-    const { contactsTotal, recalledTotal } = asking.totals;
+    const { contactsTotal, recalledTotal } = agents.totals;
     return {
       agents: known.size,
       contacts: underWay.length,

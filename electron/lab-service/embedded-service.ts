@@ -23,24 +23,7 @@ export interface EmbeddedAnswer {
   readonly body: Buffer;
 }
 
-/** A lab service in this process: nothing listens, so no other program and no web page can find it. */
-export interface EmbeddedService {
-  /**
-   * A POST of JSON, answered as over HTTP.
-   * @param headers by lowercase name
-   * @throws the signal's reason once it is aborted; Error after close().
-   */
-  post(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    body: string,
-    signal: AbortSignal,
-  ): Promise<EmbeddedAnswer>;
-  /** Answers no more requests. */
-  close(): void;
-}
-
-export interface EmbeddedServiceOptions {
+interface EmbeddedServiceOptions {
   readonly accounts: Pick<Accounts, 'authenticate'>;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   readonly log: Log;
@@ -48,8 +31,13 @@ export interface EmbeddedServiceOptions {
 
 type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
-/** Authenticate and DeviceList (wire-spec 4) without HTTP. Its one caller is the console: it has no tokens and no shares. */
-export function createEmbeddedService({ accounts, devices, log }: EmbeddedServiceOptions): EmbeddedService {
+export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
+
+/**
+ * Authenticate and DeviceList (wire-spec 4) in this process: nothing listens, so no other program and no web page can find
+ * it. Its one caller is the console: it has no tokens and no shares.
+ */
+export function createEmbeddedService({ accounts, devices, log }: EmbeddedServiceOptions) {
   const operations = new Map<string, readonly [Operation, Handle]>([
     [authenticatePath, ['Authenticate', createAuthenticate(accounts, false)]],
     [deviceListPath, ['DeviceList', createDeviceList(devices, null)]],
@@ -67,6 +55,11 @@ export function createEmbeddedService({ accounts, devices, log }: EmbeddedServic
     }
   }
 
+  /**
+   * A POST of JSON, answered as over HTTP.
+   * @param headers by lowercase name
+   * @throws the signal's reason once it is aborted; Error after close().
+   */
   async function post(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -91,7 +84,11 @@ export function createEmbeddedService({ accounts, devices, log }: EmbeddedServic
     }
   }
 
-  return { post, close: () => void (isClosed = true) };
+  return {
+    post,
+    /** Answers no more requests. */
+    close: () => void (isClosed = true),
+  };
 }
 
 /** Every request is the console's own. */

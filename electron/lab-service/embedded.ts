@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Log;
   /** Who knows the devices of "this computer"; the ADB and HTTP connectors by default. */
-  readonly createDevices?: () => DeviceSource;
+  readonly createDevices?: (() => DeviceSource) | undefined;
 }
 
 /**

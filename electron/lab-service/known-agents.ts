@@ -23,19 +23,19 @@ const unknownAgent = { kind: null, version: null } as const;
 
 /** What the last contact with each agent taught: the kind of the agent, or that it failed. */
 export class KnownAgents {
+  readonly #madeUp = new Map<string, KnownAgent>();
+  readonly #strangers = new Map<string, KnownAgent>();
+  readonly #others = new Map<string, KnownAgent>();
   /**
    * Oldest first. If there are too many, agents that only strangers asked for are removed first, and among them those that never
    * answered. Invented addresses therefore push out only invented addresses.
    */
-  readonly #groups = { madeUp: new Map(), strangers: new Map(), others: new Map() } as const satisfies Record<
-    string,
-    Map<string, KnownAgent>
-  >;
+  readonly #groups = [this.#madeUp, this.#strangers, this.#others];
   #sweptAt = performance.now();
 
   /** How many answered when they were last asked. */
   get size(): number {
-    return this.#all().filter(({ kind }) => kind !== null).length;
+    return this.#groups.flatMap((group) => [...group.values()]).filter(({ kind }) => kind !== null).length;
   }
 
   find(key: string): Pick<KnownAgent, 'kind' | 'version'> {
@@ -61,7 +61,7 @@ export class KnownAgents {
   ): void {
     const now = performance.now();
     const before = this.#get(key);
-    for (const group of this.#maps()) group.delete(key);
+    for (const group of this.#groups) group.delete(key);
     const agent: KnownAgent = {
       kind,
       version,
@@ -75,27 +75,17 @@ export class KnownAgents {
   }
 
   #groupFor({ hasAnswered, isStrangers }: KnownAgent): Map<string, KnownAgent> {
-    if (!isStrangers) return this.#groups.others;
-    return hasAnswered ? this.#groups.strangers : this.#groups.madeUp;
+    if (!isStrangers) return this.#others;
+    return hasAnswered ? this.#strangers : this.#madeUp;
   }
 
   #get(key: string): KnownAgent | undefined {
-    const { madeUp, strangers, others } = this.#groups;
-    return others.get(key) ?? strangers.get(key) ?? madeUp.get(key);
-  }
-
-  #maps(): readonly Map<string, KnownAgent>[] {
-    return [this.#groups.madeUp, this.#groups.strangers, this.#groups.others];
-  }
-
-  #all(): readonly KnownAgent[] {
-    return this.#maps().flatMap((group) => [...group.values()]);
+    return this.#others.get(key) ?? this.#strangers.get(key) ?? this.#madeUp.get(key);
   }
 
   #dropOne(): void {
-    const maps = this.#maps();
-    if (maps.reduce((sum, { size }) => sum + size, 0) <= MOST_AGENTS) return;
-    const group = maps.find(({ size }) => size > 0);
+    if (this.#groups.reduce((sum, { size }) => sum + size, 0) <= MOST_AGENTS) return;
+    const group = this.#groups.find(({ size }) => size > 0);
     const [oldest] = group?.keys() ?? [];
     if (oldest !== undefined) group?.delete(oldest);
   }
@@ -103,7 +93,7 @@ export class KnownAgents {
   #sweep(now: number): void {
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
-    for (const group of this.#maps()) {
+    for (const group of this.#groups) {
       for (const [key, { learnedAt }] of group) if (now - learnedAt > FORGET_AFTER_MS) group.delete(key);
     }
   }

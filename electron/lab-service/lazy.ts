@@ -1,12 +1,7 @@
-/** Something that is made when it is first wanted. */
-export interface Lazy<T> {
-  /** Makes it, once for all who ask; after a failure the next call tries again. Rejects after close(). */
-  get(): Promise<T>;
-  /** Ends it where it was made, or as soon as it has been. */
-  close(): Promise<void>;
-}
+export type Lazy<T> = ReturnType<typeof createLazy<T>>;
 
-export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<void>): Lazy<T> {
+/** Something that is made when it is first wanted. */
+export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<void>) {
   let making: Promise<T> | null = null;
   let isClosed = false;
 
@@ -19,12 +14,14 @@ export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<
     }
   }
 
+  /** Makes it, once for all who ask; after a failure the next call tries again. Rejects after close(). */
   async function get(): Promise<T> {
     if (isClosed) throw new Error('Closed already');
     making ??= makeOrForget();
     return making;
   }
 
+  /** Ends it where it was made, or as soon as it has been. */
   async function close(): Promise<void> {
     if (isClosed) return;
     isClosed = true;

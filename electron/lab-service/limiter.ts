@@ -22,7 +22,7 @@ export interface LimitedCaller {
 /** The service itself, and the only caller of a service that is embedded in its console. */
 export const ownCaller: LimitedCaller = { key: 'own', isSignedIn: true };
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Turns at once. */
   readonly atOnce: number;
   /** Tickets that may wait; unlimited by default. */
@@ -46,35 +46,13 @@ export interface TurnOptions {
   readonly giveWay?: () => void;
 }
 
-/** A place in the line, and then a turn. */
-export interface Claim {
-  /**
-   * Resolves when it is its turn.
-   * @throws Overloaded when the line is too long; the signal's reason.
-   */
-  readonly begun: Promise<void>;
-  /** Adds a caller that wants the same work. The ticket waits in that caller's line too; a signed-in caller takes over the turn. */
-  share(caller: LimitedCaller): void;
-  /** Records progress, so that the patience starts again. */
-  progress(): void;
-  /** Ends the turn, or leaves the line. */
-  release(): void;
-}
-
-export interface Limiter {
-  claim(options?: TurnOptions): Claim;
-  /** Runs a task when it is its turn. @throws as {@link Claim.begun}, and what the task throws. */
-  run<T>(task: () => Promise<T> | T, options?: TurnOptions): Promise<T>;
-  stats(): LimiterStats;
-}
-
-export interface LimiterStats {
-  readonly running: number;
-  readonly waiting: number;
-}
-
 /** Checks for stalled turns per patience. */
 const LOOKS = 4;
+
+export type Limiter = ReturnType<typeof createLimiter>;
+export type LimiterStats = ReturnType<Limiter['stats']>;
+/** A place in the line, and then a turn. */
+export type Claim = ReturnType<Limiter['claim']>;
 
 /**
  * Shares a resource between callers: a fixed number of turns at once, round robin over the waiting callers. Any caller can use
@@ -82,7 +60,7 @@ const LOOKS = 4;
  * running ones. A caller at its limit keeps half of it for preferred work. If the line is too long, the newest ticket of the
  * caller with most tickets is refused.
  */
-export function createLimiter(options: LimiterOptions): Limiter {
+export function createLimiter(options: LimiterOptions) {
   const { atOnce, waiting: mostWaiting = Infinity, mostOf = () => Infinity, patienceMs } = options;
   const share = Math.max(1, Math.floor(atOnce / 4));
   const lines = new Map<string, CallerLine>();
@@ -191,7 +169,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     largest?.findStalled(before)[0]?.giveWay();
   }
 
-  function claim(turn: TurnOptions = {}): Claim {
+  function claim(turn: TurnOptions = {}) {
     const { caller = ownCaller, signal } = turn;
     const ticket = new Ticket(turn);
     const leave = (): void => {
@@ -210,8 +188,13 @@ export function createLimiter(options: LimiterOptions): Limiter {
       if (waiting > mostWaiting) turnOneAway();
     }
     return {
+      /**
+       * Resolves when it is its turn.
+       * @throws Overloaded when the line is too long; the signal's reason.
+       */
       begun: ticket.begun,
-      share(other) {
+      /** Adds a caller that wants the same work. The ticket waits in that caller's line too; a signed-in caller takes over the turn. */
+      share(other: LimitedCaller): void {
         if (ticket.lines.size > 0) join(ticket, other);
         else if (ticket.holder?.caller.isSignedIn === false && other.isSignedIn && lineOf(other).hasRoom) {
           letGo(ticket);
@@ -219,8 +202,10 @@ export function createLimiter(options: LimiterOptions): Limiter {
         }
         begin();
       },
+      /** Records progress, so that the patience starts again. */
       progress: () => ticket.progress(),
-      release() {
+      /** Ends the turn, or leaves the line. */
+      release(): void {
         leaveLines(ticket);
         letGo(ticket);
         begin();
@@ -228,6 +213,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     };
   }
 
+  /** Runs a task when it is its turn. @throws as `begun` of a claim, and what the task throws. */
   async function run<T>(task: () => Promise<T> | T, turn?: TurnOptions): Promise<T> {
     const claimed = claim(turn);
     await claimed.begun;

@@ -1,5 +1,6 @@
 import { AgentFailure } from './connectors/connector.ts';
 import type { LimitedCaller } from './limiter.ts';
+import { remember } from './remember.ts';
 import { wait } from './wait.ts';
 
 /** A stranger receives "no agent" this long after the contact began, for any outcome, in milliseconds. */
@@ -84,10 +85,7 @@ export class StrangerRules {
     const misses = this.#missesOf(caller.key);
     misses.delete(key);
     misses.set(key, performance.now());
-    this.#misses.delete(caller.key);
-    this.#misses.set(caller.key, misses);
-    const [oldest] = this.#misses.keys();
-    if (this.#misses.size > MOST_STRANGERS && oldest !== undefined) this.#misses.delete(oldest);
+    remember(this.#misses, caller.key, misses, MOST_STRANGERS);
   }
 
   #missesOf(caller: string): Map<string, number> {

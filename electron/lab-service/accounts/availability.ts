@@ -1,30 +1,22 @@
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
-/** Whether a server can be used, as far as is known. */
-export interface Availability {
-  /** @throws AccountsUnavailable at once while the server is known to be away. */
-  check(): void;
-  /** The server has just failed: it is away until a probe succeeds. */
-  lose(): void;
-  /** Ends the probing. */
-  close(): void;
-}
-
 const PROBE_MS = 250;
 
 /**
  * Remembers that a server is away, so that those who need it hear so at once instead of each waiting for it; `probe`
  * finds out, at once and then a few times a second, when it is back.
  */
-export function createAvailability(probe: () => Promise<void>): Availability {
+export function createAvailability(probe: () => Promise<void>) {
   let isAway = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  /** @throws AccountsUnavailable at once while the server is known to be away. */
   function check(): void {
     if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: it is away');
   }
 
+  /** The server has just failed: it is away until a probe succeeds. */
   function lose(): void {
     if (isAway || isClosed) return;
     isAway = true;
@@ -44,6 +36,7 @@ export function createAvailability(probe: () => Promise<void>): Availability {
     );
   }
 
+  /** Ends the probing. */
   function close(): void {
     isClosed = true;
     clearTimeout(timer);

@@ -3,21 +3,19 @@ const NEWEST = 1 / 8;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
-/** Estimates how long the password checks that wait will take. */
-export interface HashingPace {
-  /** Records the duration of one check, in milliseconds. */
-  record(tookMs: number): void;
-  /** When a caller that was turned away should try again: 1,000 to 10,000 milliseconds. */
-  retryAfterMs(waiting: number): number;
-}
-
-/** `expectedMs` is the duration of a check before any was measured; `atOnce` checks run at the same time. */
-export function createHashingPace(expectedMs: number, atOnce: number): HashingPace {
+/**
+ * Estimates how long the password checks that wait will take. `expectedMs` is the duration of a check before any was
+ * measured; `atOnce` checks run at the same time.
+ */
+export function createHashingPace(expectedMs: number, atOnce: number) {
   let averageMs = expectedMs;
   return {
-    record(tookMs) {
+    /** Records the duration of one check, in milliseconds. */
+    record(tookMs: number): void {
       averageMs += (tookMs - averageMs) * NEWEST;
     },
-    retryAfterMs: (waiting) => Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (waiting * averageMs) / atOnce)),
+    /** When a caller that was turned away should try again: 1,000 to 10,000 milliseconds. */
+    retryAfterMs: (waiting: number) =>
+      Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (waiting * averageMs) / atOnce)),
   };
 }

@@ -36,15 +36,7 @@ export interface ImportReport {
   readonly refused: readonly RefusedLine[];
 }
 
-interface ImportParts {
-  readonly db: AccountsDatabase;
-  readonly hashCost: HashCost;
-}
-
-interface GoodLine {
-  readonly line: number;
-  readonly account: NewAccount;
-}
+type GoodLine = Exclude<ImportLine, RefusedLine>;
 
 interface HashedLine {
   readonly line: number;
@@ -59,7 +51,7 @@ const ROWS_AT_ONCE = 500;
  * been hashed: the transaction itself is short, and what ends the process before leaves nothing half imported.
  */
 export async function importAccounts(
-  { db, hashCost }: ImportParts,
+  { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
   lines: AsyncIterable<ImportLine>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -87,15 +79,15 @@ async function sortOut(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
       refused.push(each);
       continue;
     }
-    const { line, account } = each;
-    const key = formatKey(account);
+    const { line } = each;
+    const key = formatKey(each.account);
     const firstLine = firstLines.get(key);
     if (known.has(key)) refused.push(refuseExisting(line));
     else if (firstLine !== undefined) {
       refused.push({ kind: 'refused', line, reason: `the account is in line ${firstLine} already` });
     } else {
       firstLines.set(key, line);
-      good.push({ line, account });
+      good.push(each);
     }
   }
   return { good, refused };

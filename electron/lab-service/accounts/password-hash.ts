@@ -47,7 +47,7 @@ interface StoredHash {
  */
 export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return format({ cost, salt, key: await deriveKey(password, { cost, salt, length: KEY_BYTES }) });
+  return format({ cost, salt, key: await deriveKey(password, cost, salt, KEY_BYTES) });
 }
 
 /**
@@ -57,7 +57,7 @@ export async function hashPassword(password: string, cost: HashCost = defaultCos
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
   const startedAt = performance.now();
-  const candidate = await deriveKey(password, { cost, salt, length: key.length });
+  const candidate = await deriveKey(password, cost, salt, key.length);
   hashingPace.record(performance.now() - startedAt);
   return timingSafeEqual(candidate, key);
 }
@@ -67,17 +67,10 @@ export function makeUnmatchableHash(cost: HashCost = defaultCost): string {
   return format({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
 }
 
-interface Derivation {
-  readonly cost: HashCost;
-  readonly salt: Buffer;
-  readonly length: number;
-}
-
-function deriveKey(password: string, { cost: { ln, r, p }, salt, length }: Derivation) {
+function deriveKey(password: string, { ln, r, p }: HashCost, salt: Buffer, length: number): Promise<Buffer> {
   const N = 2 ** ln;
   // scrypt needs 128 * r * (N + p) bytes; OpenSSL's own limit of 32 MiB is just too small for that.
-  const options = { N, r, p, maxmem: 128 * r * (N + p + 8) };
-  return derive(password, salt, length, options);
+  return derive(password, salt, length, { N, r, p, maxmem: 128 * r * (N + p + 8) });
 }
 
 function format({ cost: { ln, r, p }, salt, key }: StoredHash): string {

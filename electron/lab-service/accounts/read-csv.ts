@@ -5,10 +5,9 @@ import { type NewAccount, newAccountSchema } from './account.ts';
 import { type CsvField, describeField, readHeader, UnreadableCsv } from './csv-columns.ts';
 import type { ImportLine } from './import-accounts.ts';
 
-export interface CsvOptions {
+interface CsvOptions {
   /** Makes the emp_pass of a plain password, as the consoles that will sign in do (128 hexadecimal digits). */
   readonly digest: (password: string) => Promise<string>;
-  readonly delimiter?: string;
 }
 
 /** With `info`, csv-parse answers each record like this. */
@@ -26,10 +25,9 @@ const MAX_RECORD = 16 * 1024;
  */
 export async function* readAccountsCsv(
   input: AsyncIterable<Uint8Array>,
-  { digest, delimiter = ',' }: CsvOptions,
+  { digest }: CsvOptions,
 ): AsyncGenerator<ImportLine, void, undefined> {
   const parser = parse({
-    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,

@@ -1,4 +1,5 @@
 import { createLimiter, type LimitedCaller, Overloaded } from '../limiter.ts';
+import { remember } from '../remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
@@ -10,17 +11,6 @@ export type TokenReading =
   | { readonly kind: 'invalid' }
   /** The database is unavailable or too many lookups wait. The token may be valid. */
   | { readonly kind: 'unchecked' };
-
-/** Checks session tokens and caches the results for a short time. */
-export interface TokenChecks {
-  /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
-  check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading>;
-  /**
-   * Ends a token; false if it had already ended.
-   * @throws AccountsUnavailable; Overloaded when too much waits.
-   */
-  end(token: string, from: LimitedCaller): Promise<boolean>;
-}
 
 /** How long a check is valid, in milliseconds. An ended token must be refused by every process within 10 s. */
 const CHECKED_MS = 5_000;
@@ -43,8 +33,10 @@ interface Checked {
 const invalid = { kind: 'invalid' } as const;
 const unchecked = { kind: 'unchecked' } as const;
 
-/** `now` returns milliseconds since 1970. */
-export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now): TokenChecks {
+export type TokenChecks = ReturnType<typeof createTokenChecks>;
+
+/** Checks session tokens and caches the results for a short time. `now` returns milliseconds since 1970. */
+export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now) {
   const checked = new Map<string, Checked>();
   /** Hashes without a valid token, and until when this is remembered. */
   const unknown = new Map<string, number>();
@@ -52,6 +44,7 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   let purgedAt = 0;
   const limiter = createLimiter({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
 
+  /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
   function check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
     const known = checked.get(tokenHash);
@@ -103,6 +96,10 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
     return invalid;
   }
 
+  /**
+   * Ends a token; false if it had already ended.
+   * @throws AccountsUnavailable; Overloaded when too much waits.
+   */
   async function end(token: string, caller: LimitedCaller): Promise<boolean> {
     const tokenHash = hashToken(token);
     if (isUnknown(tokenHash, now())) return false;
@@ -112,12 +109,4 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   }
 
   return { check, end };
-}
-
-/** Adds the newest at the end; removes the oldest if there are too many. */
-function remember<T>(memory: Map<string, T>, key: string, value: T, most: number): void {
-  memory.delete(key);
-  memory.set(key, value);
-  const [oldest] = memory.keys();
-  if (memory.size > most && oldest !== undefined) memory.delete(oldest);
 }

@@ -10,6 +10,8 @@ export interface Recognised {
   readonly version: string | null;
 }
 
+export type Connectors = ReturnType<typeof createConnectors>;
+
 /** The connectors of a registry. Each is opened when the first agent of its kind is asked. */
 export function createConnectors(kinds: readonly ConnectorKind[], limits: ConnectorLimits) {
   const opened = new Map<ConnectorKind, Connector>();

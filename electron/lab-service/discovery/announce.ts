@@ -3,11 +3,6 @@ import { isIPv4 } from 'node:net';
 import { getResponder } from '@homebridge/ciao';
 import type { Log } from '#shared/log.ts';
 
-export interface Announcing {
-  /** Says goodbye, so that nobody goes on listing it. */
-  withdraw(): Promise<void>;
-}
-
 interface AnnounceOptions {
   /** Where it listens; an unspecified address stands for every one of this computer. */
   readonly host: string;
@@ -24,7 +19,7 @@ const MOST_LABEL = 63;
  * Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763), until it is withdrawn. That it cannot
  * be announced is logged and does it no other harm.
  */
-export function announce({ host, port, version, log }: AnnounceOptions): Announcing {
+export function announce({ host, port, version, log }: AnnounceOptions) {
   const isEverywhere = everywhere.has(host);
   const [computer = ''] = hostname().split('.');
   const responder = getResponder(isEverywhere ? {} : { interface: host });
@@ -46,6 +41,7 @@ export function announce({ host, port, version, log }: AnnounceOptions): Announc
     (error: unknown) => log.warn('It could not be announced on the network', { error: String(error) }),
   );
 
+  /** Says goodbye, so that nobody goes on listing it. */
   async function withdraw(): Promise<void> {
     await responder.shutdown();
     await announced;

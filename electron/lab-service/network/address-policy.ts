@@ -3,7 +3,7 @@ import { type IpAddress, isInRange, parseIp, parseRange } from './ip-range.ts';
 import { documentationRanges, forbiddenRanges } from './reserved-ranges.ts';
 
 /** Where agents are unless the administrator says otherwise: this computer, and private networks. */
-export const defaultAgentRanges: readonly string[] = [
+const defaultAgentRanges: readonly string[] = [
   '127.0.0.0/8',
   '::1/128',
   '10.0.0.0/8',
@@ -12,16 +12,8 @@ export const defaultAgentRanges: readonly string[] = [
   'fc00::/7',
 ];
 
-export interface AddressPolicyOptions {
-  /** Ranges such as `10.0.0.0/8`, or single addresses; this computer and private networks by default. */
-  readonly allow?: readonly string[];
-}
-
 /** Which IP addresses may be talked to: agents by the service, or the service by its callers. */
-export interface AddressPolicy {
-  /** Whether this address, spelled as a socket states it, is allowed. Any other spelling is not. */
-  readonly allows: (ip: string) => boolean;
-}
+export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
 const forbidden = forbiddenRanges.map(parseRange);
 const documentation = documentationRanges.map(parseRange);
@@ -35,7 +27,7 @@ const loopback = parseRange('::1');
  */
 export function createAddressPolicy({
   allow = defaultAgentRanges,
-}: AddressPolicyOptions = {}): AddressPolicy {
+}: { readonly allow?: readonly string[] } = {}) {
   const allowed = allow.map(parseRange);
 
   function isAllowed(ip: IpAddress): boolean {
@@ -47,14 +39,15 @@ export function createAddressPolicy({
     );
   }
 
-  return {
-    allows(text) {
-      const parsed = parseIp(text);
-      if (parsed === null) return false;
-      const ip = unwrapMapped(parsed);
-      // ::1 looks like a carrier of 0.0.0.1.
-      const carried = isInRange(ip, loopback) ? null : findCarriedIpv4(ip);
-      return isAllowed(ip) && (carried === null || isAllowed(carried));
-    },
-  };
+  /** Whether this address, spelled as a socket states it, is allowed. Any other spelling is not. */
+  function allows(text: string): boolean {
+    const parsed = parseIp(text);
+    if (parsed === null) return false;
+    const ip = unwrapMapped(parsed);
+    // ::1 looks like a carrier of 0.0.0.1.
+    const carried = isInRange(ip, loopback) ? null : findCarriedIpv4(ip);
+    return isAllowed(ip) && (carried === null || isAllowed(carried));
+  }
+
+  return { allows };
 }

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { AgentFailure } from '../connectors/connector.ts';
+import { remember } from '../remember.ts';
 import { createLimiter, type LimitedCaller, Overloaded, ownCaller } from '../limiter.ts';
 
 /** Returns every address of a host name. */
@@ -38,19 +39,16 @@ export function createNameLookup(options: NameLookupOptions = {}) {
   });
   const goodNames = createLimiter({ atOnce: 1, waiting: LOOKUPS_WAITING });
   const answers = new Map<string, Promise<readonly string[]>>();
-  const good = new Set<string>();
+  const good = new Map<string, true>();
 
   function ask(name: string, caller: LimitedCaller): Promise<readonly string[]> {
     const limiter = good.has(name) ? goodNames : newNames;
     const answer = limiter.run(() => resolveName(name), { caller });
-    answers.set(name, answer);
-    dropOldest(answers, KEPT_ANSWERS);
+    remember(answers, name, answer, KEPT_ANSWERS);
     const forget = () => void (answers.get(name) === answer && answers.delete(name));
     answer.then(
       () => {
-        good.delete(name);
-        good.add(name);
-        dropOldest(good, KEPT_NAMES);
+        remember(good, name, true, KEPT_NAMES);
         setTimeout(forget, keepMs).unref();
       },
       // A failed lookup may succeed a moment later.
@@ -70,11 +68,6 @@ export function createNameLookup(options: NameLookupOptions = {}) {
       clearTimeout(timer);
     }
   };
-}
-
-function dropOldest(memory: Map<string, unknown> | Set<string>, most: number): void {
-  const [oldest] = memory.keys();
-  if (memory.size > most && oldest !== undefined) memory.delete(oldest);
 }
 
 async function askSystem(name: string): Promise<readonly string[]> {
