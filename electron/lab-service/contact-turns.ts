@@ -2,24 +2,17 @@ import { joinSignals } from './joined-signal.ts';
 import type { Standing } from './known-agents.ts';
 import { type Claim, createLimiter, type LimitedCaller, type Limiter, ownCaller } from './limiter.ts';
 
-export interface ContactLimits {
+const defaultLimits = {
   /** Contacts at once. */
-  readonly atOnce: number;
-  /** Contacts at once of one stranger and of one account. `ownCaller` has no such limit. */
-  readonly stranger: number;
-  readonly account: number;
-  readonly waiting: number;
-  /** A contact that takes longer, in milliseconds, is slow and gives way to others that may be quick. */
-  readonly patienceMs: number;
-}
-
-const defaultLimits: ContactLimits = {
   atOnce: 1_024,
+  /** Contacts at once of one stranger and of one account. `ownCaller` has no such limit. */
   stranger: 16,
   account: 128,
   waiting: 4_096,
+  /** A contact that takes longer, in milliseconds, is slow and gives way to others that may be quick. */
   patienceMs: 1_000,
 };
+export type ContactLimits = Readonly<typeof defaultLimits>;
 
 /** Limits the contacts at once, so that silent agents take no turns from agents that answer. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {

@@ -7,38 +7,29 @@ export interface Schedule {
   readonly forgetMs: number;
 }
 
-export interface ThrottleSettings {
+const HALF_AN_HOUR = 30 * 60_000;
+
+/** Decision 7 says why these. */
+export const defaultThrottle = {
   /** Of one caller at one account. */
-  readonly pair: Schedule;
+  pair: { freeTries: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetMs: HALF_AN_HOUR },
   /** At one account, of all callers who have not opened it before. */
-  readonly account: Schedule;
+  account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
   /** Of one caller, at all accounts that it has not opened before. */
-  readonly caller: Schedule;
+  caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
   /**
    * Failures of one caller at accounts that it has opened before; beyond them, one try of each pair is free instead of all
    * that `pair` says.
    */
-  readonly officeFailures: number;
-  /** How long a caller who has opened an account is slowed down there by nobody's failures but its own. */
-  readonly trustMs: number;
-  /** A try waits this long at most; one that would have to wait longer is throttled at once. */
-  readonly patienceMs: number;
-  /** How many tries may wait in this process. */
-  readonly maxWaiting: number;
-}
-
-const HALF_AN_HOUR = 30 * 60_000;
-
-/** Decision 7 says why these. */
-export const defaultThrottle: ThrottleSettings = {
-  pair: { freeTries: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetMs: HALF_AN_HOUR },
-  account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
-  caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
   officeFailures: 1_000,
+  /** How long a caller who has opened an account is slowed down there by nobody's failures but its own. */
   trustMs: 30 * 24 * 60 * 60_000,
+  /** A try waits this long at most; one that would have to wait longer is throttled at once. */
   patienceMs: 5_000,
+  /** How many tries may wait in this process. */
   maxWaiting: 64,
 };
+export type ThrottleSettings = Readonly<typeof defaultThrottle>;
 
 /** How long after the `tries`th try in a row, in milliseconds, the next one may begin. */
 export function delayAfter(tries: number, { freeTries, firstDelayMs, maxDelayMs }: Schedule): number {

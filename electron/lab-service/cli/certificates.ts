@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Certificates, checkCertificates, UnusableCertificates } from '../tls.ts';
 import { describeFileError, Failure } from './failure.ts';
+import type { tlsSettings } from './settings/service-settings.ts';
+import type { Settings } from './settings/setting.ts';
 
-export interface CertificateSettings {
-  readonly 'tls.cert': string | undefined;
-  readonly 'tls.key': string | undefined;
-}
+type CertificateSettings = Settings<typeof tlsSettings>;
 
 /** The pair in the two files, which fits and is valid, or null where none is set. @throws Failure naming the file. */
 export async function readCertificates(settings: CertificateSettings): Promise<Certificates | null> {

@@ -47,7 +47,6 @@ export function createProgram(): Command {
     .description('answer Authenticate and DeviceList')
     .addHelpText('after', serveExamples)
     .action(async (flags: Record<string, unknown>) => (await import('./serve.ts')).serve(flags));
-  addConfigFlag(serve);
   addFlags(serve, serviceSettings);
 
   addAccountsCommands(program);
@@ -57,11 +56,6 @@ export function createProgram(): Command {
     .description("answer DeviceList for this computer's ADB server")
     .addHelpText('after', agentExamples)
     .action(async (flags: Record<string, unknown>) => (await import('./run-agent.ts')).runAgent(flags));
-  addConfigFlag(agent);
   addFlags(agent, agentSettings);
   return program;
-}
-
-function addConfigFlag(command: Command): void {
-  command.option('--config <file>', 'YAML file with settings');
 }

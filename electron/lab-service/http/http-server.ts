@@ -4,30 +4,22 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:https
 import type { Duplex } from 'node:stream';
 import { describeProblem, problemType } from './answer.ts';
 import { type Certificates, minTlsVersion } from '../tls.ts';
-import type { SendingLimits } from './sending-deadline.ts';
+import { defaultSendingLimits } from './sending-deadline.ts';
 
-export interface ServerLimits extends SendingLimits {
+export const defaultLimits = {
   /** How long a client may take to send a request. */
-  readonly requestMs: number;
-  /** How long an idle connection is kept for a client's next request. */
-  readonly keepAliveMs: number;
-  /** How long requests under way may go on after close(). */
-  readonly closeMs: number;
-  /** One address can hold half of them. Beyond the limit, the caller with most connections loses one. */
-  readonly connections: number;
-  /** Maximum running requests, half of them for one caller; others get 503. One connection can bring several. */
-  readonly requests: number;
-}
-
-export const defaultLimits: ServerLimits = {
   requestMs: 10_000,
+  /** How long an idle connection is kept for a client's next request. */
   keepAliveMs: 60_000,
+  /** How long requests under way may go on after close(). */
   closeMs: 3_000,
+  /** One address can hold half of them. Beyond the limit, the caller with most connections loses one. */
   connections: 4_096,
+  /** Maximum running requests, half of them for one caller; others get 503. One connection can bring several. */
   requests: 4_096,
-  unreadMs: 10_000,
-  sendMs: 30_000,
+  ...defaultSendingLimits,
 };
+export type ServerLimits = Readonly<typeof defaultLimits>;
 
 /** Connections beyond the limit that may stand while others are being ended for them. */
 const HEADROOM = 64;

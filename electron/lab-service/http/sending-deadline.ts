@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-export interface SendingLimits {
+export const defaultSendingLimits = {
   /** Maximum time without progress while a caller reads a response, in milliseconds. */
-  readonly unreadMs: number;
+  unreadMs: 10_000,
   /** Maximum time to send a response, in milliseconds. */
-  readonly sendMs: number;
-}
+  sendMs: 30_000,
+};
 
 /** Number of periods within `unreadMs` in which progress is looked for. */
 const PERIODS = 4;
@@ -14,7 +14,10 @@ const PERIODS = 4;
  * Closes the connection of a caller that does not read its response: after `unreadMs` without progress (up to a quarter
  * less), or after `sendMs`. Call it after `response.end()`. Returns whether part of the response is still unsent.
  */
-export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
+export function limitSending(
+  response: ServerResponse,
+  { unreadMs, sendMs }: typeof defaultSendingLimits,
+): boolean {
   const { socket } = response;
   // Nearly every response is sent immediately. One without a socket waits for an earlier one on its connection.
   if (response.destroyed || response.writableFinished || (socket !== null && socket.writableLength === 0))

@@ -35,6 +35,24 @@ export function createOpenApi(options: OpenApiOptions) {
   };
 }
 
+function textHeader(description: string) {
+  return { description, schema: { type: 'string' } };
+}
+
+const requestIdHeader = { 'x-request-id': textHeader("Names the request in the service's log") };
+const retryHeader = {
+  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+const refusalHeaders: Readonly<Record<string, object>> = {
+  401: {
+    'www-authenticate': textHeader(
+      '`Bearer error="invalid_token"` for a token that has ended or is unknown, `Bearer` where a token is required and none was sent',
+    ),
+  },
+  429: retryHeader,
+  503: retryHeader,
+};
+
 function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: OpenApiOptions) {
   const token = { token: [] };
   return {
@@ -70,7 +88,15 @@ function describeAuthenticate(hasTokens: boolean) {
       'The account record when company code, employee number and password value identify an employed account; an empty body when they do not.',
     // The password itself authenticates this operation.
     security: [],
-    ...(hasTokens && { parameters: [clientParameter] }),
+    ...(hasTokens && {
+      parameters: [
+        {
+          name: clientHeader,
+          in: 'header',
+          ...textHeader('The version of the console. Any value asks for a session token.'),
+        },
+      ],
+    }),
     requestBody: jsonBody('AuthenticateRequest', authenticateExample),
     responses: {
       200: {
@@ -83,19 +109,10 @@ function describeAuthenticate(hasTokens: boolean) {
   };
 }
 
-const clientParameter = {
-  name: clientHeader,
-  in: 'header',
-  description: 'The version of the console. Any value asks for a session token.',
-  schema: { type: 'string' },
-};
-
 const tokenResponseHeader = {
-  [tokenHeader]: {
-    description:
-      'A session token for DeviceList, where the request asked for one: it ends 7 days after its last use, 30 days after the sign-in at most, and when the account is disabled or its password changes',
-    schema: { type: 'string' },
-  },
+  [tokenHeader]: textHeader(
+    'A session token for DeviceList, where the request asked for one: it ends 7 days after its last use, 30 days after the sign-in at most, and when the account is disabled or its password changes',
+  ),
 };
 
 function describeEndToken() {
@@ -121,8 +138,7 @@ function describeDeviceList(hasTokens: boolean) {
       {
         name: 'Accept-Language',
         in: 'header',
-        description: 'Language of ResultMessage: `ko` for Korean, else English',
-        schema: { type: 'string' },
+        ...textHeader('Language of ResultMessage: `ko` for Korean, else English'),
         example: 'ko',
       },
     ],
@@ -132,11 +148,9 @@ function describeDeviceList(hasTokens: boolean) {
         description: 'The list, or why there is none',
         headers: {
           ...requestIdHeader,
-          [agentHeader]: {
-            description:
-              'What answers for the agent and its version, such as `adb/1.0.41`; absent where that is not known, and from an answer of a moment ago',
-            schema: { type: 'string' },
-          },
+          [agentHeader]: textHeader(
+            'What answers for the agent and its version, such as `adb/1.0.41`; absent where that is not known, and from an answer of a moment ago',
+          ),
           [failureHeader]: {
             description:
               'Why the service could not get a list; absent when ResultCode is 1 or the agent’s own',
@@ -171,13 +185,6 @@ function describeResultCodes(): string {
     "\nAny other ResultCode is the agent's own, passed on as it came.",
   ].join('\n');
 }
-
-const requestIdHeader = {
-  'x-request-id': {
-    description: "Names the request in the service's log",
-    schema: { type: 'string' },
-  },
-};
 
 const refusals = {
   400: [
@@ -222,42 +229,19 @@ function refer(...statuses: readonly RefusalStatus[]) {
   );
 }
 
-function describeRefusals(hasAccounts: boolean, hasTokens: boolean) {
+function describeRefusals(hasAccounts: boolean, hasTokens: boolean): Readonly<Record<string, unknown>> {
   const used = Object.entries(refusals).filter(
     ([status]) => (hasAccounts || status !== '429') && (hasTokens || status !== '401'),
   );
-  const entries = used.map(([status, [name, description, detail]]) => [
-    name,
-    {
-      description,
-      headers: {
-        ...requestIdHeader,
-        ...((status === '429' || status === '503') && retryHeader),
-        ...(status === '401' && challengeHeader),
-      },
-      content: {
-        [problemType]: {
-          schema: { $ref: '#/components/schemas/Problem' },
-          example: describeProblem(Number(status), detail),
-        },
-      },
-    },
-  ]);
-  // Made of pairs of a name and what it stands for.
-  return Object.fromEntries(entries) as Record<string, unknown>;
+  return Object.fromEntries(
+    used.map(([status, [name, description, detail]]) => {
+      const headers = { ...requestIdHeader, ...refusalHeaders[status] };
+      const schema = { $ref: '#/components/schemas/Problem' };
+      const example = describeProblem(Number(status), detail);
+      return [name, { description, headers, content: { [problemType]: { schema, example } } }];
+    }),
+  );
 }
-
-const challengeHeader = {
-  'www-authenticate': {
-    description:
-      '`Bearer error="invalid_token"` for a token that has ended or is unknown, `Bearer` where a token is required and none was sent',
-    schema: { type: 'string' },
-  },
-};
-
-const retryHeader = {
-  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
-};
 
 function jsonContent(schema: string, example: unknown) {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } };

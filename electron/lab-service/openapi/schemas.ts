@@ -15,39 +15,25 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The schemas of the document, made of those that read and write the wire. */
 export function createSchemas(hasAccounts: boolean): Readonly<Record<string, JsonSchema>> {
+  const list = describe(deviceListAnswer.extend({ ResultMessage: z.string() }), deviceListFields);
+  const devices = { type: 'array', items: { $ref: '#/components/schemas/Device' } } as const;
   return {
     ...(hasAccounts && {
       AuthenticateRequest: describe(authenticateRequest, authenticateRequestFields),
       AccountRecord: describe(accountRecord, accountFields),
     }),
     DeviceListRequest: describe(deviceListRequest, deviceListRequestFields),
-    Device: describeDevice(),
-    DeviceList: describeDeviceList(),
+    // What is not known of a device is left out, and an HTTP agent's own elements are passed on as they came.
+    Device: { ...describe(deviceRecord, deviceFields), required: ['DeviceID'] },
+    DeviceList: {
+      ...list,
+      properties: {
+        ...list.properties,
+        MobileList: { ...devices, description: deviceListFields.MobileList },
+      },
+    },
     Problem: convert(problem),
   };
-}
-
-/**
- * A device as our connectors write it. What is not known of it is left out, and an HTTP agent's own elements are passed
- * on as they came, so that only what makes it a device is required.
- */
-function describeDevice(): JsonSchema {
-  const schema = describe(deviceRecord, deviceFields);
-  return { ...schema, required: ['DeviceID'] };
-}
-
-function describeDeviceList(): JsonSchema {
-  const written = deviceListAnswer.extend({ ResultMessage: z.string() });
-  const schema = describe(written, deviceListFields);
-  const properties = {
-    ...schema.properties,
-    MobileList: {
-      type: 'array',
-      description: deviceListFields.MobileList,
-      items: { $ref: '#/components/schemas/Device' },
-    } as const,
-  };
-  return { ...schema, properties };
 }
 
 function describe<S extends z.ZodObject>(

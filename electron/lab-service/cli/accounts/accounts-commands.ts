@@ -66,10 +66,7 @@ export function addAccountsCommands(program: Command): void {
 }
 
 function addCommand(parent: Command, name: string, description: string): Command {
-  const command = parent
-    .command(name)
-    .description(description)
-    .option('--config <file>', 'YAML file with settings');
+  const command = parent.command(name).description(description);
   addFlags(command, databaseFlags);
   return command;
 }

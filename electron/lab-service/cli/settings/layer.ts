@@ -51,8 +51,9 @@ function nameVariable(path: string): string {
   return `DEVICE_LAB_${words.toUpperCase()}`;
 }
 
-/** Gives a command the flags of these settings. What they are worth is looked at together with file and environment. */
+/** Gives a command the flags of these settings and --config. What they are worth is looked at together with file and environment. */
 export function addFlags(command: Command, table: SettingTable): void {
+  command.option('--config <file>', 'YAML file with settings');
   for (const { flag, about } of Object.values(table)) {
     if (flag !== undefined) command.addOption(new Option(flag, about));
   }

@@ -6,6 +6,7 @@ import { encodeList } from '../../encode-list.ts';
 import { readErrorCode } from '../../error-code.ts';
 import { joinSignals } from '../../joined-signal.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
+import type { ReadInTurn } from '../../reading-turns.ts';
 import { findConnectReason } from '../connect-reason.ts';
 import {
   AgentFailure,
@@ -17,18 +18,16 @@ import {
 import { readAnswer } from './read-answer.ts';
 import { readLimited } from './read-limited.ts';
 
-export interface HttpConnectorLimits {
-  readonly connectMs: number;
-  /** From the first packet to the last byte of the answer. */
-  readonly wholeMs: number;
-  readonly answerBytes: number;
-}
-
-const defaultLimits: HttpConnectorLimits = {
+const defaultLimits = {
   connectMs: 3_000,
+  /** From the first packet to the last byte of the answer. */
   wholeMs: 10_000,
   answerBytes: 1024 * 1024,
 };
+export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
+
+/** For a connector that is used alone. */
+const atOnce: ReadInTurn = async (work) => work();
 
 /** Speaks to agents that answer DeviceList themselves, at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
@@ -40,6 +39,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     signal: AbortSignal,
     parts: ContactParts = {},
   ): Promise<DeviceListAnswer> {
+    const { readInTurn = atOnce } = parts;
     const deadline = AbortSignal.timeout(limits.wholeMs);
     const joined = joinSignals([signal, deadline, closing.signal]);
     // A connection for each question: an agent is asked too seldom for keeping one, and a kept one that the agent closes
@@ -50,7 +50,12 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     });
     try {
       const { bytes, version } = await post(client, target, joined.signal, parts);
-      const answer = await readInTurn(parts, () => readAnswer(bytes));
+      const answer = await readInTurn(() => {
+        const read = readAnswer(bytes);
+        // In the same turn: encoding costs about as much.
+        encodeList(read);
+        return read;
+      });
       joined.signal.throwIfAborted();
       if (version !== undefined) parts.tellVersion?.(version);
       return answer;
@@ -84,19 +89,6 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   }
 
   return { listDevices, close };
-}
-
-/** An answer is parsed and encoded in one turn: both cost about as much. */
-async function readInTurn(
-  { readInTurn: inTurn }: ContactParts,
-  read: () => DeviceListAnswer,
-): Promise<DeviceListAnswer> {
-  if (inTurn === undefined) return read();
-  return inTurn(() => {
-    const answer = read();
-    encodeList(answer);
-    return answer;
-  });
 }
 
 /** An agent may be in trouble; whoever has moved, or knows no DeviceList, is none. Redirects are not followed. */
