@@ -1,52 +1,44 @@
 import { isIP } from 'node:net';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { type AnswerBytes, createAnswerBudget } from './answer-bytes.ts';
+import { type AgentRequest, type ClientParts, createAgentClient } from './agent-client.ts';
+import { createAnswerBudget } from './answer-bytes.ts';
 import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
-import type { Connectors } from './connectors/open-connectors.ts';
-import { createContactTurns, type ContactTurn } from './contact-turns.ts';
+import { createContactTurns } from './contact-turns.ts';
 import type { DeviceSourceParts } from './devices.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 import { joinSignals } from './joined-signal.ts';
-import type { KnownAgents } from './known-agents.ts';
 import { type LimitedCaller, Overloaded } from './limiter.ts';
-import { createReadingTurns } from './reading-turns.ts';
-import type { StrangerRules } from './stranger-rules.ts';
 import { wait } from './wait.ts';
 
-interface ContactsParts extends Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight'> {
+interface ContactsParts
+  extends ClientParts, Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight'> {
   readonly reuseMs: number;
   readonly contactMs: number;
-  readonly connectors: Connectors;
-  readonly known: KnownAgents;
-  readonly rules: StrangerRules;
   /** Aborted when the source closes. */
   readonly closing: AbortSignal;
 }
 
 /** One request to an agent, with one or more callers that wait for it. */
-export interface AgentContact {
+export interface AgentContact extends Omit<AgentRequest, 'key'> {
   readonly answer: Promise<EncodedList>;
-  readonly turn: ContactTurn;
-  readonly bytes: AnswerBytes;
   /** Ends it, because no caller waits any more. */
   abandon(): void;
 }
 
-interface Work extends Omit<AgentContact, 'answer' | 'abandon'> {
-  readonly key: string;
+interface Work extends AgentRequest {
   readonly abandoned: AbortSignal;
 }
 
-/** Contacts agents in turn, each with its own protocol, and records which protocol it uses. */
+/** Contacts agents in turn, within limits of time and bytes. */
 export function createContacts(parts: ContactsParts) {
   const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
   /** When an agent whose last contact was given up may be contacted again. */
   const rests = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
   const budget = createAnswerBudget(parts.bytesInFlight);
-  const readInTurn = createReadingTurns();
-  const totals = { contactsTotal: 0, recalledTotal: 0 };
+  const client = createAgentClient(parts);
+  let recalledTotal = 0;
 
   function begin(key: string, address: AgentAddress, caller: LimitedCaller): AgentContact {
     const controller = new AbortController();
@@ -65,7 +57,7 @@ export function createContacts(parts: ContactsParts) {
     const recalled = kind === null ? null : (connectors.open(kind).recall?.(target) ?? null);
     if (recalled === null) return contactInTime(work, target);
     known.learn(key, kind, version, turn.caller);
-    totals.recalledTotal += 1;
+    recalledTotal += 1;
     return encodeList(recalled);
   }
 
@@ -90,7 +82,7 @@ export function createContacts(parts: ContactsParts) {
     let hasTurn = false;
     const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
       hasTurn = true;
-      return contact(work, target, inTurn, signal);
+      return client.contact(work, target, inTurn, signal);
     };
     // Without a contact there is nothing to hide.
     const holdMs = (): number =>
@@ -122,58 +114,5 @@ export function createContacts(parts: ContactsParts) {
     setTimeout(forgetRest, reuseMs).unref();
   }
 
-  /** `inTurn` ends when the contact gives way as well, `signal` only when it ends for good. */
-  async function contact(
-    work: Work,
-    target: AgentTarget,
-    inTurn: AbortSignal,
-    signal: AbortSignal,
-  ): Promise<DeviceListAnswer> {
-    const { key } = work;
-    // A signed-in caller may take over the turn meanwhile.
-    const { caller } = work.turn;
-    if (known.hasAnswered(key)) return askAgent(work, caller, target, inTurn);
-    if (caller.isSignedIn) {
-      rules.begin(key);
-      return askAgent(work, caller, target, inTurn);
-    }
-    if (!rules.tryContact(key, caller)) throw new AgentFailure('no-agent');
-    let outcome: 'answered' | 'failed' = 'failed';
-    try {
-      const answer = await askAgent(work, caller, target, inTurn);
-      outcome = 'answered';
-      return answer;
-    } finally {
-      const hasGivenWay = inTurn.aborted && !signal.aborted;
-      rules.endContact(key, caller, hasGivenWay ? 'gave-way' : outcome);
-    }
-  }
-
-  async function askAgent(
-    { key, bytes }: Work,
-    caller: LimitedCaller,
-    target: AgentTarget,
-    signal: AbortSignal,
-  ): Promise<DeviceListAnswer> {
-    totals.contactsTotal += 1;
-    // This attempt cannot use the bytes of an earlier one.
-    bytes.clear();
-    try {
-      let { kind, version } = known.find(key);
-      if (kind === null) ({ kind, version } = await connectors.recognise(target, signal));
-      const answer = await connectors.open(kind).listDevices(target, signal, {
-        tellVersion: (told) => (version = told),
-        bytes,
-        readInTurn: (read) => readInTurn(read, caller),
-      });
-      known.learn(key, kind, version, caller);
-      return answer;
-    } catch (error) {
-      // An agent has not failed if the callers gave up.
-      if (!signal.aborted) known.learn(key, null, null, caller);
-      throw error;
-    }
-  }
-
-  return { begin, totals };
+  return { begin, totals: () => ({ contactsTotal: client.countContacts(), recalledTotal }) };
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { type AgentContact, createContacts } from './agent-contacts.ts';
+import { createContacts } from './agent-contacts.ts';
 import { AgentFailure } from './connectors/connector.ts';
 import type { ConnectorKind, ConnectorLimits } from './connectors/connector-kind.ts';
 import { createConnectors } from './connectors/open-connectors.ts';
@@ -11,6 +11,7 @@ import { type LimitedCaller, ownCaller } from './limiter.ts';
 import { canonicalHost } from './network/canonical-host.ts';
 import type { FindAgent } from './network/find-agent.ts';
 import { createReaddressing } from './readdress.ts';
+import { createSharedContacts } from './shared-contacts.ts';
 import { StrangerRules, tellNoAgent } from './stranger-rules.ts';
 
 export type { EncodedList } from './encode-list.ts';
@@ -60,14 +61,6 @@ export interface DeviceSourceParts extends ConnectorLimits {
 const CONTACT_MS = 13_000;
 const REUSE_MS = 1_000;
 
-/** A contact, from its first caller until its answer is too old to be reused. */
-interface SharedContact extends AgentContact {
-  hasEnded: boolean;
-  /** The answer once it is there; null before that, and after a failure. */
-  list: EncodedList | null;
-  callers: number;
-}
-
 /**
  * Asks each agent in its own protocol. Safe probes find its kind, which is kept until the agent fails. Callers that ask
  * for the same agent during a contact, or shortly after it, share the answer. A contact ends when its last caller gives up. A
@@ -78,54 +71,14 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const connectors = createConnectors(kinds, { answerBytes });
   const known = new KnownAgents();
   const rules = new StrangerRules(contactMs);
-  const contacts = new Map<string, SharedContact>();
   const readdress = createReaddressing();
   const closing = new AbortController();
-  const agents = createContacts({
-    ...parts,
-    reuseMs,
-    contactMs,
-    connectors,
-    known,
-    rules,
-    closing: closing.signal,
-  });
-  const totals = { sharedTotal: 0, reusedTotal: 0 };
-
-  function begin(key: string, address: AgentAddress, caller: LimitedCaller): SharedContact {
-    const contact: SharedContact = {
-      ...agents.begin(key, address, caller),
-      hasEnded: false,
-      list: null,
-      callers: 0,
-    };
-    contacts.set(key, contact);
-    const end = (list: EncodedList | null): void => {
-      contact.hasEnded = true;
-      contact.list = list;
-      // A failure has no bytes to keep.
-      if (list === null) contact.bytes.release();
-      const forgetAnswer = (): void => {
-        forget(key, contact);
-        if (list !== null) contact.bytes.release();
-      };
-      if (reuseMs === 0) forgetAnswer();
-      else setTimeout(forgetAnswer, reuseMs).unref();
-    };
-    // Each caller receives a failure. Without callers it must not become an unhandled rejection.
-    contact.answer.then(end, () => end(null));
-    return contact;
-  }
-
-  function forget(key: string, contact: SharedContact): void {
-    if (contacts.get(key) === contact) contacts.delete(key);
-  }
+  const { signal: closed } = closing;
+  const agents = createContacts({ ...parts, reuseMs, contactMs, connectors, known, rules, closing: closed });
+  const contacts = createSharedContacts(agents.begin, reuseMs);
 
   function recentList(address: AgentAddress): EncodedList | null {
-    const list = contacts.get(formatAgentAddress(address))?.list ?? null;
-    if (list === null || closing.signal.aborted) return null;
-    totals.reusedTotal += 1;
-    return list;
+    return closed.aborted ? null : contacts.recall(formatAgentAddress(address));
   }
 
   async function listDevices(
@@ -134,33 +87,16 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     caller: LimitedCaller = ownCaller,
   ): Promise<EncodedList> {
     signal.throwIfAborted();
-    closing.signal.throwIfAborted();
+    closed.throwIfAborted();
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
     const isDiscreet = StrangerRules.holdFor(caller) && !known.hasAnswered(key);
-    const list = await (isDiscreet ? askDiscreetly : ask)(key, canonical, signal, caller);
+    const list = await (isDiscreet ? askDiscreetly : contacts.ask)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
     if (spelled === key) return list;
     // An agent's own records are passed on unchanged.
     const isOurs = typeof known.find(key).kind?.agentType === 'number';
     return isOurs ? readdress(list, spelled) : list;
-  }
-
-  async function ask(
-    key: string,
-    address: AgentAddress,
-    signal: AbortSignal,
-    caller: LimitedCaller,
-  ): Promise<EncodedList> {
-    const earlier = contacts.get(key);
-    if (earlier === undefined) return join(key, begin(key, address, caller), signal);
-    if (earlier.hasEnded) {
-      totals.reusedTotal += 1;
-      return earlier.answer;
-    }
-    totals.sharedTotal += 1;
-    earlier.turn.share(caller);
-    return join(key, earlier, signal);
   }
 
   /** For strangers: returns the list when it arrives, and the same failure for every other outcome. */
@@ -182,8 +118,8 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const leave = (): void => waiting.abort(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
     try {
-      const answer = ask(key, address, waiting.signal, caller);
-      const begun = isName ? Promise.resolve() : contacts.get(key)?.turn.begun;
+      const answer = contacts.ask(key, address, waiting.signal, caller);
+      const begun = isName ? Promise.resolve() : contacts.begun(key);
       const told = begun?.then(() => tellNoAgent(tellAt(), signal));
       const failed = answer.catch((cause: unknown) => tellNoAgent(tellAt(), signal, cause));
       return await Promise.race(told === undefined ? [failed] : [failed, told]);
@@ -192,35 +128,15 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     }
   }
 
-  /** Waits for a contact until it ends or the caller gives up; the last to give up ends it. */
-  async function join(key: string, contact: SharedContact, signal: AbortSignal): Promise<EncodedList> {
-    const gaveUp = Promise.withResolvers<never>();
-    const giveUp = (): void => gaveUp.reject(signal.reason);
-    contact.callers += 1;
-    signal.addEventListener('abort', giveUp, { once: true });
-    try {
-      return await Promise.race([contact.answer, gaveUp.promise]);
-    } finally {
-      signal.removeEventListener('abort', giveUp);
-      contact.callers -= 1;
-      if (contact.callers === 0 && !contact.hasEnded) {
-        // Removed immediately: the next caller must not share an abandoned contact.
-        forget(key, contact);
-        contact.abandon();
-      }
-    }
-  }
-
   function stats(): DeviceSourceStats {
-    const underWay = Array.from(contacts.values()).filter(({ hasEnded }) => !hasEnded);
-    const { contactsTotal, recalledTotal } = agents.totals;
+    const { contactsTotal, recalledTotal } = agents.totals();
     return {
       agents: known.size,
-      contacts: underWay.length,
+      contacts: contacts.countRunning(),
       followed: connectors.followed(),
       contactsTotal,
-      sharedTotal: totals.sharedTotal,
-      reusedTotal: totals.reusedTotal + recalledTotal,
+      sharedTotal: contacts.totals.sharedTotal,
+      reusedTotal: contacts.totals.reusedTotal + recalledTotal,
     };
   }
 

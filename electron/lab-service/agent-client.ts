@@ -1,0 +1,83 @@
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import type { AnswerBytes } from './answer-bytes.ts';
+import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
+import type { Connectors } from './connectors/open-connectors.ts';
+import type { ContactTurn } from './contact-turns.ts';
+import type { KnownAgents } from './known-agents.ts';
+import type { LimitedCaller } from './limiter.ts';
+import { createReadingTurns } from './reading-turns.ts';
+import type { StrangerRules } from './stranger-rules.ts';
+
+export interface ClientParts {
+  readonly connectors: Connectors;
+  readonly known: KnownAgents;
+  readonly rules: StrangerRules;
+}
+
+/** One request to an agent. */
+export interface AgentRequest {
+  readonly key: string;
+  readonly turn: ContactTurn;
+  readonly bytes: AnswerBytes;
+}
+
+/** Sends requests to agents within the rules for strangers, and records which protocol each agent uses. */
+export function createAgentClient({ connectors, known, rules }: ClientParts) {
+  const readInTurn = createReadingTurns();
+  let contactsTotal = 0;
+
+  /** `inTurn` ends when the contact gives way as well, `signal` only when it ends for good. */
+  async function contact(
+    request: AgentRequest,
+    target: AgentTarget,
+    inTurn: AbortSignal,
+    signal: AbortSignal,
+  ): Promise<DeviceListAnswer> {
+    const { key } = request;
+    // A signed-in caller may take over the turn meanwhile.
+    const { caller } = request.turn;
+    if (known.hasAnswered(key)) return askAgent(request, caller, target, inTurn);
+    if (caller.isSignedIn) {
+      rules.begin(key);
+      return askAgent(request, caller, target, inTurn);
+    }
+    if (!rules.tryContact(key, caller)) throw new AgentFailure('no-agent');
+    let outcome: 'answered' | 'failed' = 'failed';
+    try {
+      const answer = await askAgent(request, caller, target, inTurn);
+      outcome = 'answered';
+      return answer;
+    } finally {
+      const hasGivenWay = inTurn.aborted && !signal.aborted;
+      rules.endContact(key, caller, hasGivenWay ? 'gave-way' : outcome);
+    }
+  }
+
+  async function askAgent(
+    { key, bytes }: AgentRequest,
+    caller: LimitedCaller,
+    target: AgentTarget,
+    signal: AbortSignal,
+  ): Promise<DeviceListAnswer> {
+    contactsTotal += 1;
+    // This attempt cannot use the bytes of an earlier one.
+    bytes.clear();
+    try {
+      let { kind, version } = known.find(key);
+      if (kind === null) ({ kind, version } = await connectors.recognise(target, signal));
+      const answer = await connectors.open(kind).listDevices(target, signal, {
+        tellVersion: (told) => (version = told),
+        bytes,
+        readInTurn: (read) => readInTurn(read, caller),
+      });
+      known.learn(key, kind, version, caller);
+      return answer;
+    } catch (error) {
+      // An agent has not failed if the callers gave up.
+      if (!signal.aborted) known.learn(key, null, null, caller);
+      throw error;
+    }
+  }
+
+  return { contact, countContacts: () => contactsTotal };
+}

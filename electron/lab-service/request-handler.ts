@@ -1,0 +1,78 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createAdmission } from './http/admission.ts';
+import { type Answer, refuseBusy } from './http/answer.ts';
+import { answerError } from './http/answer-error.ts';
+import { createCallerReader } from './http/caller.ts';
+import { Connections } from './http/connections.ts';
+import { createRequestTracker, HttpRequest, send } from './http/http-request.ts';
+import type { ServerLimits } from './http/http-server.ts';
+import { answerRoute, readPath } from './http/routes.ts';
+import { limitSending } from './http/sending-deadline.ts';
+import type { LabServiceOptions } from './server.ts';
+import { createRoutes } from './service-routes.ts';
+
+interface ServerState {
+  readonly isClosing: () => boolean;
+  /** Whether only this computer can reach the server. */
+  readonly isLoopbackOnly: () => boolean;
+}
+
+/** Answers the requests of a server: who may call, how much at once, and which operation answers. */
+export function createRequestHandler(
+  server: Server,
+  options: LabServiceOptions,
+  limits: ServerLimits,
+  { isClosing, isLoopbackOnly }: ServerState,
+) {
+  const { log, metrics, trustedProxies = [] } = options;
+  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
+  const connections = new Connections(server, limits.connections, isTrusted);
+  const requests = createRequestTracker({
+    log: log.request && log.wants && { request: log.request, wants: log.wants },
+    metrics,
+    onEnd({ request }) {
+      connections.end(request);
+      // A connection that was in use when close() was called would be kept for a next request.
+      if (isClosing()) setImmediate(() => server.closeIdleConnections());
+    },
+  });
+  const findRefusal = createAdmission({
+    callers: options.callers,
+    // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
+    isLoopbackOnly: () => isLoopbackOnly() && trustedProxies.length === 0,
+    hosts: options.hosts ?? null,
+    isFull({ request }) {
+      const isFull = requests.underWay() > limits.requests;
+      // A full service still answers callers with few requests.
+      return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
+    },
+  });
+  const routes = createRoutes(options, isClosing);
+  const onSignIn = connections.signIn.bind(connections);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = routes.get(readPath(request.url ?? ''));
+    const context = new HttpRequest(route?.operation ?? 'none', request, readCaller(request), onSignIn);
+    requests.follow(context, response);
+    if (!connections.begin(request, context.limited)) {
+      context.outcome = 'overloaded';
+      sendInTime(context, response, refuseBusy(), true);
+      return;
+    }
+    try {
+      const ready = findRefusal(context) ?? (await answerRoute(route, context));
+      sendInTime(context, response, ready, isClosing() || connections.isCrowded(request));
+    } catch (error) {
+      const refusal = answerError(error, context, log);
+      // What is left of a body that is too large is not waited for.
+      sendInTime(context, response, refusal, isClosing() || refusal.status === 413);
+    }
+  }
+
+  function sendInTime(context: HttpRequest, response: ServerResponse, ready: Answer, isLast: boolean): void {
+    send(context, response, ready, isLast);
+    if (limitSending(response, limits)) connections.leaveUnread(context.request);
+  }
+
+  return answer;
+}

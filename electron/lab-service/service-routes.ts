@@ -1,0 +1,42 @@
+import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { deviceListPath } from '#shared/wire/device-list.ts';
+import { tokenPath } from '#shared/wire/session-token.ts';
+import { createAuthorize } from './http/authorize.ts';
+import type { Route } from './http/routes.ts';
+import { createOpenApi, openApiPath } from './openapi/document.ts';
+import { createAuthenticate } from './operations/authenticate.ts';
+import { createDeviceList } from './operations/device-list.ts';
+import { createEndToken } from './operations/end-token.ts';
+import { createHealthRoutes } from './operations/health.ts';
+import type { LabServiceOptions } from './server.ts';
+
+/** The operations of a lab service by their paths. */
+export function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
+  const { accounts, tokens, devices, basePath = '', metrics, version } = options;
+  const authorize = tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true);
+  const describe = createOpenApi({
+    basePath,
+    hasAccounts: accounts !== null,
+    hasTokens: tokens !== undefined,
+    isTokenRequired: options.isTokenRequired === true,
+  });
+  const routes = new Map<string, Route>();
+  const add = (path: string, route: Route) => routes.set(path, route);
+  const list = createDeviceList(devices, authorize);
+  add(basePath + deviceListPath, { operation: 'DeviceList', method: 'POST', handle: list });
+  add(basePath + openApiPath, { operation: 'openapi', method: 'GET', handle: describe });
+  if (accounts !== null) {
+    const handle = createAuthenticate(accounts, tokens !== undefined);
+    add(basePath + authenticatePath, { operation: 'Authenticate', method: 'POST', handle });
+  }
+  if (tokens !== undefined) {
+    const handle = createEndToken(tokens);
+    add(basePath + tokenPath, { operation: 'endToken', method: 'DELETE', handle });
+  }
+  const checkAccounts = accounts?.check?.bind(accounts);
+  const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;
+  return new Map([
+    ...routes,
+    ...createHealthRoutes({ checkAccounts, isClosing, metrics: shownMetrics, version }),
+  ]);
+}
