@@ -90,7 +90,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     closed.throwIfAborted();
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
-    const isDiscreet = StrangerRules.holdFor(caller) && !known.hasAnswered(key);
+    const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key);
     const list = await (isDiscreet ? askDiscreetly : contacts.ask)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
     if (spelled === key) return list;

@@ -26,11 +26,6 @@ export class StrangerRules {
     this.#contactMs = contactMs;
   }
 
-  /** Whether the rules apply to this caller. */
-  static holdFor(caller: LimitedCaller): boolean {
-    return !caller.isSignedIn;
-  }
-
   /** How long a failed contact must still look like a running one, in milliseconds; 0 if there is none. */
   holdMs(key: string): number {
     const begunAt = this.#begun.get(key);

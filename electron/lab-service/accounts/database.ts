@@ -2,7 +2,6 @@ import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { assertNever } from '#shared/assert-never.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { account0001 } from './migrations/0001-account.ts';
 import { throttle0002 } from './migrations/0002-throttle.ts';
@@ -15,9 +14,7 @@ export type AccountsDatabase = Kysely<Tables>;
 
 /** Where accounts are kept. A PostgreSQL address is `postgres://user:password@host:port/name`. */
 export type AccountsPlace =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'memory' }
-  | { readonly kind: 'postgres'; readonly url: string };
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };
 
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
   '0001-account': account0001,
@@ -29,17 +26,8 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
  * Opens the accounts database and brings it up to date; safe when several processes do so at the same time.
  * @throws AccountsUnavailable when it cannot be used; another Error when a later version has changed it.
  */
-export async function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
-  switch (place.kind) {
-    case 'file':
-      return openAccountsFile(place.path);
-    case 'memory':
-      return openAccountsInMemory();
-    case 'postgres':
-      return openAccountsPostgres(place.url);
-    default:
-      return assertNever(place);
-  }
+export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
+  return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
 }
 
 /** In a file, which is made when it is not there and which only its owner may read. */
@@ -82,8 +70,8 @@ async function migrateAlone(connection: AccountsDatabase): Promise<void> {
 
 async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
   // Only who uses PostgreSQL loads its client.
-  const { createMigrationDialect, createPostgresDialect } = await import('./postgres.ts');
-  const migrating = openDialect(createMigrationDialect(url));
+  const { createPostgresDialect, migrationLimits } = await import('./postgres.ts');
+  const migrating = openDialect(createPostgresDialect(url, migrationLimits));
   try {
     await migrateToLatest(migrating);
   } finally {

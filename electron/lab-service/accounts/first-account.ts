@@ -32,15 +32,14 @@ async function insertIntoEmpty(db: AccountsDatabase, row: Row): Promise<boolean>
     .expression(
       db
         .selectNoFrom((eb) =>
-          columns.map((column) => eb.cast(eb.val(row[column]), typeOf(row[column])).as(column)),
+          columns.map((column) => {
+            const value = row[column];
+            // PostgreSQL takes a value without a type for text.
+            return eb.cast(eb.val(value), typeof value === 'number' ? 'integer' : 'text').as(column);
+          }),
         )
         .where((eb) => eb.not(eb.exists(eb.selectFrom('account').select('account.companyCode')))),
     )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
-}
-
-/** PostgreSQL takes a value without a type for text. */
-function typeOf(value: Row[keyof Row]): 'integer' | 'text' {
-  return typeof value === 'number' ? 'integer' : 'text';
 }

@@ -19,17 +19,14 @@ const INT8: number = types.builtins.INT8;
  * A PostgreSQL database by its address, `postgres://user:password@host:port/name`, without contacting it yet. Every query
  * then ends within about two seconds, at once while the server is known to be away, with AccountsUnavailable.
  */
-export function createPostgresDialect(url: string): PostgresDialect {
-  return new PostgresDialect({ pool: createGuardedPool(url) });
-}
-
-/** The same for migrations: one connection, with time to wait for another process that has begun. */
-export function createMigrationDialect(url: string): PostgresDialect {
-  const limits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
+export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
   return new PostgresDialect({ pool: createGuardedPool(url, limits) });
 }
 
-function createGuardedPool(url: string, limits: PoolConfig = {}): PostgresPool {
+/** For migrations: one connection, with time to wait for another process that has begun. */
+export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
+
+function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'device-lab',

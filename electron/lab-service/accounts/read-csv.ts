@@ -13,9 +13,6 @@ interface CsvOptions {
 /** With `info`, csv-parse answers each record like this. */
 const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
-/** A line says all fields, if only that they are empty. */
-const lineSchema = newAccountSchema.required();
-
 const MAX_RECORD = 16 * 1024;
 
 /**
@@ -90,15 +87,9 @@ async function readAccount(
   digest: CsvOptions['digest'],
 ): Promise<NewAccount> {
   const read = (field: CsvField) => fields.get(field)?.trim() ?? '';
-  const reading = lineSchema.safeParse({
-    companyCode: read('companyCode'),
-    employeeNumber: read('employeeNumber'),
+  const reading = newAccountSchema.safeParse({
+    ...Object.fromEntries(Array.from(fields.keys(), (field) => [field, read(field)])),
     passwordDigest: await readDigest(fields.get('password') ?? '', read('passwordDigest'), digest),
-    name: read('name'),
-    positionCode: read('positionCode'),
-    jobTitleCode: read('jobTitleCode'),
-    departmentCode: read('departmentCode'),
-    email: read('email'),
     status: readStatus(read('status')),
   });
   if (reading.success) return reading.data;

@@ -14,7 +14,7 @@ import { openLog, readServerOptions } from './settings/server-options.ts';
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
   const tls = await readCertificates(settings);
-  const log = await openLog(settings);
+  const log = openLog(settings);
   const devices = createAgentDevices({
     adb: settings.adb,
     reuseMs: settings.reuseMs,

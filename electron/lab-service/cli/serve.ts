@@ -30,7 +30,7 @@ export async function serve(flags: Flags): Promise<void> {
   const isExposed = !isOwnOnly || trustedProxies.length > 0;
   const allowsPort = createPortPolicy({ ports: settings['agents.ports'] ?? null, isExposed });
   const tls = await readCertificates(settings);
-  const log = await openLog(settings);
+  const log = openLog(settings);
   const db = await openAccounts(place);
   // Before the first request: lists must not wait behind password checks.
   await lowerHashingPriority();

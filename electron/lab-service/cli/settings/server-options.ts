@@ -1,5 +1,3 @@
-import { mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { LabServiceOptions } from '../../server.ts';
 import { createAddressPolicy } from '../../network/address-policy.ts';
 import { createServiceLog, type ServiceLog } from '../../service-log.ts';
@@ -10,17 +8,13 @@ import type { AgentSettings } from './agent-settings.ts';
  * The log the settings ask for; on standard error, so that standard output is for whoever waits for the address.
  * @throws Failure when the file cannot be written.
  */
-export async function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.level'>): Promise<ServiceLog> {
+export function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.level'>): ServiceLog {
   const { 'log.file': file, 'log.level': level } = settings;
-  if (file === undefined) return createServiceLog({ level, to: 'stderr' });
   try {
-    // A log that fails later must not end the service; one that never worked should.
-    await mkdir(dirname(file), { recursive: true });
-    await (await open(file, 'a', 0o600)).close();
+    return createServiceLog({ level, to: file === undefined ? 'stderr' : { file } });
   } catch (error) {
     throw new Failure(`log.file: ${file} cannot be written: ${describeFileError(error)}`, { cause: error });
   }
-  return createServiceLog({ level, to: { file } });
 }
 
 /** What of a server's options the settings say, for the lab service and an agent alike. */
