@@ -2,47 +2,43 @@ import { type AccountFields, type AccountKey, newAccountSchema } from '../../acc
 import { WrongUsage } from '../failure.ts';
 import type { Flags } from '../settings/load-settings.ts';
 
-const keyFlags = { companyCode: 'company', employeeNumber: 'employee' } as const;
-
-const fieldFlags = {
+const flagNames = {
+  companyCode: 'company',
+  employeeNumber: 'employee',
   name: 'name',
   positionCode: 'position',
   jobTitleCode: 'jobTitle',
   departmentCode: 'department',
   email: 'email',
-} as const satisfies Partial<Record<keyof AccountFields, string>>;
+} as const;
+const textFields = ['name', 'positionCode', 'jobTitleCode', 'departmentCode', 'email'] as const;
 
 /** What identifies the account the command line is about. @throws WrongUsage */
 export function readKey(flags: Flags): AccountKey {
   return {
-    companyCode: readText(flags, keyFlags, 'companyCode') ?? '',
-    employeeNumber: readText(flags, keyFlags, 'employeeNumber') ?? '',
+    companyCode: readText(flags, 'companyCode') ?? '',
+    employeeNumber: readText(flags, 'employeeNumber') ?? '',
   };
 }
 
 /** What the command line says of an employee. @throws WrongUsage */
 export function readFields(flags: Flags): Partial<AccountFields> {
+  const fields: Partial<AccountFields> = {};
+  for (const field of textFields) {
+    const text = readText(flags, field);
+    if (text !== undefined) fields[field] = text;
+  }
   const status = flags['status'];
-  const texts = Object.keys(fieldFlags).flatMap((field) => {
-    // Object.keys forgets that the keys are those of fieldFlags.
-    const value = readText(flags, fieldFlags, field as keyof typeof fieldFlags);
-    return value === undefined ? [] : [[field, value]];
-  });
-  return { ...Object.fromEntries(texts), ...(status !== undefined && { status: status === 'left' ? 0 : 1 }) };
+  if (status !== undefined) fields.status = status === 'left' ? 0 : 1;
+  return fields;
 }
 
-type TextField = keyof typeof keyFlags | keyof typeof fieldFlags;
-
-function readText<F extends TextField>(
-  flags: Flags,
-  names: Readonly<Record<F, string>>,
-  field: F,
-): string | undefined {
-  const value = flags[names[field]];
+function readText(flags: Flags, field: keyof typeof flagNames): string | undefined {
+  const value = flags[flagNames[field]];
   if (typeof value !== 'string') return undefined;
   const problem = newAccountSchema.shape[field].safeParse(value).error?.issues[0];
   if (problem === undefined) return value;
-  const flag = names[field].replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  const flag = flagNames[field].replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
   throw new WrongUsage(`--${flag} ${problem.message}`);
 }
 
