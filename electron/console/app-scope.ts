@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createLabBook } from './collections/labs/lab-book.ts';
+import { createLabRepository } from './collections/labs/lab-repository.ts';
 import type { ConsoleOptions } from './console-interface.ts';
 import { createEventSource } from './events.ts';
 import { createNotices } from './notices.ts';
-import { createStaying } from './session/staying.ts';
-import { createTrustBook } from './session/trust/trust-book.ts';
+import { createRememberedSignIn } from './session/remembered-sign-in.ts';
+import { createTrustRepository } from './session/trust/trust-repository.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
 import { fileNames } from './storage/file-names.ts';
 import { openState } from './storage/open-state.ts';
@@ -22,10 +22,10 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
   const settings = createSettingsStore(files.settings, options.language, (change) =>
     events.emit('settings.changed', change),
   );
-  const labBook = createLabBook(files.labs, (labs) => events.emit('labs.changed', labs));
-  const trust = createTrustBook(files.labs, (trusts) => events.emit('trusts.changed', trusts));
-  const staying = createStaying({
-    path: join(dataDir, fileNames.staying),
+  const labs = createLabRepository(files.labs, (labs) => events.emit('labs.changed', labs));
+  const trust = createTrustRepository(files.labs, (trusts) => events.emit('trusts.changed', trusts));
+  const rememberedSignIn = createRememberedSignIn({
+    path: join(dataDir, fileNames.rememberedSignIn),
     secretBox: options.secretBox,
     onRemoved: (isRemoved) => notices.onRemoved(isRemoved),
     log,
@@ -38,5 +38,5 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
     onChange: (update) => events.emit('update.changed', update),
   });
   const accent = createSystemAccent(events);
-  return { events, notices, files, settings, labBook, trust, staying, updates, accent };
+  return { events, notices, files, settings, labs, trust, rememberedSignIn, updates, accent };
 }

@@ -22,8 +22,8 @@ import type { RecentChoices } from './session/recent-choices/recent-choices.ts';
 import type { Renewal } from './session/renewal.ts';
 import type { Session } from './session/session.ts';
 import type { Snapshots } from './collections/snapshots/snapshots.ts';
-import type { TrustBook } from './session/trust/trust-book.ts';
-import type { Staying } from './session/staying.ts';
+import type { TrustRepository } from './session/trust/trust-repository.ts';
+import type { RememberedSignIn } from './session/remembered-sign-in.ts';
 import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
 import type { SystemAccent } from './system-accent.ts';
 import type { Views } from './collections/views/views.ts';
@@ -34,11 +34,11 @@ import type { LanguageChoice, SettingsStore } from './settings/settings-store.ts
 export interface Console extends PageGuide, KeptView {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
-    Pick<Staying, 'canStay'> &
+    Pick<RememberedSignIn, 'canStay'> &
     Pick<Renewal, 'signInAgain'>;
   readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
-  readonly trust: Omit<TrustBook, 'list' | 'of' | 'chooseAuthority'> & {
-    chooseAuthority(address: string): ReturnType<TrustBook['chooseAuthority']>;
+  readonly trust: Omit<TrustRepository, 'list' | 'of' | 'chooseAuthority'> & {
+    chooseAuthority(address: string): ReturnType<TrustRepository['chooseAuthority']>;
   };
   readonly agents: Agents;
   readonly discovery: AgentDiscovery;

@@ -55,25 +55,28 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
 }
 
 function openSession(
-  { staying }: AppScope,
+  { rememberedSignIn }: AppScope,
   { session, renewal, lastFleet }: SessionScope,
 ): Console['session'] {
   return {
     ...session,
-    canStay: () => staying.canStay(),
+    canStay: () => rememberedSignIn.canStay(),
     signInAgain: (password) => renewal.signInAgain(password),
     signOut() {
-      if (session.state().kind === 'signed-in') staying.forget();
+      if (session.state().kind === 'signed-in') rememberedSignIn.forget();
       lastFleet.forget();
       session.signOut();
     },
   };
 }
 
-async function flush({ files, staying }: AppScope, { snapshots, lastFleet }: SessionScope): Promise<void> {
+async function flush(
+  { files, rememberedSignIn }: AppScope,
+  { snapshots, lastFleet }: SessionScope,
+): Promise<void> {
   // First: a snapshot that is being written is put into its index at the end.
   await snapshots.flush();
-  await Promise.all([files.flush(), lastFleet.flush(), staying.flush()]);
+  await Promise.all([files.flush(), lastFleet.flush(), rememberedSignIn.flush()]);
 }
 
 async function close(app: AppScope, scope: SessionScope): Promise<void> {

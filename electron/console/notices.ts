@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Mishap, Notice, NoticeContent } from '#shared/model/notice.ts';
-import type { FileTroubles } from './storage/file-troubles.ts';
+import type { StorageErrors } from './storage/storage-errors.ts';
 
 /** Notices of this run, until dismissed. */
-export interface Notices extends FileTroubles {
+export interface Notices extends StorageErrors {
   list(): readonly Notice[];
   dismiss(id: string): void;
   /** Says so once, however often it happens before it is dismissed. */

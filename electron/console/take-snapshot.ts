@@ -19,7 +19,7 @@ export async function takeSnapshot(
     accent: app.accent.read(),
     session: scope.session.state(),
     firstAccount,
-    labs: app.labBook.list(),
+    labs: app.labs.list(),
     trusts: app.trust.list(),
     fleet: scope.fleet.snapshot(),
     notices: app.notices.list(),

@@ -18,7 +18,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'accounts/look-for-account': () =>
     import('../integration/electron/lab-service/accounts/look-for-account.test.ts'),
   'service/service-log': () => import('../unit/electron/lab-service/service-log.test.ts'),
-  'labs/lab-book': () => import('../unit/electron/console/collections/labs/lab-book.test.ts'),
+  'labs/lab-repository': () => import('../unit/electron/console/collections/labs/lab-repository.test.ts'),
   'updates/update-source': () => import('../unit/electron/console/tools/updates/update-source.test.ts'),
   'shell/about': () => import('../unit/electron/desktop/about.test.ts'),
   'core/diagnostics': () => import('../integration/electron/console/diagnostics.test.ts'),

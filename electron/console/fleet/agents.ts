@@ -1,6 +1,11 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
 import type { Fleet } from './fleet.ts';
-import type { AgentInput, AgentsChange, LabBook, PlacedAgents } from '../collections/labs/lab-book.ts';
+import type {
+  AgentInput,
+  AgentsChange,
+  LabRepository,
+  PlacedAgents,
+} from '../collections/labs/lab-repository.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { Session } from '../session/session.ts';
 
@@ -17,7 +22,7 @@ export interface Agents {
 }
 
 /** All methods throw while nobody is signed in: the page offers none of them then. */
-export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): Agents {
+export function createAgents(session: Session, labs: LabRepository, fleet: Fleet): Agents {
   function labId(): string {
     const state = session.state();
     if (state.kind !== 'signed-in') throw new Error('Nobody is signed in');
@@ -28,38 +33,38 @@ export function createAgents(session: Session, labBook: LabBook, fleet: Fleet): 
 
   return {
     add(input) {
-      const { outcome, agent } = labBook.addAgent(labId(), input);
+      const { outcome, agent } = labs.addAgent(labId(), input);
       if (outcome === 'exists') return { outcome, agentId: agent.id };
       fleet.add(agent);
       return { outcome: 'added', agentId: agent.id };
     },
 
     addMany(inputs) {
-      const added = labBook.addAgents(labId(), inputs);
+      const added = labs.addAgents(labId(), inputs);
       for (const agent of added) fleet.add(agent);
       return { added: added.length };
     },
 
     edit({ agentId, ...input }) {
-      const { outcome, agent } = labBook.editAgent(labId(), agentId, input);
+      const { outcome, agent } = labs.editAgent(labId(), agentId, input);
       if (outcome === 'exists') return { outcome, agentId: agent.id };
       fleet.edit(agent);
       return { outcome: 'added', agentId };
     },
 
     change(agentIds, change) {
-      for (const agent of labBook.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
+      for (const agent of labs.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
     },
 
     remove(agentIds) {
-      const { agents, order } = labBook.removeAgents(labId(), agentIds);
+      const { agents, order } = labs.removeAgents(labId(), agentIds);
       for (const { id } of agents) fleet.remove(id);
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
     restore() {
       if (removed?.labId !== labId()) return;
-      const { agents, order } = labBook.restoreAgents(removed.labId, removed);
+      const { agents, order } = labs.restoreAgents(removed.labId, removed);
       for (const agent of agents) fleet.add(agent);
       fleet.arrange(order);
       removed = null;

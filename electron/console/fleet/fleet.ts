@@ -6,12 +6,12 @@ import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
-import { beginAsking, forget, hear, isTimeAlone } from './agent-knowledge.ts';
+import { markPolling, dropDevices, applyResponse, isTimeAlone } from './agent-data.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { createFleetNews } from './fleet-news.ts';
+import { createFleetPublisher } from './fleet-publisher.ts';
 import { type AskResult, createPoller, type View } from './poller.ts';
 import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
-import { logTurn, makeSlot, reportOf, type Slot, stateOf } from './slot.ts';
+import { logTurn, makeRecord, reportOf, type AgentRecord, stateOf } from './agent-record.ts';
 
 /** The agents of the lab somebody is signed in to, what is known of them, and the asking that keeps it known. */
 export interface Fleet {
@@ -66,57 +66,57 @@ function isOverloaded(outcome: ListOutcome): boolean {
 const TELL_ASKING_MS = 500;
 
 export function createFleet({ log, now, periods, onChange }: FleetOptions): Fleet {
-  const slots = new Map<string, Slot>();
+  const records = new Map<string, AgentRecord>();
   const poller = createPoller({ ask, log, periods });
-  const news = createFleetNews({ slots, now, onChange });
+  const publisher = createFleetPublisher({ records, now, onChange });
   let asker: Pick<AgentAsker, 'ask'> | null = null;
   /** Agents that a person has refreshed. Their next answer goes to the page at once, even if it is unchanged. */
   const awaited = new Set<string>();
-  const report = (slot: Slot) => reportOf(slot, now());
+  const report = (record: AgentRecord) => reportOf(record, now());
 
-  function put(agent: Agent, before?: Slot): void {
-    slots.set(agent.id, makeSlot(agent, before, now()));
-    news.mark(agent.id);
+  function put(agent: Agent, before?: AgentRecord): void {
+    records.set(agent.id, makeRecord(agent, before, now()));
+    publisher.mark(agent.id);
     poller.add(agent.id, agent.isPaused);
   }
 
-  /** A slot is replaced whenever its agent is, so an answer to an earlier question finds its slot gone. */
+  /** A record is replaced whenever its agent is, so an answer to an earlier question finds its record gone. */
   async function ask(agentId: string, signal: AbortSignal): Promise<AskResult> {
-    const slot = slots.get(agentId);
-    if (!slot || !asker) return 'cancelled';
-    const earlier = slot.knowledge;
-    slot.knowledge = beginAsking(earlier, now());
-    if (slot.knowledge !== earlier) news.mark(agentId);
+    const record = records.get(agentId);
+    if (!record || !asker) return 'cancelled';
+    const earlier = record.data;
+    record.data = markPolling(earlier, now());
+    if (record.data !== earlier) publisher.mark(agentId);
     const tellAsking = setTimeout(() => {
-      slot.isAsking = true;
-      news.mark(agentId);
+      record.isAsking = true;
+      publisher.mark(agentId);
     }, TELL_ASKING_MS);
     let isUnchanged = false;
     try {
-      const isKnown = (fingerprint: Buffer) => slot.knowledge.fingerprint?.equals(fingerprint) === true;
-      const outcome = await asker.ask(slot.agent, signal, isKnown);
+      const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
+      const outcome = await asker.ask(record.agent, signal, isKnown);
       if (signal.aborted) return 'cancelled';
-      const before = slot.knowledge;
-      slot.knowledge = hear(before, agentId, outcome, now());
-      const isAwaited = awaited.delete(agentId) || slot.isAsking;
-      isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isTimeAlone(before, slot.knowledge, now());
-      logTurn(log, slot, before);
-      if (slot.knowledge.state.kind === 'fresh') return 'good';
+      const before = record.data;
+      record.data = applyResponse(before, agentId, outcome, now());
+      const isAwaited = awaited.delete(agentId) || record.isAsking;
+      isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isTimeAlone(before, record.data, now());
+      logTurn(log, record, before);
+      if (record.data.state.kind === 'fresh') return 'good';
       return isOverloaded(outcome) ? 'overloaded' : 'failed';
     } finally {
       clearTimeout(tellAsking);
-      slot.isAsking = false;
-      if (slots.get(agentId) === slot) news.mark(agentId, { isUnchanged });
+      record.isAsking = false;
+      if (records.get(agentId) === record) publisher.mark(agentId, { isUnchanged });
     }
   }
 
   function clear(): void {
     poller.clear();
     awaited.clear();
-    for (const id of slots.keys()) news.mark(id);
-    slots.clear();
+    for (const id of records.keys()) publisher.mark(id);
+    records.clear();
     asker = null;
-    news.flush();
+    publisher.flush();
   }
 
   return {
@@ -126,7 +126,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
       clear();
       asker = through;
       for (const agent of agents) put(agent);
-      news.begin();
+      publisher.begin();
     },
 
     add(agent) {
@@ -134,42 +134,42 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
     },
 
     edit(agent) {
-      const slot = slots.get(agent.id);
+      const record = records.get(agent.id);
       const isElsewhere =
-        slot && formatAgentAddress(slot.agent.address) !== formatAgentAddress(agent.address);
+        record && formatAgentAddress(record.agent.address) !== formatAgentAddress(agent.address);
       poller.remove(agent.id);
-      put(agent, isElsewhere ? undefined : slot);
+      put(agent, isElsewhere ? undefined : record);
     },
 
     remove(agentId) {
       poller.remove(agentId);
-      slots.delete(agentId);
+      records.delete(agentId);
       awaited.delete(agentId);
-      news.mark(agentId);
+      publisher.mark(agentId);
     },
 
     arrange(agentIds) {
       const arranged = agentIds.flatMap((id) => {
-        const slot = slots.get(id);
-        return slot ? [[id, slot] as const] : [];
+        const record = records.get(id);
+        return record ? [[id, record] as const] : [];
       });
-      for (const [id, slot] of arranged) {
-        slots.delete(id);
-        slots.set(id, slot);
+      for (const [id, record] of arranged) {
+        records.delete(id);
+        records.set(id, record);
       }
-      news.markOrder();
+      publisher.markOrder();
     },
 
     askNow(agentIds) {
-      for (const id of agentIds ?? slots.keys()) {
-        if (agentIds === null && slots.get(id)?.agent.isPaused) continue;
+      for (const id of agentIds ?? records.keys()) {
+        if (agentIds === null && records.get(id)?.agent.isPaused) continue;
         awaited.add(id);
         poller.askNow(id);
       }
     },
 
     wake() {
-      for (const id of slots.keys()) awaited.add(id);
+      for (const id of records.keys()) awaited.add(id);
       poller.wake();
     },
 
@@ -179,40 +179,40 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions): Flee
 
     setPeriods: (next) => poller.setPeriods(next),
 
-    snapshot: () => ({ sequence: news.sequence(), reports: [...slots.values()].map(report) }),
+    snapshot: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
-    reportsOf: (agentIds) => agentIds.flatMap((id) => slots.get(id) ?? []).map(report),
+    reportsOf: (agentIds) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 
     dismiss(keys) {
       const wanted = new Set(keys);
-      for (const [agentId, slot] of slots) {
-        const state = stateOf(slot);
-        const dismissed = slot.knowledge.devices.entries.filter(
+      for (const [agentId, record] of records) {
+        const state = stateOf(record);
+        const dismissed = record.data.devices.entries.filter(
           (entry) => wanted.has(entry.key) && deviceFreshness(entry, state, now()) !== 'fresh',
         );
         if (dismissed.length === 0) continue;
-        slot.knowledge = forget(slot.knowledge, new Set(dismissed.map(({ key }) => key)));
-        news.mark(agentId);
+        record.data = dropDevices(record.data, new Set(dismissed.map(({ key }) => key)));
+        publisher.mark(agentId);
       }
     },
 
     remember: () =>
-      [...slots.values()].flatMap(
-        ({ agent, knowledge }) => remember(agent.id, formatAgentAddress(agent.address), knowledge) ?? [],
+      [...records.values()].flatMap(
+        ({ agent, data }) => remember(agent.id, formatAgentAddress(agent.address), data) ?? [],
       ),
 
     recall(agents) {
       for (const remembered of agents) {
-        const slot = slots.get(remembered.agentId);
-        if (!slot || formatAgentAddress(slot.agent.address) !== remembered.address) continue;
-        slot.knowledge = recall(slot.knowledge, remembered, now());
-        news.mark(remembered.agentId);
+        const record = records.get(remembered.agentId);
+        if (!record || formatAgentAddress(record.agent.address) !== remembered.address) continue;
+        record.data = recall(record.data, remembered, now());
+        publisher.mark(remembered.agentId);
       }
     },
 
     rawRecord(key) {
       // A key begins with its agent's id.
-      const devices = slots.get(key.slice(0, key.indexOf('/')))?.knowledge.devices;
+      const devices = records.get(key.slice(0, key.indexOf('/')))?.data.devices;
       const entry = devices && findEntry(devices, key);
       const record = entry && recordOf(devices, entry);
       return record === undefined ? null : { record };

@@ -1,6 +1,6 @@
 import type { AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { type AgentKnowledge, findAnsweredAt } from './agent-knowledge.ts';
+import { type AgentData, findAnsweredAt } from './agent-data.ts';
 import type { AgentDevices } from './agent-devices.ts';
 import { keepLatestGone } from './gone-devices.ts';
 import { markGone } from './merge-answer.ts';
@@ -19,7 +19,7 @@ export interface RememberedAgent {
 export function remember(
   agentId: string,
   address: string,
-  { state, devices }: AgentKnowledge,
+  { state, devices }: AgentData,
 ): RememberedAgent | null {
   const answeredAt = findAnsweredAt(state);
   if (answeredAt === null && devices.entries.length === 0) return null;
@@ -30,22 +30,18 @@ export function remember(
  * Puts what is remembered beneath what has been heard since. It is stale until the agent itself answers; where the answer
  * came first, devices it does not list are gone.
  */
-export function recall(
-  knowledge: AgentKnowledge,
-  { answeredAt, devices }: RememberedAgent,
-  now: number,
-): AgentKnowledge {
-  const { state } = knowledge;
+export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {
+  const { state } = data;
   const heardAt = findAnsweredAt(state);
   if (heardAt !== null) {
     const gone = (entry: DeviceEntry) => markGone(entry, answeredAt ?? heardAt, heardAt);
-    return { ...knowledge, devices: addMissing(knowledge.devices, devices, gone, now) };
+    return { ...data, devices: addMissing(data.devices, devices, gone, now) };
   }
   const recalled: AgentState =
     state.kind === 'stale'
       ? { ...state, answeredAt }
       : { kind: 'stale', answeredAt, since: now, reason: { kind: 'from-last-time' } };
-  return { ...knowledge, state: recalled, devices: addMissing(knowledge.devices, devices, sameEntry, now) };
+  return { ...data, state: recalled, devices: addMissing(data.devices, devices, sameEntry, now) };
 }
 
 const sameEntry = (entry: DeviceEntry) => entry;

@@ -9,7 +9,7 @@ import {
 } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
 import { lookAtCertificate } from './trust/look-at-certificate.ts';
-import type { KeptTrust } from './trust/trust-book.ts';
+import type { KeptTrust } from './trust/trust-repository.ts';
 import { takesVouchedFor } from './trust/trusted-connector.ts';
 
 /** What a session talks through. */

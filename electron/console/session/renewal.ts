@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
-import type { KeptSignIn, Staying } from './staying.ts';
+import type { SavedSignIn, RememberedSignIn } from './remembered-sign-in.ts';
 import { checkPassword } from './check-password.ts';
 import type { Session } from './session.ts';
 
@@ -20,7 +20,7 @@ export interface Renewal {
 
 export interface RenewalOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
-  readonly staying: Pick<Staying, 'read' | 'forget'>;
+  readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'forget'>;
   /** A locked console renews nothing. Unlocking gives a new token. */
   readonly isLocked: () => boolean;
   readonly log: Log;
@@ -33,7 +33,7 @@ const RETRY_MS = 30_000;
 const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
 
 export function createRenewal(options: RenewalOptions): Renewal {
-  const { session, staying, isLocked, log, onChange, onRenewed } = options;
+  const { session, rememberedSignIn, isLocked, log, onChange, onRenewed } = options;
   let abort = new AbortController();
   let isNeeded = false;
   let retry: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
     const { signal } = abort;
     const state = session.state();
     if (state.kind !== 'signed-in') return;
-    const kept = await staying.read();
+    const kept = await rememberedSignIn.read();
     // The console was locked, or the session ended or changed.
     if (signal.aborted || session.state() !== state || isLocked()) return;
     if (kept === null || !isOf(kept, state)) return tell(true);
@@ -70,7 +70,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
       return onRenewed();
     }
     if (outcome.kind === 'rejected') {
-      staying.forget();
+      rememberedSignIn.forget();
       return tell(true);
     }
     const { failure } = outcome;
@@ -103,7 +103,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
   };
 }
 
-function isOf({ choice, credentials }: KeptSignIn, state: SignedIn): boolean {
+function isOf({ choice, credentials }: SavedSignIn, state: SignedIn): boolean {
   const { companyCode, employeeNumber } = state.account;
   return (
     labIdOf(choice) === labIdOf(state.choice) &&

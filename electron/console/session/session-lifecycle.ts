@@ -8,7 +8,7 @@ import type { SignInScope } from './sign-in-scope.ts';
 
 /** Opens the stores of a lab when somebody signs in to it, closes them at the end, and tells them what is new in the fleet. */
 export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
-  const { events, labBook, settings } = app;
+  const { events, labs, settings } = app;
   const { fleet, lastFleet, history, watches, waking } = stores;
 
   function openStores(labId: string | null): void {
@@ -17,7 +17,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
   }
 
   function enter(state: SignedIn, asker: AgentAsker): void {
-    const lab = labBook.remember(state.choice);
+    const lab = labs.remember(state.choice);
     openStores(lab.id);
     fleet.open(lab.agents, asker);
     remember(state, lab.id);

@@ -3,7 +3,7 @@ import type { AppScope } from '../app-scope.ts';
 import { createHistory } from '../collections/history/history.ts';
 import { openSnapshots } from '../collections/snapshots/open-snapshots.ts';
 import { createViews } from '../collections/views/views.ts';
-import { createTeller } from '../collections/watches/tell-of-watch.ts';
+import { createWatchNotifications } from '../collections/watches/watch-notifications.ts';
 import { createWatches } from '../collections/watches/watches.ts';
 import type { ConsoleOptions } from '../console-interface.ts';
 import { createAgents } from '../fleet/agents.ts';
@@ -51,7 +51,7 @@ export async function openSessionStores(app: AppScope, signIn: SignInScope, opti
 }
 
 function createFleetStores(
-  { events, labBook, notices, settings }: AppScope,
+  { events, labs, notices, settings }: AppScope,
   signIn: SignInScope,
   options: ConsoleOptions,
 ) {
@@ -75,10 +75,10 @@ function createFleetStores(
     folder: join(dataDir, 'last-fleet'),
     secretBox,
     log,
-    troubles: notices,
+    storageErrors: notices,
     remember: () => fleet.remember(),
   });
-  return { fleet, waking, lastFleet, agents: createAgents(session, labBook, fleet) };
+  return { fleet, waking, lastFleet, agents: createAgents(session, labs, fleet) };
 }
 
 function createPrivacy({ settings }: AppScope): Privacy {
@@ -98,7 +98,7 @@ function createSessionWatches(
     now: Date.now,
     onChange: (list) => events.emit('watches.changed', list),
     onWatched: (agentIds) => fleet.setWatched(agentIds),
-    onFired: createTeller({
+    onFired: createWatchNotifications({
       notifier: guardNotifier(guard, notifier),
       settings,
       log,

@@ -9,8 +9,8 @@ import { normaliseChoice } from '../collections/labs/lab-id.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
-import type { Staying } from './staying.ts';
-import type { TrustBook } from './trust/trust-book.ts';
+import type { RememberedSignIn } from './remembered-sign-in.ts';
+import type { TrustRepository } from './trust/trust-repository.ts';
 import type { Connection } from './connection.ts';
 
 export interface SignInInput {
@@ -49,8 +49,8 @@ export interface Session {
 
 export interface SessionOptions {
   readonly embeddedLabs: EmbeddedLabs;
-  readonly trustOf: TrustBook['of'];
-  readonly staying: Pick<Staying, 'keep' | 'read' | 'forget'>;
+  readonly trustOf: TrustRepository['of'];
+  readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'forget'>;
   /** Of the console. */
   readonly version: string;
   /** The service has refused the session's token. */
@@ -77,7 +77,7 @@ type Prepared = Credentials | { readonly kind: 'rejected' };
 export function createSession({
   embeddedLabs,
   trustOf,
-  staying,
+  rememberedSignIn,
   version,
   onTokenEnded,
   language,
@@ -177,8 +177,8 @@ export function createSession({
   /** What becomes of the digest once it is accepted; it is held no longer than this call. */
   function keepOrForget(stays: boolean | undefined): OnAccepted {
     return (credentials, choice) => {
-      if (stays && choice.kind !== 'demo') staying.keep({ choice, credentials });
-      else staying.forget();
+      if (stays && choice.kind !== 'demo') rememberedSignIn.keep({ choice, credentials });
+      else rememberedSignIn.forget();
     };
   }
 
@@ -208,7 +208,7 @@ export function createSession({
 
     async resume() {
       const before = signOuts;
-      const kept = await staying.read();
+      const kept = await rememberedSignIn.read();
       if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
       if (signOuts !== before) return { outcome: 'failed', failure: { kind: 'cancelled' } };
       const outcome = await run(
@@ -216,7 +216,7 @@ export function createSession({
         async () => kept.credentials,
         () => {},
       );
-      if (outcome.outcome === 'rejected') staying.forget();
+      if (outcome.outcome === 'rejected') rememberedSignIn.forget();
       return outcome;
     },
 

@@ -20,11 +20,11 @@ export type SignInScope = ReturnType<typeof createSignInScope>;
 
 /** The session itself: who is signed in, the lock, and the token. */
 export function createSignInScope(app: AppScope, { embeddedLabs, version, log }: ConsoleOptions) {
-  const { events, settings, staying, trust } = app;
+  const { events, settings, rememberedSignIn, trust } = app;
   const signals = new EventEmitter<Signals>();
   const session = createSession({
     embeddedLabs,
-    staying,
+    rememberedSignIn,
     trustOf: (address) => trust.of(address),
     version,
     onTokenEnded: () => signals.emit('tokenEnded'),
@@ -33,10 +33,15 @@ export function createSignInScope(app: AppScope, { embeddedLabs, version, log }:
     now: Date.now,
     onChange: (state) => signals.emit('state', state),
   });
-  const lock = createLock({ session, staying, log, onChange: (state) => signals.emit('lock', state) });
+  const lock = createLock({
+    session,
+    rememberedSignIn,
+    log,
+    onChange: (state) => signals.emit('lock', state),
+  });
   const renewal = createRenewal({
     session,
-    staying,
+    rememberedSignIn,
     isLocked: () => lock.isLocked(),
     log,
     onChange: (isNeeded) => events.emit('session.renewal', { isNeeded }),

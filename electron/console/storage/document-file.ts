@@ -3,11 +3,11 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import type { FileTroubles } from './file-troubles.ts';
+import type { StorageErrors } from './storage-errors.ts';
 import { retryWhileHeld } from './held-files.ts';
 import { removeHalfWritten } from './half-written.ts';
 import { replaceFile } from './replace-file.ts';
-import { setAside, type WhyUnread } from './set-aside.ts';
+import { quarantine, type WhyUnread } from './quarantine.ts';
 
 /** What one kind of document holds and how it is read back. */
 export interface DocumentFormat<T> {
@@ -63,7 +63,7 @@ export async function openDocumentFile<T extends object>(
   path: string,
   format: DocumentFormat<T>,
   log: Log,
-  troubles: FileTroubles,
+  storageErrors: StorageErrors,
 ): Promise<OpenedDocument<T>> {
   // Where the folder cannot be made nothing can be written either; the console still works, and says so.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
@@ -71,11 +71,11 @@ export async function openDocumentFile<T extends object>(
   );
   await removeHalfWritten(path);
   const found = await readDocument(path, format);
-  if (found.why === null) return { file: createFile(path, format, found, log, troubles), unread: null };
-  const unread = await setAside(path, found.why, log);
-  troubles.onUnread(unread);
+  if (found.why === null) return { file: createFile(path, format, found, log, storageErrors), unread: null };
+  const unread = await quarantine(path, found.why, log);
+  storageErrors.onUnread(unread);
   if (unread.kind === 'file-left-alone') return { file: createUnwritten(found.document), unread };
-  const file = createFile(path, format, found, log, troubles);
+  const file = createFile(path, format, found, log, storageErrors);
   file.write(found.document);
   return { file, unread };
 }
@@ -115,7 +115,7 @@ function createFile<T extends object>(
   format: DocumentFormat<T>,
   { document: initial, unknown }: Found<T>,
   log: Log,
-  troubles: FileTroubles,
+  storageErrors: StorageErrors,
 ): DocumentFile<T> {
   const name = basename(path);
   let document = initial;
@@ -137,7 +137,7 @@ function createFile<T extends object>(
         if (!hasFailed) log.error('A file could not be written', { path, error: String(error) });
         hasFailed = true;
       }
-      troubles.onSaved(name, !hasFailed);
+      storageErrors.onSaved(name, !hasFailed);
     }
     writing = null;
     if (hasFailed) retry = setTimeout(begin, RETRY_MS).unref();

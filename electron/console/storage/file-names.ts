@@ -2,5 +2,5 @@
 export const fileNames = {
   settings: 'settings.json',
   labs: 'labs.json',
-  staying: 'stay-signed-in.json',
+  rememberedSignIn: 'stay-signed-in.json',
 } as const;

@@ -10,23 +10,23 @@ import { snapshotsFormat } from '../collections/snapshots/snapshots-format.ts';
 import { viewsFormat } from '../collections/views/views-format.ts';
 import { watchesFormat } from '../collections/watches/watches-format.ts';
 import { fileNames } from './file-names.ts';
-import type { FileTroubles } from './file-troubles.ts';
+import type { StorageErrors } from './storage-errors.ts';
 
-/** Opens all that is kept in a data folder, whatever is in it; `troubles` hears what could not be read. */
+/** Opens all that is kept in a data folder, whatever is in it; `storageErrors` hears what could not be read. */
 export async function openState(
   dataDir: string,
   demoAgents: EmbeddedLabs['demoAgents'],
   log: Log,
-  troubles: FileTroubles,
+  storageErrors: StorageErrors,
 ) {
   const [settings, labs, watches, views, recentChoices, snapshots, history] = await Promise.all([
-    openDocumentFile(join(dataDir, fileNames.settings), settingsFormat, log, troubles),
-    openDocumentFile(join(dataDir, fileNames.labs), createLabsFormat(demoAgents), log, troubles),
-    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, troubles),
-    openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, troubles),
-    openDocumentFile(join(dataDir, 'recent-choices.json'), recentChoicesFormat, log, troubles),
-    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, troubles),
-    openHistoryFile(dataDir, log, Date.now(), troubles),
+    openDocumentFile(join(dataDir, fileNames.settings), settingsFormat, log, storageErrors),
+    openDocumentFile(join(dataDir, fileNames.labs), createLabsFormat(demoAgents), log, storageErrors),
+    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, storageErrors),
+    openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, storageErrors),
+    openDocumentFile(join(dataDir, 'recent-choices.json'), recentChoicesFormat, log, storageErrors),
+    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, storageErrors),
+    openHistoryFile(dataDir, log, Date.now(), storageErrors),
   ]);
   const files = [
     settings.file,

@@ -65,7 +65,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     folder: join(dataDir, 'last-fleet'),
     secretBox: createSecretBox(),
     log,
-    troubles: { onSaved() {} },
+    storageErrors: { onSaved() {} },
     remember: () => fleet.remember(),
   });
 

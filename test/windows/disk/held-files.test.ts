@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { openDocumentFile } from '../../../electron/console/storage/document-file.ts';
 import { settingsFormat } from '../../../electron/console/settings/settings-format.ts';
-import { noTroubles } from '../../../electron/console/storage/file-troubles.ts';
+import { noStorageErrors } from '../../../electron/console/storage/storage-errors.ts';
 import { removeFile } from '../../../electron/console/storage/held-files.ts';
 import { replaceFile } from '../../../electron/console/storage/replace-file.ts';
 import { createFileLog } from '../../../electron/desktop/file-log.ts';
@@ -53,7 +53,7 @@ describe('a file that another process has open for itself alone', () => {
     );
     const holder = await holdFile(path, 'exclusive');
     await expect(readFile(path)).rejects.toThrow('EBUSY');
-    const opening = openDocumentFile(path, settingsFormat, silentLog, noTroubles);
+    const opening = openDocumentFile(path, settingsFormat, silentLog, noStorageErrors);
     const [{ file, unread }] = await Promise.all([opening, letGoLater(folder, holder)]);
     expect(unread).toBeNull();
     expect(file.read().theme).toBe('dark');

@@ -7,9 +7,9 @@ import { ownerId, prepareFolder } from '../../../electron/console/fleet/last-fle
 import { openDocumentFile } from '../../../electron/console/storage/document-file.ts';
 import { settingsFormat } from '../../../electron/console/settings/settings-format.ts';
 import { openSnapshotFiles } from '../../../electron/console/collections/snapshots/snapshot-files.ts';
-import { noTroubles } from '../../../electron/console/storage/file-troubles.ts';
+import { noStorageErrors } from '../../../electron/console/storage/storage-errors.ts';
 import { replaceFile } from '../../../electron/console/storage/replace-file.ts';
-import { setAside } from '../../../electron/console/storage/set-aside.ts';
+import { quarantine } from '../../../electron/console/storage/quarantine.ts';
 import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsFile } from '../../../electron/lab-service/accounts/database.ts';
 import { lookForAccount } from '../../../electron/lab-service/accounts/look-for-account.ts';
@@ -26,11 +26,11 @@ describe('a path of more than 260 characters', () => {
       join(folder, 'settings.json'),
       settingsFormat,
       silentLog,
-      noTroubles,
+      noStorageErrors,
     );
     file.write({ ...settingsFormat.defaults, theme: 'dark' });
     await file.flush();
-    const history = await openHistoryFile(folder, silentLog, Date.now(), noTroubles);
+    const history = await openHistoryFile(folder, silentLog, Date.now(), noStorageErrors);
     await history.flush();
     await openSnapshotFiles(join(folder, 'snapshots'), silentLog).write('one', []);
     createFileLog(join(folder, 'logs')).info('Long');
@@ -60,7 +60,7 @@ describe('names', () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'settings.json');
     await writeFile(path, 'damaged');
-    await setAside(path, 'damaged', silentLog);
+    await quarantine(path, 'damaged', silentLog);
     await replaceFile(path, 'after');
     const owner = ownerId({ labId: 'http://lab:8080/', companyCode: 'CON', employeeNumber: '1.' });
     await replaceFile(join(folder, `${owner}.fleet`), 'sealed');

@@ -2,7 +2,7 @@ import { appendFile, mkdir, stat, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import type { FileTroubles } from '../../storage/file-troubles.ts';
+import type { StorageErrors } from '../../storage/storage-errors.ts';
 import { removeFile } from '../../storage/held-files.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
 import { type HistoryLine, readHistoryLines } from './history-lines.ts';
@@ -33,15 +33,15 @@ export async function openHistoryFile(
   folder: string,
   log: Log,
   now: number,
-  troubles: FileTroubles,
+  storageErrors: StorageErrors,
 ): Promise<HistoryFile> {
   const file = join(folder, 'history.jsonl');
   const older = join(folder, 'history.1.jsonl');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
   let lines = keepLines(
     [
-      ...(await readHistoryLines(older, log, troubles)),
-      ...(await readHistoryLines(file, log, troubles)),
+      ...(await readHistoryLines(older, log, storageErrors)),
+      ...(await readHistoryLines(file, log, storageErrors)),
     ].filter(({ event }) => now - event.at < KEPT_MS),
   );
   let longest = FILE_BYTES;
@@ -96,7 +96,7 @@ export async function openHistoryFile(
       if (!hasFailed) log.error('The history could not be written', { error: String(error) });
       hasFailed = true;
     }
-    troubles.onSaved(basename(file), !hasFailed);
+    storageErrors.onSaved(basename(file), !hasFailed);
     return written;
   }
 

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { fleetEventSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
-import type { FileTroubles } from '../../storage/file-troubles.ts';
+import type { StorageErrors } from '../../storage/storage-errors.ts';
 import { retryWhileHeld } from '../../storage/held-files.ts';
 import { removeHalfWritten } from '../../storage/half-written.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import { setAside, type WhyUnread } from '../../storage/set-aside.ts';
+import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
 
 /** Far more than a file of ours has; one beyond it is not read at all. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
@@ -26,7 +26,7 @@ const versionSchema = z.object({ version: z.int().default(VERSION) });
 export async function readHistoryLines(
   path: string,
   log: Log,
-  troubles: FileTroubles,
+  storageErrors: StorageErrors,
 ): Promise<readonly HistoryLine[]> {
   await removeHalfWritten(path);
   const text = await readText(path);
@@ -45,8 +45,8 @@ export async function readHistoryLines(
     await endWithLine(path, text, log);
     return lines;
   }
-  const unread = await setAside(path, readings.includes('newer') ? 'newer' : 'damaged', log);
-  troubles.onUnread(unread);
+  const unread = await quarantine(path, readings.includes('newer') ? 'newer' : 'damaged', log);
+  storageErrors.onUnread(unread);
   if (unread.kind === 'file-left-alone') return lines;
   const kept = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   await replaceFile(path, kept).catch((error: unknown) =>

@@ -10,7 +10,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
-import type { KeptTrust } from '../../session/trust/trust-book.ts';
+import type { KeptTrust } from '../../session/trust/trust-repository.ts';
 import { labIdOf, normaliseChoice } from './lab-id.ts';
 
 export interface LabsDocument {

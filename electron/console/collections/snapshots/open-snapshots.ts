@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenedDocument } from '../../storage/document-file.ts';
-import { isSetAside } from '../../storage/set-aside.ts';
+import { isQuarantined } from '../../storage/quarantine.ts';
 import { openSnapshotFiles } from './snapshot-files.ts';
 import type { SnapshotsDocument } from './snapshots-format.ts';
 import { createSnapshots, type Snapshots, type SnapshotsOptions } from './snapshots.ts';
@@ -16,6 +16,6 @@ export async function openSnapshots(
   const snapshots = createSnapshots({ ...options, index: index.file, files, now: Date.now });
   // What an index names that could not be read, now or at an earlier start, is not known to be left over.
   const names = await readdir(dataDir).catch(() => []);
-  snapshots.sweep(index.unread === null && !names.some((name) => isSetAside(name, 'snapshots.json')));
+  snapshots.sweep(index.unread === null && !names.some((name) => isQuarantined(name, 'snapshots.json')));
   return snapshots;
 }

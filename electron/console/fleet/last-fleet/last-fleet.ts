@@ -3,7 +3,7 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
-import type { FileTroubles } from '../../storage/file-troubles.ts';
+import type { StorageErrors } from '../../storage/storage-errors.ts';
 import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
 import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
 import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-file.ts';
@@ -29,7 +29,7 @@ export interface LastFleetOptions {
   readonly folder: string;
   readonly secretBox: SecretBox;
   readonly log: Log;
-  readonly troubles: Pick<FileTroubles, 'onSaved'>;
+  readonly storageErrors: Pick<StorageErrors, 'onSaved'>;
   /** What there is to keep now. */
   readonly remember: () => readonly RememberedAgent[];
 }
@@ -46,7 +46,13 @@ interface Kept {
   dueAt: number;
 }
 
-export function createLastFleet({ folder, secretBox, log, troubles, remember }: LastFleetOptions): LastFleet {
+export function createLastFleet({
+  folder,
+  secretBox,
+  log,
+  storageErrors,
+  remember,
+}: LastFleetOptions): LastFleet {
   let kept: Kept | null = null;
   // One thing after the other: a file is never read, written and removed at once.
   let work: Promise<void> = Promise.resolve();
@@ -92,7 +98,7 @@ export function createLastFleet({ folder, secretBox, log, troubles, remember }: 
         () => true,
         () => false,
       );
-      troubles.onSaved(basename(folder), isSaved);
+      storageErrors.onSaved(basename(folder), isSaved);
       await writing;
     });
   }

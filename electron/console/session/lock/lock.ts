@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { SessionState, SignInOutcome } from '#shared/model/session.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Session } from '../session.ts';
-import type { Staying } from '../staying.ts';
+import type { RememberedSignIn } from '../remembered-sign-in.ts';
 
 /** Whether the console hides what it shows until the person who is signed in has given their password again; what runs goes on. */
 export interface Lock {
@@ -18,13 +18,13 @@ export interface Lock {
 export interface LockOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
   /** Who stays signed in does so only while it is not locked: a new start would be a way around. */
-  readonly staying: Pick<Staying, 'suspend' | 'resumeKeeping'>;
+  readonly rememberedSignIn: Pick<RememberedSignIn, 'suspend' | 'resumeKeeping'>;
   readonly log: Log;
   /** Locked or unlocked. The filter of `ipc/` says what a locked console shows of the session. */
   readonly onChange: (state: SessionState) => void;
 }
 
-export function createLock({ session, staying, log, onChange }: LockOptions): Lock {
+export function createLock({ session, rememberedSignIn, log, onChange }: LockOptions): Lock {
   let isLocked = false;
   let abort = new AbortController();
 
@@ -42,7 +42,7 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
       const state = session.state();
       if (isLocked || state.kind !== 'signed-in' || state.choice.kind === 'demo') return;
       isLocked = true;
-      staying.suspend();
+      rememberedSignIn.suspend();
       log.info('Locked');
       onChange(state);
     },
@@ -52,7 +52,7 @@ export function createLock({ session, staying, log, onChange }: LockOptions): Lo
       if (!isLocked || state.kind !== 'signed-in') return cancelled;
       const { choice } = state;
       const outcome = await checkPassword(session, state, password, abort.signal, (credentials) =>
-        staying.resumeKeeping({ choice, credentials }),
+        rememberedSignIn.resumeKeeping({ choice, credentials }),
       );
       // Somebody signed out meanwhile, and perhaps in again.
       if (session.state() !== state) return cancelled;

@@ -1,6 +1,6 @@
 import type { Fleet } from '../../fleet/fleet.ts';
 import type { History } from '../../collections/history/history.ts';
-import type { LabBook } from '../../collections/labs/lab-book.ts';
+import type { LabRepository } from '../../collections/labs/lab-repository.ts';
 import type { Notices } from '../../notices.ts';
 import type { Session } from '../../session/session.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
@@ -11,7 +11,7 @@ import type { DiagnosticsOptions } from './diagnostics.ts';
 interface Surroundings {
   readonly session: Pick<Session, 'state'>;
   readonly settings: Pick<SettingsStore, 'read'>;
-  readonly labBook: Pick<LabBook, 'list'>;
+  readonly labs: Pick<LabRepository, 'list'>;
   readonly fleet: Pick<Fleet, 'snapshot'>;
   readonly watches: Pick<Watches, 'list'>;
   readonly history: Pick<History, 'list'>;
@@ -21,14 +21,14 @@ interface Surroundings {
 
 /** What the console knows of itself now, of which diagnostics write what is nobody's own. */
 export function lookAround(console: Surroundings): ReturnType<DiagnosticsOptions['look']> {
-  const { session, settings, labBook, fleet, watches, history, snapshots, notices } = console;
+  const { session, settings, labs, fleet, watches, history, snapshots, notices } = console;
   return {
     session: session.state(),
     settings: settings.read(),
-    labs: labBook.list(),
+    labs: labs.list(),
     reports: fleet.snapshot().reports,
     counts: {
-      labs: labBook.list().length,
+      labs: labs.list().length,
       watches: watches.list().pending.length,
       history: history.list().length,
       snapshots: snapshots.list().length,

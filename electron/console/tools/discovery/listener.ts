@@ -3,12 +3,12 @@ import type { Log } from '#shared/log.ts';
 import type { Found, Listening } from '#shared/model/discovery.ts';
 import { readRecords } from './dns-record.ts';
 import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
-import { readHeard } from './read-heard.ts';
-import { createServiceBook, type ServiceBook } from './service-book.ts';
+import { readAnnouncement } from './read-announcement.ts';
+import { createServiceCache, type ServiceCache } from './service-cache.ts';
 import { serviceTypes } from './service-types.ts';
 
 export interface Listener {
-  readonly book: Pick<ServiceBook, 'isFull'>;
+  readonly book: Pick<ServiceCache, 'isFull'>;
   /** What is heard now, as a person is shown it. */
   read(): readonly Found[];
   close(): void;
@@ -38,7 +38,7 @@ const MOST_MISSING = 12;
  */
 export function startListener(options: ListenerOptions): Listener {
   const { interfaces, log, now, onHeard, onFailed } = options;
-  const book = createServiceBook(now);
+  const book = createServiceCache(now);
   const sockets = new Set<MulticastDNS>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -95,7 +95,7 @@ export function startListener(options: ListenerOptions): Listener {
 
   return {
     book,
-    read: () => book.list().flatMap((service) => readHeard(service, interfaces) ?? []),
+    read: () => book.list().flatMap((service) => readAnnouncement(service, interfaces) ?? []),
     close() {
       if (timer) clearTimeout(timer);
       for (const socket of sockets) socket.destroy();

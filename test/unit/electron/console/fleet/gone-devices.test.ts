@@ -6,7 +6,7 @@ import {
 } from '../../../../../electron/console/fleet/agent-devices.ts';
 import { mergeAnswer } from '../../../../../electron/console/fleet/merge-answer.ts';
 import { recall } from '../../../../../electron/console/fleet/remembered-agent.ts';
-import { noKnowledge } from '../../../../../electron/console/fleet/agent-knowledge.ts';
+import { noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import { MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import { reading } from './readings.ts';
 
@@ -55,7 +55,7 @@ it('keeps no record of a device that is gone', () => {
 
 it('keeps at most as many of those that were kept over a restart', () => {
   const remembered = { agentId: 'a', address: '', answeredAt: 1, devices: invent(noDevices, 4_000, 1) };
-  const heard = { ...noKnowledge, devices: invent(noDevices, 3, 5) };
+  const heard = { ...noData, devices: invent(noDevices, 3, 5) };
   const fresh = { ...heard, state: { kind: 'fresh', answeredAt: 5 } } as const;
   const { devices } = recall(fresh, remembered, 6);
   expect(devices.entries).toHaveLength(3 + MOST_GONE_DEVICES);

@@ -5,7 +5,7 @@ import type { SignedIn } from '#shared/model/session.ts';
 import type { AuthenticateOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import type { Connection } from '../../../../../electron/console/session/connection.ts';
 import { createRenewal } from '../../../../../electron/console/session/renewal.ts';
-import type { KeptSignIn } from '../../../../../electron/console/session/staying.ts';
+import type { SavedSignIn } from '../../../../../electron/console/session/remembered-sign-in.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,7 +27,7 @@ const unreachable: AuthenticateOutcome = {
 };
 
 /** A session whose service answers so, one answer after the other, where this sign-in is kept. */
-function start(answers: AuthenticateOutcome[], kept: KeptSignIn | null = { choice, credentials }) {
+function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choice, credentials }) {
   const state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
   const authenticate = vi.fn<Connection['authenticate']>(async () => answers.shift() ?? accepted);
   const told: boolean[] = [];
@@ -37,7 +37,7 @@ function start(answers: AuthenticateOutcome[], kept: KeptSignIn | null = { choic
   const renewal = createRenewal({
     // As much of a connection as renewing uses.
     session: { state: () => state, connection: () => ({ authenticate }) as unknown as Connection },
-    staying: { read: async () => kept, forget },
+    rememberedSignIn: { read: async () => kept, forget },
     isLocked: () => isLocked,
     log: silentLog,
     onChange: (isNeeded) => told.push(isNeeded),

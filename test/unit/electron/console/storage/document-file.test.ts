@@ -6,7 +6,7 @@ import {
   type DocumentFormat,
   openDocumentFile,
 } from '../../../../../electron/console/storage/document-file.ts';
-import { noTroubles } from '../../../../../electron/console/storage/file-troubles.ts';
+import { noStorageErrors } from '../../../../../electron/console/storage/storage-errors.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
@@ -29,7 +29,7 @@ const format: DocumentFormat<Shelf> = {
 async function openIn(folder: string, content?: string | Uint8Array) {
   const path = join(folder, 'shelf.json');
   if (content !== undefined) await writeFile(path, content);
-  const { file, unread } = await openDocumentFile(path, format, silentLog, noTroubles);
+  const { file, unread } = await openDocumentFile(path, format, silentLog, noStorageErrors);
   // What is still being written must not race with the folder's removal.
   onTestFinished(() => file.flush());
   return { path, file, unread, names: () => readdir(folder) };
@@ -50,7 +50,7 @@ describe('openDocumentFile', () => {
     const upgrade = vi.fn<NonNullable<typeof format.upgrade>>(({ titles }) => ({ books: titles }));
     const open = async (content: string) => {
       await writeFile(path, content);
-      return openDocumentFile(path, { ...format, upgrade }, silentLog, noTroubles);
+      return openDocumentFile(path, { ...format, upgrade }, silentLog, noStorageErrors);
     };
     const earlier = await open('{"version":1,"titles":["a"]}');
     expect(earlier.file.read()).toEqual({ books: ['a'] });
@@ -149,7 +149,7 @@ describe('openDocumentFile', () => {
     const path = join(folder, 'shelf.json');
     const saved: boolean[] = [];
     const troubles = {
-      ...noTroubles,
+      ...noStorageErrors,
       onSaved: (_file: string, isSaved: boolean) => void saved.push(isSaved),
     };
     const { file } = await openDocumentFile(path, format, log, troubles);
@@ -172,9 +172,9 @@ describe('openDocumentFile', () => {
     const folder = await makeTempFolder();
     // A file where the folder should be: neither can be read, made or renamed.
     await writeFile(join(folder, 'file'), 'not ours');
-    const onUnread = vi.fn<typeof noTroubles.onUnread>();
+    const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
     const path = join(folder, 'file', 'shelf.json');
-    const { file } = await openDocumentFile(path, format, log, { ...noTroubles, onUnread });
+    const { file } = await openDocumentFile(path, format, log, { ...noStorageErrors, onUnread });
     expect(onUnread).toHaveBeenCalledExactlyOnceWith({ kind: 'file-left-alone', file: 'shelf.json' });
     file.write({ books: ['a'] });
     await file.flush();

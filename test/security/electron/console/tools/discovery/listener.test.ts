@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery } from '#shared/model/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
-import { MOST_SERVICES } from '../../../../../../electron/console/tools/discovery/service-book.ts';
+import { MOST_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 import { startAnnouncer } from '../../../../../fakes/announcer.ts';
 
 const group = { port: 5353, address: '224.0.0.251' };

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
-import { noTroubles } from '../../../../../../electron/console/storage/file-troubles.ts';
+import { noStorageErrors } from '../../../../../../electron/console/storage/storage-errors.ts';
 import { openHistoryFile } from '../../../../../../electron/console/collections/history/history-file.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
@@ -23,7 +23,7 @@ const event = (at: number, user = 'kim'): FleetEvent => ({
 
 it('keeps what happened for seven days, each lab’s for itself', async () => {
   const folder = await makeTempFolder();
-  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   file.append([
     { labId: 'one', event: event(now - 8 * DAY_MS) },
     { labId: 'one', event: event(now - 6 * DAY_MS) },
@@ -32,7 +32,7 @@ it('keeps what happened for seven days, each lab’s for itself', async () => {
   await file.flush();
   expect((await stat(join(folder, 'history.jsonl'))).mode & 0o777).toBe(ownerOnly);
   const history = createHistory({
-    file: await openHistoryFile(folder, silentLog, now, noTroubles),
+    file: await openHistoryFile(folder, silentLog, now, noStorageErrors),
     now: () => now,
     onAdded: () => {},
     onGaps: () => {},
@@ -52,8 +52,8 @@ it('loses the lines that are damaged and no other, and keeps the file as it was 
   const path = join(folder, 'history.jsonl');
   const damaged = `${line(now)}garbage\n{"labId":"one","event":{"at":"soon"}}\n\0\n${line(now)}{"labId":`;
   await writeFile(path, damaged);
-  const onUnread = vi.fn<typeof noTroubles.onUnread>();
-  const again = await openHistoryFile(folder, silentLog, now, { ...noTroubles, onUnread });
+  const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
+  const again = await openHistoryFile(folder, silentLog, now, { ...noStorageErrors, onUnread });
   expect(again.lines()).toHaveLength(2);
   expect(onUnread).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file-set-aside' }));
   const [keptAs = ''] = (await readdir(folder)).filter((name) => name.includes('damaged'));
@@ -65,18 +65,18 @@ it('goes on after half a line that a kill left, without losing the next, and wit
   const folder = await makeTempFolder();
   const path = join(folder, 'history.jsonl');
   await writeFile(path, `${line(now)}{"labId":"하나","event":{"at":`);
-  const onUnread = vi.fn<typeof noTroubles.onUnread>();
-  const file = await openHistoryFile(folder, silentLog, now, { ...noTroubles, onUnread });
+  const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
+  const file = await openHistoryFile(folder, silentLog, now, { ...noStorageErrors, onUnread });
   file.append([{ labId: 'one', event: event(now, 'next') }]);
   await file.flush();
-  const again = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const again = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   expect(again.lines().map((each) => each.event.user)).toEqual(['kim', 'next']);
   expect(onUnread).not.toHaveBeenCalled();
 });
 
 it('stays within twice what it keeps, however much is written', async () => {
   const folder = await makeTempFolder();
-  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   const many = Array.from({ length: 9_000 }, (_, index) => ({ labId: 'one', event: event(now - index) }));
   for (const user of ['a', 'b', 'c', 'd']) {
     file.append(many);
@@ -85,7 +85,7 @@ it('stays within twice what it keeps, however much is written', async () => {
   await file.flush();
   expect(await readdir(folder)).toEqual(['history.jsonl']);
   expect((await stat(join(folder, 'history.jsonl'))).size).toBeLessThan(3 * 1024 * 1024);
-  const read = (await openHistoryFile(folder, silentLog, now, noTroubles)).lines();
+  const read = (await openHistoryFile(folder, silentLog, now, noStorageErrors)).lines();
   expect(read).toHaveLength(5_000);
   expect(read.at(-1)?.event.user).toBe('d');
 });
@@ -94,13 +94,13 @@ it('keeps the lines of the other file, which earlier versions wrote', async () =
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'history.1.jsonl'), line(now - 1));
   await writeFile(join(folder, 'history.jsonl'), line(now));
-  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   expect(file.lines().map(({ event: { at } }) => at)).toEqual([now - 1, now]);
 });
 
 it('keeps the changes of quiet agents while one agent flaps, in the list and on disk', async () => {
   const folder = await makeTempFolder();
-  const file = await openHistoryFile(folder, silentLog, now, noTroubles);
+  const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   const gaps: unknown[] = [];
   const history = createHistory({
     file,
@@ -125,7 +125,7 @@ it('keeps the changes of quiet agents while one agent flaps, in the list and on 
   expect(gaps).toEqual([{ agent: '10.0.0.2:5037', count: 11_001, since: now }]);
   expect(history.gaps()).toEqual(gaps);
   await file.flush();
-  const [oldest] = (await openHistoryFile(folder, silentLog, now, noTroubles)).lines();
+  const [oldest] = (await openHistoryFile(folder, silentLog, now, noStorageErrors)).lines();
   expect(oldest?.event).toMatchObject(quiet);
 });
 
@@ -134,7 +134,7 @@ it('says in the log when it cannot be written, and goes on', async () => {
   const blocked = join(folder, 'file');
   await writeFile(blocked, '');
   const log = createRecordingLog();
-  const file = await openHistoryFile(blocked, log, now, noTroubles);
+  const file = await openHistoryFile(blocked, log, now, noStorageErrors);
   file.append([{ labId: 'one', event: event(now) }]);
   await file.flush();
   expect(log.lines.join('\n')).toContain('The history could not be written');

@@ -4,12 +4,12 @@ import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { roundTripsSince } from '#shared/model/round-trips.ts';
-import { type AgentKnowledge, countErrorsLastHour, findAnsweredAt, noKnowledge } from './agent-knowledge.ts';
+import { type AgentData, countErrorsLastHour, findAnsweredAt, noData } from './agent-data.ts';
 
 /** One agent of the fleet, what is known of it, and what the page knows of that. */
-export interface Slot {
+export interface AgentRecord {
   readonly agent: Agent;
-  knowledge: AgentKnowledge;
+  data: AgentData;
   /** Null while the agent is not paused. */
   readonly pausedSince: number | null;
   isAsking: boolean;
@@ -19,40 +19,44 @@ export interface Slot {
   sentRoundTrips: number;
 }
 
-/** With what was known before where there is a slot of before. */
-export function makeSlot(agent: Agent, before: Slot | undefined, now: number): Slot {
-  const { knowledge, sent, sentRoundTrips } = before ?? {
-    knowledge: noKnowledge,
+/** Takes over the data of an earlier record of the agent, if there is one. */
+export function makeRecord(agent: Agent, before: AgentRecord | undefined, now: number): AgentRecord {
+  const { data, sent, sentRoundTrips } = before ?? {
+    data: noData,
     sent: null,
     sentRoundTrips: 0,
   };
   const pausedSince = agent.isPaused ? (before?.pausedSince ?? now) : null;
-  return { agent, knowledge, pausedSince, isAsking: false, sent, sentRoundTrips };
+  return { agent, data, pausedSince, isAsking: false, sent, sentRoundTrips };
 }
 
-export function reportOf(slot: Slot, now: number): AgentReport {
-  const { agent, knowledge, isAsking } = slot;
+export function reportOf(record: AgentRecord, now: number): AgentReport {
+  const { agent, data, isAsking } = record;
   return {
     agent,
-    state: stateOf(slot),
+    state: stateOf(record),
     isAsking,
-    devices: knowledge.devices.entries,
-    unreadable: knowledge.unreadable,
-    ...(knowledge.devices.dropped && { dropped: knowledge.devices.dropped }),
-    roundTripMs: knowledge.roundTrips.latest.at(-1) ?? null,
-    roundTrips: knowledge.roundTrips.latest,
-    version: knowledge.version,
-    errorsLastHour: countErrorsLastHour(knowledge, now),
-    recentErrors: knowledge.recentErrors,
+    devices: data.devices.entries,
+    unreadable: data.unreadable,
+    ...(data.devices.dropped && { dropped: data.devices.dropped }),
+    roundTripMs: data.roundTrips.latest.at(-1) ?? null,
+    roundTrips: data.roundTrips.latest,
+    version: data.version,
+    errorsLastHour: countErrorsLastHour(data, now),
+    recentErrors: data.recentErrors,
   };
 }
 
 /** What the page must be told of it, which it knows from then on. */
-export function takeUpdate(slot: Slot, now: number): AgentUpdate {
-  const { devices, roundTrips } = slot.knowledge;
-  const told = makeUpdate(reportOf(slot, now), slot.sent, roundTripsSince(roundTrips, slot.sentRoundTrips));
-  slot.sent = devices.entries;
-  slot.sentRoundTrips = roundTrips.count;
+export function takeUpdate(record: AgentRecord, now: number): AgentUpdate {
+  const { devices, roundTrips } = record.data;
+  const told = makeUpdate(
+    reportOf(record, now),
+    record.sent,
+    roundTripsSince(roundTrips, record.sentRoundTrips),
+  );
+  record.sent = devices.entries;
+  record.sentRoundTrips = roundTrips.count;
   return told;
 }
 
@@ -81,21 +85,21 @@ export function makeUpdate(
 }
 
 /** A pause stands before all else that is known: whoever is not asked says nothing of now. */
-export function stateOf({ knowledge, pausedSince }: Slot): AgentState {
-  if (pausedSince === null) return knowledge.state;
-  const answeredAt = findAnsweredAt(knowledge.state);
+export function stateOf({ data, pausedSince }: AgentRecord): AgentState {
+  if (pausedSince === null) return data.state;
+  const answeredAt = findAnsweredAt(data.state);
   return { kind: 'stale', answeredAt, since: pausedSince, reason: { kind: 'paused' } };
 }
 
 /** Only what is new: an agent that stays silent for a night is one line, not thousands. */
-export function logTurn(log: Log, { agent, knowledge }: Slot, before: AgentKnowledge): void {
+export function logTurn(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
-  if (knowledge.state.kind === 'fresh' && wasSilent) {
+  if (data.state.kind === 'fresh' && wasSilent) {
     log.info('An agent answers again', { agent: agentAddress });
   }
-  if (knowledge.state.kind === 'stale' && !wasSilent) {
-    const { reason } = knowledge.state;
+  if (data.state.kind === 'stale' && !wasSilent) {
+    const { reason } = data.state;
     // Kinds only: what an agent or a service says in words is its answer, and answers stay out of the log.
     const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
     log.warn('An agent gives no good answer', { agent: agentAddress, why });

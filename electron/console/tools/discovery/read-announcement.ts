@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
 import type { Found } from '#shared/model/discovery.ts';
 import { type Interfaces, isInOwnNetwork } from './own-networks.ts';
-import type { HeardService } from './service-book.ts';
+import type { AnnouncedService } from './service-cache.ts';
 
 const MOST_NAME = 63;
 const MOST_VERSION = 32;
@@ -14,7 +14,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
  * anything, so an address counts only where agents can be: in private networks, and in those this computer is in. This
  * computer itself is believed about itself alone.
  */
-export function readHeard(service: HeardService, interfaces: Interfaces): Found | null {
+export function readAnnouncement(service: AnnouncedService, interfaces: Interfaces): Found | null {
   const { type, port, isOwn } = service;
   const usable = service.ips.filter((ip) => isPlausible(ip, isOwn, interfaces));
   const [host] = usable.toSorted((one, other) => rank(one, interfaces) - rank(other, interfaces));

@@ -18,7 +18,7 @@ export type AgentChange =
   | { readonly outcome: 'exists'; readonly agent: Agent };
 
 /** The saved labs with their agents. */
-export interface LabBook {
+export interface LabRepository {
   list(): readonly Lab[];
   /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
   remember(choice: LabChoice): Lab;
@@ -44,10 +44,10 @@ export interface PlacedAgents {
   readonly order: readonly string[];
 }
 
-export function createLabBook(
+export function createLabRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (labs: readonly Lab[]) => void,
-): LabBook {
+): LabRepository {
   const list = () => file.read().labs;
 
   /** @throws when there is no such lab */

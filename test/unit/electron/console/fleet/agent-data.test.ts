@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beginAsking,
+  markPolling,
   countErrorsLastHour,
-  forget,
-  hear as hearFrom,
-  noKnowledge,
-  type AgentKnowledge,
-} from '../../../../../electron/console/fleet/agent-knowledge.ts';
+  dropDevices,
+  applyResponse as applyResponseOf,
+  noData,
+  type AgentData,
+} from '../../../../../electron/console/fleet/agent-data.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { answer, reading, unreachable } from './readings.ts';
 
-const hear = (knowledge: AgentKnowledge, outcome: ListOutcome, now: number) =>
-  hearFrom(knowledge, 'a', outcome, now);
-const fresh = hear(noKnowledge, answer(['x', 'y']), 1_000);
+const applyResponse = (data: AgentData, outcome: ListOutcome, now: number) =>
+  applyResponseOf(data, 'a', outcome, now);
+const fresh = applyResponse(noData, answer(['x', 'y']), 1_000);
 const labReason = { kind: 'lab', failure: unreachable.failure };
 
 describe('the state of an agent', () => {
   it('is asking during the very first question only', () => {
-    const asking = beginAsking(noKnowledge, 10);
+    const asking = markPolling(noData, 10);
     expect(asking.state).toEqual({ kind: 'asking', since: 10 });
-    expect(beginAsking(asking, 20).state).toEqual({ kind: 'asking', since: 10 });
-    expect(beginAsking(fresh, 20).state).toBe(fresh.state);
-    const silent = hear(asking, unreachable, 30);
-    expect(beginAsking(silent, 40).state).toBe(silent.state);
+    expect(markPolling(asking, 20).state).toEqual({ kind: 'asking', since: 10 });
+    expect(markPolling(fresh, 20).state).toBe(fresh.state);
+    const silent = applyResponse(asking, unreachable, 30);
+    expect(markPolling(silent, 40).state).toBe(silent.state);
   });
 
   it('is fresh from a good answer on', () => {
@@ -35,10 +35,10 @@ describe('the state of an agent', () => {
   });
 
   it('is stale since the first failure after the last good answer, for the latest reason', () => {
-    const once = hear(fresh, unreachable, 2_000);
+    const once = applyResponse(fresh, unreachable, 2_000);
     expect(once.state).toEqual({ kind: 'stale', answeredAt: 1_000, since: 2_000, reason: labReason });
     const refused = answer([], { resultCode: 7, resultMessage: '점검 중' });
-    expect(hear(once, refused, 3_000).state).toEqual({
+    expect(applyResponse(once, refused, 3_000).state).toEqual({
       kind: 'stale',
       answeredAt: 1_000,
       since: 2_000,
@@ -47,9 +47,9 @@ describe('the state of an agent', () => {
   });
 
   it('is stale without a good answer where there never was one', () => {
-    const silent = hear(beginAsking(noKnowledge, 1), unreachable, 2);
+    const silent = applyResponse(markPolling(noData, 1), unreachable, 2);
     expect(silent.state).toEqual({ kind: 'stale', answeredAt: null, since: 2, reason: labReason });
-    expect(hear(silent, unreachable, 3).state).toMatchObject({ answeredAt: null, since: 2 });
+    expect(applyResponse(silent, unreachable, 3).state).toMatchObject({ answeredAt: null, since: 2 });
   });
 
   it('tells the service’s own failure to reach an agent from the agent’s refusal', () => {
@@ -58,29 +58,33 @@ describe('the state of an agent', () => {
       agentFailure: 'agent-unreachable' as const,
       roundTripMs: 9_000,
     };
-    const heard = hear(fresh, outcome, 2_000);
+    const heard = applyResponse(fresh, outcome, 2_000);
     expect(heard.state).toMatchObject({ reason: { kind: 'agent-unreachable', message: 'no answer' } });
     expect(heard.roundTrips).toEqual({ count: 1, latest: [5] });
   });
 
   it('keeps the version an answer told, also through answers that tell none', () => {
-    const told = hear(fresh, { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' }, 2_000);
+    const told = applyResponse(
+      fresh,
+      { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
+      2_000,
+    );
     expect(told).toMatchObject({ version: 'adb/1.0.41', roundTrips: { latest: [5, 7] } });
-    expect(hear(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
+    expect(applyResponse(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
   it('does not change for a cancelled question', () => {
-    expect(hear(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
+    expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
   });
 });
 
 describe('the devices of an agent', () => {
   it('stay as they were while it fails', () => {
-    expect(hear(fresh, unreachable, 2_000).devices).toBe(fresh.devices);
+    expect(applyResponse(fresh, unreachable, 2_000).devices).toBe(fresh.devices);
   });
 
   it('are updated by a refused answer, of which none is gone', () => {
-    const refused = hear(fresh, answer(['x'], { resultCode: 0 }), 2_000);
+    const refused = applyResponse(fresh, answer(['x'], { resultCode: 0 }), 2_000);
     expect(refused.devices.entries.map(({ seenAt, goneSince }) => [seenAt, goneSince])).toEqual([
       [2_000, null],
       [null, null],
@@ -90,8 +94,8 @@ describe('the devices of an agent', () => {
   });
 
   it('move on with an answer of the same bytes', () => {
-    const silent = hear(fresh, unreachable, 2_000);
-    const again = hear(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
+    const silent = applyResponse(fresh, unreachable, 2_000);
+    const again = applyResponse(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
     expect(again).toMatchObject({
       state: { kind: 'fresh', answeredAt: 3_000 },
       roundTrips: { latest: [5, 3] },
@@ -101,15 +105,15 @@ describe('the devices of an agent', () => {
 
   it('are known by their bytes only after a good answer they are exactly from', () => {
     expect(fresh.fingerprint).toEqual(Buffer.from('x,y'));
-    expect(hear(fresh, unreachable, 2_000).fingerprint).toBe(fresh.fingerprint);
-    expect(hear(fresh, answer(['x', 'y'], { resultCode: 0 }), 2_000).fingerprint).toBeNull();
-    expect(forget(fresh, new Set(['a/0/x'])).fingerprint).toBeNull();
+    expect(applyResponse(fresh, unreachable, 2_000).fingerprint).toBe(fresh.fingerprint);
+    expect(applyResponse(fresh, answer(['x', 'y'], { resultCode: 0 }), 2_000).fingerprint).toBeNull();
+    expect(dropDevices(fresh, new Set(['a/0/x'])).fingerprint).toBeNull();
   });
 
   it('can be forgotten, with their records', () => {
     const devices = ['x', 'y'].map((id) => reading(id, { Battery: 80 }));
-    const known = hear(noKnowledge, answer([], { devices }), 1_000);
-    const left = forget(known, new Set(['a/0/x', 'b/0/y']));
+    const known = applyResponse(noData, answer([], { devices }), 1_000);
+    const left = dropDevices(known, new Set(['a/0/x', 'b/0/y']));
     expect(left.devices.entries.map(({ key }) => key)).toEqual(['a/0/y']);
     expect([...left.devices.raw.keys()]).toEqual(['a/0/y']);
   });
@@ -118,16 +122,16 @@ describe('the devices of an agent', () => {
 describe('errors of the last hour', () => {
   it('are counted, and forgotten after an hour', () => {
     const minute = 60_000;
-    let knowledge = fresh;
-    for (const at of [0, 30, 59]) knowledge = hear(knowledge, unreachable, at * minute);
-    expect(countErrorsLastHour(knowledge, 59 * minute)).toBe(3);
-    expect(countErrorsLastHour(knowledge, 60 * minute)).toBe(2);
-    expect(countErrorsLastHour(knowledge, 200 * minute)).toBe(0);
-    const last = hear(knowledge, unreachable, 200 * minute);
+    let data = fresh;
+    for (const at of [0, 30, 59]) data = applyResponse(data, unreachable, at * minute);
+    expect(countErrorsLastHour(data, 59 * minute)).toBe(3);
+    expect(countErrorsLastHour(data, 60 * minute)).toBe(2);
+    expect(countErrorsLastHour(data, 200 * minute)).toBe(0);
+    const last = applyResponse(data, unreachable, 200 * minute);
     expect(last.failedAt).toEqual([200 * minute]);
     expect(last.recentErrors.map(({ at }) => at / minute)).toEqual([200, 59, 30, 0]);
     expect(last.recentErrors[0]?.reason).toMatchObject({ kind: 'lab' });
-    const more = [201, 202, 203].reduce((known, at) => hear(known, unreachable, at * minute), last);
+    const more = [201, 202, 203].reduce((known, at) => applyResponse(known, unreachable, at * minute), last);
     expect(more.recentErrors).toHaveLength(5);
   });
 });

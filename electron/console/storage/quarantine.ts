@@ -10,7 +10,7 @@ export type WhyUnread = 'damaged' | 'newer';
  * Gives a file that could not be read whole a second name, `<name>.damaged-<time>.json` or `.newer-`, so that its own can be
  * used anew. Under the first name it stays until that is replaced: a crash in between changes nothing.
  */
-export async function setAside(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
+export async function quarantine(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
   const file = basename(path);
   const keptAs = asideName(path, why, new Date());
   const target = join(dirname(path), keptAs);
@@ -28,8 +28,8 @@ export async function setAside(path: string, why: WhyUnread, log: Log): Promise<
   return { kind: why === 'newer' ? 'file-from-newer' : 'file-set-aside', file, keptAs };
 }
 
-/** Whether `name` is what {@link setAside} named a copy of `file`. */
-export function isSetAside(name: string, file: string): boolean {
+/** Whether `name` is what {@link quarantine} named a copy of `file`. */
+export function isQuarantined(name: string, file: string): boolean {
   const extension = extname(file);
   const stem = basename(file, extension);
   return name.startsWith(`${stem}.damaged-`) || name.startsWith(`${stem}.newer-`);

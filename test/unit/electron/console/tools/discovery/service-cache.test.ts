@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecords } from '../../../../../../electron/console/tools/discovery/dns-record.ts';
 import {
-  createServiceBook,
+  createServiceCache,
   MOST_SERVICES,
-  type ServiceBook,
-} from '../../../../../../electron/console/tools/discovery/service-book.ts';
+  type ServiceCache,
+} from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 
 const type = '_device-lab._tcp.local';
 let now = 0;
-let book: ServiceBook;
+let book: ServiceCache;
 beforeEach(() => {
   now = 0;
-  book = createServiceBook(() => now);
+  book = createServiceCache(() => now);
 });
 
 function hear(...answers: readonly unknown[]): void {

@@ -1,10 +1,10 @@
 import type { UnreadFile } from '#shared/model/notice.ts';
 
 /** Hears what a person should know of the console's files. */
-export interface FileTroubles {
+export interface StorageErrors {
   onUnread(file: UnreadFile): void;
   /** Whether all that was to be written to the file of this name is on disk; said when that changes, or again. */
   onSaved(file: string, isSaved: boolean): void;
 }
 
-export const noTroubles: FileTroubles = { onUnread() {}, onSaved() {} };
+export const noStorageErrors: StorageErrors = { onUnread() {}, onSaved() {} };

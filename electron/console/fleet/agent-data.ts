@@ -7,8 +7,8 @@ import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, noDevices } from './agent-devices.ts';
 import { mergeAnswer } from './merge-answer.ts';
 
-/** All that is known of one agent. Each question begun and each answer heard makes a new one. */
-export interface AgentKnowledge {
+/** All that is known of one agent. Each request and each response makes a new object. */
+export interface AgentData {
   readonly state: AgentState;
   readonly devices: AgentDevices;
   readonly unreadable: readonly string[];
@@ -22,7 +22,7 @@ export interface AgentKnowledge {
   readonly fingerprint: Buffer | null;
 }
 
-export const noKnowledge: AgentKnowledge = {
+export const noData: AgentData = {
   state: { kind: 'never-asked' },
   devices: noDevices,
   unreadable: [],
@@ -38,80 +38,80 @@ const HOUR_MS = 3_600_000;
 const RECENT_ERRORS = 5;
 
 /** The very first question shows as `asking`; later ones leave the state as it is. */
-export function beginAsking(knowledge: AgentKnowledge, now: number): AgentKnowledge {
-  if (knowledge.state.kind !== 'never-asked') return knowledge;
-  return { ...knowledge, state: { kind: 'asking', since: now } };
+export function markPolling(data: AgentData, now: number): AgentData {
+  if (data.state.kind !== 'never-asked') return data;
+  return { ...data, state: { kind: 'asking', since: now } };
 }
 
 /** What is known after an outcome that came at `now`. A cancelled question says nothing. */
-export function hear(
-  knowledge: AgentKnowledge,
+export function applyResponse(
+  data: AgentData,
   agentId: string,
   outcome: ListOutcome,
   now: number,
-): AgentKnowledge {
+): AgentData {
   switch (outcome.kind) {
     case 'unchanged':
       return {
-        ...knowledge,
+        ...data,
         state: { kind: 'fresh', answeredAt: now },
-        roundTrips: addRoundTrip(knowledge.roundTrips, outcome.roundTripMs),
-        version: outcome.agentVersion ?? knowledge.version,
+        roundTrips: addRoundTrip(data.roundTrips, outcome.roundTripMs),
+        version: outcome.agentVersion ?? data.version,
       };
     case 'answer':
-      return hearAnswer(knowledge, agentId, outcome, now);
+      return applyAnswer(data, agentId, outcome, now);
     case 'failed':
-      if (outcome.failure.kind === 'cancelled') return knowledge;
-      return hearFailure(knowledge, { kind: 'lab', failure: outcome.failure }, now);
+      if (outcome.failure.kind === 'cancelled') return data;
+      return applyFailure(data, { kind: 'lab', failure: outcome.failure }, now);
     default:
       return assertNever(outcome);
   }
 }
 
-function hearAnswer(
-  knowledge: AgentKnowledge,
+function applyAnswer(
+  data: AgentData,
   agentId: string,
   { reading, agentFailure, fingerprint, roundTripMs, agentVersion }: Extract<ListOutcome, { kind: 'answer' }>,
   now: number,
-): AgentKnowledge {
+): AgentData {
   const isGood = reading.resultCode === RESULT_OK;
-  const lastAnsweredAt = findAnsweredAt(knowledge.state);
+  const lastAnsweredAt = findAnsweredAt(data.state);
   const input = { agentId, devices: reading.devices, isGood, lastAnsweredAt, now };
-  const heard = {
-    ...knowledge,
-    devices: mergeAnswer(knowledge.devices, input),
+  const answered = {
+    ...data,
+    devices: mergeAnswer(data.devices, input),
     unreadable: reading.unreadable,
-    roundTrips: addRoundTrip(knowledge.roundTrips, roundTripMs),
-    version: agentVersion ?? knowledge.version,
+    roundTrips: addRoundTrip(data.roundTrips, roundTripMs),
+    version: agentVersion ?? data.version,
   };
-  if (isGood) return { ...heard, state: { kind: 'fresh', answeredAt: now }, fingerprint };
+  if (isGood) return { ...answered, state: { kind: 'fresh', answeredAt: now }, fingerprint };
   if (agentFailure !== null) {
     // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
-    const { roundTrips, unreadable } = knowledge;
+    const { roundTrips, unreadable } = data;
     const reason = { kind: agentFailure, message: reading.resultMessage };
-    return hearFailure({ ...heard, roundTrips, unreadable, fingerprint: null }, reason, now);
+    return applyFailure({ ...answered, roundTrips, unreadable, fingerprint: null }, reason, now);
   }
   const { resultCode, resultMessage } = reading;
   const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;
-  return hearFailure({ ...heard, fingerprint: null }, reason, now);
+  return applyFailure({ ...answered, fingerprint: null }, reason, now);
 }
 
-function hearFailure(knowledge: AgentKnowledge, reason: StaleReason, now: number): AgentKnowledge {
-  const { state } = knowledge;
+function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentData {
+  const { state } = data;
   const answeredAt = findAnsweredAt(state);
   // What was kept from last time is no failure: this one is the first.
   const isFailing = state.kind === 'stale' && state.reason.kind !== 'from-last-time';
   const since = isFailing ? state.since : now;
   return {
-    ...knowledge,
+    ...data,
     state: { kind: 'stale', answeredAt, since, reason },
-    failedAt: [...knowledge.failedAt.filter((time) => now - time < HOUR_MS), now],
-    recentErrors: [{ at: now, reason }, ...knowledge.recentErrors].slice(0, RECENT_ERRORS),
+    failedAt: [...data.failedAt.filter((time) => now - time < HOUR_MS), now],
+    recentErrors: [{ at: now, reason }, ...data.recentErrors].slice(0, RECENT_ERRORS),
   };
 }
 
 /** Whether an unchanged answer at `now` moved nothing but times: the one before it still held, and the version is the same. */
-export function isTimeAlone(before: AgentKnowledge, after: AgentKnowledge, now: number): boolean {
+export function isTimeAlone(before: AgentData, after: AgentData, now: number): boolean {
   return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
 
@@ -120,13 +120,13 @@ export function findAnsweredAt(state: AgentState): number | null {
   return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
 }
 
-export function countErrorsLastHour({ failedAt }: AgentKnowledge, now: number): number {
+export function countErrorsLastHour({ failedAt }: AgentData, now: number): number {
   return failedAt.filter((time) => now - time < HOUR_MS).length;
 }
 
 /** Without the devices of these keys. They come back when an answer lists them, be it the same bytes as the last. */
-export function forget(knowledge: AgentKnowledge, keys: ReadonlySet<string>): AgentKnowledge {
-  const entries = knowledge.devices.entries.filter(({ key }) => !keys.has(key));
-  const raw = new Map([...knowledge.devices.raw].filter(([key]) => !keys.has(key)));
-  return { ...knowledge, devices: { ...knowledge.devices, entries, raw }, fingerprint: null };
+export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentData {
+  const entries = data.devices.entries.filter(({ key }) => !keys.has(key));
+  const raw = new Map([...data.devices.raw].filter(([key]) => !keys.has(key)));
+  return { ...data, devices: { ...data.devices, entries, raw }, fingerprint: null };
 }

@@ -14,7 +14,7 @@ export interface TellOptions {
 }
 
 /** Tells a person of what came true, unless they asked not to be told now: it is in the list all the same. */
-export function createTeller({ notifier, settings, log, onFollowed }: TellOptions) {
+export function createWatchNotifications({ notifier, settings, log, onFollowed }: TellOptions) {
   return function tell(fired: FiredWatch): void {
     log.info('A watch came true', { when: fired.watch.when });
     const { quietHours, areNotificationsPaused } = settings.read();

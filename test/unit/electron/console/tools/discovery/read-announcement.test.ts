@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { readHeard } from '../../../../../../electron/console/tools/discovery/read-heard.ts';
-import type { HeardService } from '../../../../../../electron/console/tools/discovery/service-book.ts';
+import { readAnnouncement } from '../../../../../../electron/console/tools/discovery/read-announcement.ts';
+import type { AnnouncedService } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 import { serviceTypes } from '../../../../../../electron/console/tools/discovery/service-types.ts';
 import { describeInterfaces, office } from './interfaces.ts';
 
 const [agent, adb, tls] = serviceTypes;
 
-function read(part: Partial<HeardService>, interfaces = office) {
+function read(part: Partial<AnnouncedService>, interfaces = office) {
   if (agent === undefined) throw new Error('there is no type of service');
   const service = { type: agent, name: 'Bench', port: 8037, ips: [], version: '', isOwn: false, ...part };
-  return readHeard(service, interfaces);
+  return readAnnouncement(service, interfaces);
 }
 
 const hostOf = (ips: readonly string[], isOwn = false) => read({ ips, isOwn })?.address.host ?? null;

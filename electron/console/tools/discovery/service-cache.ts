@@ -3,7 +3,7 @@ import { readTxtValue } from './dns-record.ts';
 import { type ServiceType, serviceTypes } from './service-types.ts';
 
 /** One that announces itself, as far as it has been heard. */
-export interface HeardService {
+export interface AnnouncedService {
   readonly type: ServiceType;
   /** Its name as it came. */
   readonly name: string;
@@ -31,11 +31,11 @@ interface Question {
 }
 
 /** Gathers announcements from the packets they come in. */
-export interface ServiceBook {
+export interface ServiceCache {
   /** Takes a packet's records. `isOwn` tells that this computer sent it. */
   hear(records: readonly DnsRecord[], isOwn: boolean): void;
   /** Those that said where they are, and have not been silent for too long. */
-  list(): readonly HeardService[];
+  list(): readonly AnnouncedService[];
   /** What is missing of those that were only named: questions to ask. */
   missing(): readonly Question[];
   isFull(): boolean;
@@ -47,7 +47,7 @@ const MOST_IPS = 8;
 /** Whatever a record says of itself: who is not heard for this long, though asked, is gone. */
 const MOST_SECONDS = 120;
 
-export function createServiceBook(now: () => number): ServiceBook {
+export function createServiceCache(now: () => number): ServiceCache {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
   let wasTooMuch = false;

@@ -10,22 +10,22 @@ import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 
 /** Who stays signed in, and where. */
-export interface KeptSignIn {
+export interface SavedSignIn {
   readonly choice: LabChoice;
   readonly credentials: Credentials;
 }
 
 /** Keeps one sign-in over the end of the console: the digest, never the password, and only where it is truly encrypted. */
-export interface Staying {
+export interface RememberedSignIn {
   canStay(): Promise<boolean>;
-  keep(signIn: KeptSignIn): void;
+  keep(signIn: SavedSignIn): void;
   /** Null when none is kept, or what is kept cannot be read now. */
-  read(): Promise<KeptSignIn | null>;
+  read(): Promise<SavedSignIn | null>;
   forget(): void;
   /** Keeps nothing until {@link resumeKeeping}, should the console end before. */
   suspend(): void;
   /** Keeps it again, where something was kept before. */
-  resumeKeeping(signIn: KeptSignIn): void;
+  resumeKeeping(signIn: SavedSignIn): void;
   /** Resolves when all that was kept and forgotten so far is so on disk, or has failed. */
   flush(): Promise<void>;
 }
@@ -48,9 +48,14 @@ const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(100_
 const signInSchema = z.object({
   choice: labChoiceSchema,
   credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
-}) satisfies z.ZodType<KeptSignIn>;
+}) satisfies z.ZodType<SavedSignIn>;
 
-export function createStaying({ path, secretBox, onRemoved, log }: StayingOptions): Staying {
+export function createRememberedSignIn({
+  path,
+  secretBox,
+  onRemoved,
+  log,
+}: StayingOptions): RememberedSignIn {
   // One after the other: what is forgotten must not come back by a slow write before it.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
@@ -62,7 +67,7 @@ export function createStaying({ path, secretBox, onRemoved, log }: StayingOption
     last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
   }
 
-  async function write(signIn: KeptSignIn): Promise<void> {
+  async function write(signIn: SavedSignIn): Promise<void> {
     const sealed = await secretBox.seal(JSON.stringify(signIn));
     // Somewhere else than asked before, nothing keeps secrets: better to ask for the password again.
     if (sealed === null) return remove();
@@ -95,7 +100,7 @@ export function createStaying({ path, secretBox, onRemoved, log }: StayingOption
     return last;
   }
 
-  async function open(): Promise<KeptSignIn | null> {
+  async function open(): Promise<SavedSignIn | null> {
     const text = await retryWhileHeld(() => readFile(path, 'utf8')).catch(() => null);
     if (text === null) return null;
     const { sealed } = fileSchema.parse(JSON.parse(text));

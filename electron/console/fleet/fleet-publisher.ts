@@ -1,8 +1,8 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
-import { type Slot, takeUpdate } from './slot.ts';
+import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
 /** Tells the page what has changed, gathered by frame and in messages that keep neither end busy for long. */
-export interface FleetNews {
+export interface FleetPublisher {
   /** The last message's. */
   sequence(): number;
   /**
@@ -18,9 +18,9 @@ export interface FleetNews {
   begin(): void;
 }
 
-export interface FleetNewsOptions {
+export interface FleetPublisherOptions {
   /** By id, in the order of the lab. */
-  readonly slots: ReadonlyMap<string, Slot>;
+  readonly records: ReadonlyMap<string, AgentRecord>;
   readonly now: () => number;
   readonly onChange: (change: FleetChange) => void;
 }
@@ -32,7 +32,7 @@ const UNCHANGED_MS = 2_000;
 /** More devices than this go in several messages, so that neither end is busy for long with one. */
 const MOST_DEVICES = 1_000;
 
-export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): FleetNews {
+export function createFleetPublisher({ records, now, onChange }: FleetPublisherOptions): FleetPublisher {
   const changed = new Set<string>();
   let isArranged = false;
   let isAwaitingFirst = false;
@@ -62,12 +62,12 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
     for (const id of changed) {
       if (devices >= MOST_DEVICES) break;
       changed.delete(id);
-      const slot = slots.get(id);
-      if (!slot) {
+      const record = records.get(id);
+      if (!record) {
         removed.push(id);
         continue;
       }
-      const told = takeUpdate(slot, now());
+      const told = takeUpdate(record, now());
       devices += told.changed.length;
       updates.push(told);
     }
@@ -77,7 +77,7 @@ export function createFleetNews({ slots, now, onChange }: FleetNewsOptions): Fle
     sequence += 1;
     toldAt = performance.now();
     // With the last of them, when the page knows all that the order names.
-    const order = isLast && isArranged ? { order: [...slots.keys()] } : {};
+    const order = isLast && isArranged ? { order: [...records.keys()] } : {};
     isArranged &&= !isLast;
     onChange({ sequence, updates, removed, ...order });
   }

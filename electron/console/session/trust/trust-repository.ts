@@ -15,7 +15,7 @@ export interface KeptTrust extends ServiceTrust {
 }
 
 /** What a person has decided of the services they sign in to, by address. */
-export interface TrustBook {
+export interface TrustRepository {
   /** Without the certificates themselves, which nobody reads. */
   list(): readonly ServiceTrust[];
   of(address: string): KeptTrust;
@@ -41,10 +41,10 @@ const untrusted = {
   authority: { authority: null },
 } as const satisfies Record<TrustPart, Partial<KeptTrust>>;
 
-export function createTrustBook(
+export function createTrustRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (trusts: readonly ServiceTrust[]) => void,
-): TrustBook {
+): TrustRepository {
   const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
 
   function of(typed: string): KeptTrust {

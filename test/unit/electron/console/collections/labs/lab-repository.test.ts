@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
-import { createLabBook } from '../../../../../../electron/console/collections/labs/lab-book.ts';
+import { createLabRepository } from '../../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../../electron/console/collections/labs/labs-format.ts';
-import { noTroubles } from '../../../../../../electron/console/storage/file-troubles.ts';
+import { noStorageErrors } from '../../../../../../electron/console/storage/storage-errors.ts';
 import { openDocumentFile } from '../../../../../../electron/console/storage/document-file.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 
@@ -23,11 +23,11 @@ async function openBook(folder: string) {
     join(folder, 'labs.json'),
     createLabsFormat([]),
     silentLog,
-    noTroubles,
+    noStorageErrors,
   );
   // Before its folder goes: what is still being written would come into it again.
   onTestFinished(() => file.flush());
-  return { file, book: createLabBook(file, onChange), onChange };
+  return { file, book: createLabRepository(file, onChange), onChange };
 }
 
 describe('the lab book', () => {
