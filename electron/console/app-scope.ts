@@ -22,7 +22,7 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
   const settings = createSettingsStore(files.settings, options.language, (change) =>
     events.emit('settings.changed', change),
   );
-  const labs = createLabRepository(files.labs, (labs) => events.emit('labs.changed', labs));
+  const labs = createLabRepository(files.labs, (list) => events.emit('labs.changed', list));
   const trust = createTrustRepository(files.labs, (trusts) => events.emit('trusts.changed', trusts));
   const rememberedSignIn = createRememberedSignIn({
     path: join(dataDir, fileNames.rememberedSignIn),

@@ -55,7 +55,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     events.emit('fleet.changed', change);
     const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
     history.hear(reports);
-    watches.hear(reports);
+    watches.update(reports);
     waking.hear(change, reports);
     lastFleet.hear(change);
   });

@@ -4,11 +4,11 @@ import { openHistoryFile } from '../collections/history/history-file.ts';
 import { createLabsFormat } from '../collections/labs/labs-format.ts';
 import type { EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import { openDocumentFile } from './document-file.ts';
-import { recentChoicesFormat } from '../session/recent-choices/recent-choices-format.ts';
+import { recentChoicesFormat } from '../session/recent-choices/recent-choices.ts';
 import { settingsFormat } from '../settings/settings-format.ts';
-import { snapshotsFormat } from '../collections/snapshots/snapshots-format.ts';
-import { viewsFormat } from '../collections/views/views-format.ts';
-import { watchesFormat } from '../collections/watches/watches-format.ts';
+import { snapshotsFormat } from '../collections/snapshots/snapshots.ts';
+import { viewsFormat } from '../collections/views/views.ts';
+import { watchesFormat } from '../collections/watches/watches.ts';
 import { fileNames } from './file-names.ts';
 import type { StorageErrors } from './storage-errors.ts';
 

@@ -72,7 +72,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   function hearChange(change: FleetChange): void {
     const reports = fleet.reportsOf(change.updates.map(({ report }) => report.agent.id));
     history.hear(reports);
-    watches.hear(reports);
+    watches.update(reports);
     lastFleet.hear(change);
     if (losesNext) losesNext = false;
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());

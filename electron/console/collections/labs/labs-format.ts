@@ -10,6 +10,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
+import { readListBy } from '../../storage/lab-document.ts';
 import type { KeptTrust } from '../../session/trust/trust-repository.ts';
 import { labIdOf, normaliseChoice } from './lab-id.ts';
 
@@ -33,7 +34,7 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
       const found = Array.isArray(value['labs']) ? value['labs'].map(readLab) : [];
       const labs = new Map(ownLabs.map((lab) => [lab.id, lab]));
       for (const { document } of found) if (document) labs.set(document.id, document);
-      const trusts = readTrusts(value['trusts']);
+      const trusts = readTrusts(value['trusts'] ?? []);
       const isWhole = Array.isArray(value['labs']) && found.every((lab) => lab.isWhole) && trusts.isWhole;
       return { document: { labs: [...labs.values()], trusts: trusts.document }, isWhole };
     },
@@ -64,29 +65,21 @@ const trustSchema = z.object({
   authority: z.object({ name: z.string(), validTo: z.number(), pem: z.string() }).nullable(),
 }) satisfies z.ZodType<KeptTrust>;
 
-/** A file from before there were any has none. */
-function readTrusts(found: unknown): Salvage<readonly KeptTrust[]> {
-  const elements: readonly unknown[] = Array.isArray(found) ? found : [];
-  const trusts = elements.flatMap((element) => trustSchema.safeParse(element).data ?? []);
-  const isWhole = trusts.length === elements.length && (found === undefined || Array.isArray(found));
-  return { document: trusts, isWhole };
-}
+const readTrusts = readListBy(trustSchema);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+const readAgents = readListBy(agentSchema);
 
 function readLab(value: unknown): Salvage<Lab | null> {
   const fields = value as { choice?: unknown; agents?: unknown } | null | undefined; // looked at, not trusted
   const reading = labChoiceSchema.safeParse(fields?.choice);
   if (!reading.success) return { document: null, isWhole: false };
   const choice = normaliseChoice(reading.data);
-  const elements: readonly unknown[] = Array.isArray(fields?.agents) ? fields.agents : [];
-  const agents = new Map<string, Agent>();
-  for (const element of elements) {
-    const agent = agentSchema.safeParse(element);
-    if (agent.success) agents.set(agent.data.id, agent.data);
-  }
-  const isWhole = Array.isArray(fields?.agents) && agents.size === elements.length;
+  const found = readAgents(fields?.agents);
+  const agents = new Map(found.document.map((agent) => [agent.id, agent]));
+  const isWhole = found.isWhole && agents.size === found.document.length;
   return { document: { id: labIdOf(choice), choice, agents: [...agents.values()] }, isWhole };
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { OpenedDocument } from '../../storage/document-file.ts';
 import { isQuarantined } from '../../storage/quarantine.ts';
 import { openSnapshotFiles } from './snapshot-files.ts';
-import type { SnapshotsDocument } from './snapshots-format.ts';
 import { createSnapshots, type Snapshots, type SnapshotsOptions } from './snapshots.ts';
 
 /** The snapshots below a data folder, tidied up after a crash. */
 export async function openSnapshots(
   dataDir: string,
-  index: OpenedDocument<SnapshotsDocument>,
+  index: Pick<OpenedDocument<unknown>, 'unread'> & { readonly file: SnapshotsOptions['index'] },
   options: Pick<SnapshotsOptions, 'log' | 'reports' | 'onChange'>,
 ): Promise<Snapshots> {
   const files = openSnapshotFiles(join(dataDir, 'snapshots'), options.log);

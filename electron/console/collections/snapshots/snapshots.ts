@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompareOutcome, SaveSnapshotOutcome } from '#shared/ipc/contract.ts';
+import { savedSnapshotSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { compareInSteps } from '#shared/model/compare-snapshots.ts';
@@ -11,29 +12,26 @@ import {
   takeSnapshot,
 } from '#shared/model/saved-snapshot.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
+import {
+  createLabStore,
+  type LabDocument,
+  labDocumentFormat,
+  readListBy,
+} from '../../storage/lab-document.ts';
 import { createKeyFinder } from './find-key.ts';
 import { runInSlices } from './run-in-slices.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
-import type { SnapshotsDocument } from './snapshots-format.ts';
 
-/** Snapshots of the fleet of the lab somebody is signed in to, and how the fleet differs from them. */
-export interface Snapshots {
-  /** The lab whose snapshots count from now on; null while nobody is signed in. The session's own change tells of it. */
-  open(labId: string | null): void;
-  /** Newest first. */
-  list(): readonly SavedSnapshot[];
-  save(name: string): Promise<SaveSnapshotOutcome>;
-  rename(id: string, name: string): void;
-  remove(id: string): void;
-  compare(id: string): Promise<CompareOutcome>;
-  /** Removes what a crash left: files half written, and those of no snapshot while the index is known to name all. */
-  sweep(isIndexWhole: boolean): void;
-  /** Resolves when no file is being written or removed any more. */
-  flush(): Promise<void>;
-}
+/** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in a file of its own. */
+export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
+  1,
+  readListBy(savedSnapshotSchema),
+);
+
+export type Snapshots = ReturnType<typeof createSnapshots>;
 
 export interface SnapshotsOptions {
-  readonly index: DocumentFile<SnapshotsDocument>;
+  readonly index: DocumentFile<LabDocument<readonly SavedSnapshot[]>>;
   readonly files: SnapshotFiles;
   readonly log: Log;
   readonly now: () => number;
@@ -44,19 +42,12 @@ export interface SnapshotsOptions {
 /** For each lab. */
 const MOST_SNAPSHOTS = 50;
 
-export function createSnapshots(options: SnapshotsOptions): Snapshots {
+/** Snapshots of the fleet of the lab that the session is signed in to, and how the fleet differs from them. */
+export function createSnapshots(options: SnapshotsOptions) {
   const { index, files, log, now, reports, onChange } = options;
+  const { open, read: list, readLab, write: put, labId } = createLabStore(index, [], onChange);
   const busy = new Set<Promise<unknown>>();
-  let labId: string | null = null;
   let swept: Promise<void> = Promise.resolve();
-
-  const listOf = (lab: string) => index.read().labs[lab] ?? [];
-  const list = () => (labId === null ? [] : listOf(labId));
-
-  function put(lab: string, snapshots: readonly SavedSnapshot[]): void {
-    index.write({ labs: { ...index.read().labs, [lab]: snapshots } });
-    if (lab === labId) onChange(list());
-  }
 
   function track<T>(work: Promise<T>): Promise<T> {
     busy.add(work);
@@ -77,7 +68,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       log.error('A snapshot could not be written', { error: String(error) });
       return { outcome: 'failed' };
     }
-    put(lab, [{ id, name, savedAt, ...countSnapshot(agents) }, ...listOf(lab)]);
+    put([{ id, name, savedAt, ...countSnapshot(agents) }, ...readLab(lab)], lab);
     return { outcome: 'saved', id };
   }
 
@@ -91,43 +82,33 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   }
 
   return {
+    open,
     list,
 
-    open(next) {
-      labId = next;
-    },
-
-    async save(name) {
-      if (labId === null) return { outcome: 'failed' };
+    async save(name: string): Promise<SaveSnapshotOutcome> {
+      const lab = labId();
+      if (lab === null) return { outcome: 'failed' };
       if (list().length >= MOST_SNAPSHOTS) return { outcome: 'full' };
-      return track(write(labId, name));
+      return track(write(lab, name));
     },
 
-    rename(id, name) {
-      if (labId === null) return;
-      put(
-        labId,
-        list().map((each) => (each.id === id ? { ...each, name } : each)),
-      );
-    },
+    rename: (id: string, name: string) =>
+      put(list().map((each) => (each.id === id ? { ...each, name } : each))),
 
-    remove(id) {
-      if (labId === null || list().every((each) => each.id !== id)) return;
-      put(
-        labId,
-        list().filter((each) => each.id !== id),
-      );
+    remove(id: string) {
+      if (list().every((each) => each.id !== id)) return;
+      put(list().filter((each) => each.id !== id));
       // Once the index on disk names it no more: a crash in between leaves a file too many, as above.
       void track(index.flush().then(() => files.remove(id)));
     },
 
-    async compare(id) {
-      const lab = labId;
+    async compare(id: string): Promise<CompareOutcome> {
+      const lab = labId();
       // Ids become names of files: only those that are listed do.
       if (list().every((each) => each.id !== id)) return { outcome: 'unreadable' };
       const then = await read(id);
       // Somebody may have signed out meanwhile, and the fleet is another lab's then.
-      if (then === null || labId !== lab) return { outcome: 'unreadable' };
+      if (then === null || labId() !== lab) return { outcome: 'unreadable' };
       const comparedAt = now();
       const current = reports();
       const differences = await runInSlices(compareInSteps(then, takeSnapshot(current, comparedAt)));
@@ -135,11 +116,13 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       return { outcome: 'compared', comparison };
     },
 
-    sweep(isIndexWhole) {
+    /** Removes what a crash left: files half written, and those of no snapshot while the index is known to name all. */
+    sweep(isIndexWhole: boolean) {
       const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
       swept = track(files.sweep(isIndexWhole ? new Set(kept) : null));
     },
 
+    /** Resolves when no file is being written or removed any more. */
     async flush() {
       await Promise.allSettled(busy);
     },

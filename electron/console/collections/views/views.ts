@@ -3,35 +3,27 @@ import type { SaveViewOutcome } from '#shared/ipc/contract.ts';
 import { savedViewSchema } from '#shared/ipc/list-view-schemas.ts';
 import { MOST_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import type { ViewsDocument } from './views-format.ts';
+import {
+  createLabStore,
+  type LabDocument,
+  labDocumentFormat,
+  readListBy,
+} from '../../storage/lab-document.ts';
 
-/** The views a person saved, of the lab they are signed in to: agents, groups and models are the lab's. */
-export interface Views {
-  /** The lab whose views these are from now on; null while nobody is signed in. The session's own change tells of it. */
-  open(labId: string | null): void;
-  list(): readonly SavedView[];
-  save(name: string, content: ViewContent): SaveViewOutcome;
-  rename(id: string, name: string): void;
-  /** Makes a view show something else under its name. */
-  replace(id: string, content: ViewContent): void;
-  /** Moves a view by so many places, as far as there are any. */
-  move(id: string, by: number): void;
-  remove(id: string): void;
-}
+/** `views.json`: the views of each lab, in the person's order. */
+export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
+  1,
+  readListBy(savedViewSchema, MOST_VIEWS),
+);
 
+export type Views = ReturnType<typeof createViews>;
+
+/** The saved views of the lab that the session is signed in to: agents, groups and models are the lab's. */
 export function createViews(
-  file: DocumentFile<ViewsDocument>,
+  file: DocumentFile<LabDocument<readonly SavedView[]>>,
   onChange: (views: readonly SavedView[]) => void,
-): Views {
-  let labId: string | null = null;
-
-  const list = () => (labId === null ? [] : (file.read().labs[labId] ?? []));
-
-  function write(views: readonly SavedView[]): void {
-    if (labId === null) return;
-    file.write({ labs: { ...file.read().labs, [labId]: views } });
-    onChange(list());
-  }
+) {
+  const { open, read: list, write, labId } = createLabStore(file, [], onChange);
 
   function change(id: string, next: (view: SavedView) => SavedView): void {
     if (list().some((view) => view.id === id)) {
@@ -40,22 +32,22 @@ export function createViews(
   }
 
   return {
-    open(next) {
-      labId = next;
-    },
+    open,
     list,
 
-    save(name, content) {
-      if (labId === null || list().length >= MOST_VIEWS) return { outcome: 'full' };
+    save(name: string, content: ViewContent): SaveViewOutcome {
+      if (labId() === null || list().length >= MOST_VIEWS) return { outcome: 'full' };
       const view = check({ ...content, id: randomUUID(), name });
       write([...list(), view]);
       return { outcome: 'saved', id: view.id };
     },
 
-    rename: (id, name) => change(id, (view) => ({ ...view, name })),
-    replace: (id, content) => change(id, ({ name }) => ({ ...content, id, name })),
+    rename: (id: string, name: string) => change(id, (view) => ({ ...view, name })),
+    /** The view shows something else under its name. */
+    replace: (id: string, content: ViewContent) => change(id, ({ name }) => ({ ...content, id, name })),
 
-    move(id, by) {
+    /** Moves a view by so many places, as far as there are any. */
+    move(id: string, by: number) {
       const views = list();
       const from = views.findIndex((view) => view.id === id);
       const moved = views[from];
@@ -64,7 +56,7 @@ export function createViews(
       write(views.toSpliced(from, 1).toSpliced(to, 0, moved));
     },
 
-    remove: (id) => write(list().filter((view) => view.id !== id)),
+    remove: (id: string) => write(list().filter((view) => view.id !== id)),
   };
 }
 

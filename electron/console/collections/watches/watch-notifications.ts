@@ -1,11 +1,12 @@
 import type { Log } from '#shared/log.ts';
+import { fillIn } from '#shared/locales/fill-in.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
 import type { FiredWatch } from '#shared/model/watch.ts';
-import type { Notifier } from './notifier.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import { describeFired } from './watch-words.ts';
+import type { Notifier } from './notifier.ts';
 
-export interface TellOptions {
+interface NotificationOptions {
   readonly notifier: Notifier;
   readonly settings: Pick<SettingsStore, 'read' | 'language'>;
   readonly log: Log;
@@ -13,13 +14,17 @@ export interface TellOptions {
   readonly onFollowed: (deviceKey: string) => void;
 }
 
-/** Tells a person of what came true, unless they asked not to be told now: it is in the list all the same. */
-export function createWatchNotifications({ notifier, settings, log, onFollowed }: TellOptions) {
-  return function tell(fired: FiredWatch): void {
+/** Shows a notification of a watch that came true, except in quiet hours. The list of watches has it in any case. */
+export function createWatchNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
+  return function notify(fired: FiredWatch): void {
     log.info('A watch came true', { when: fired.watch.when });
     const { quietHours, areNotificationsPaused } = settings.read();
     if (areNotificationsPaused) return;
     if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(fired.at)))) return;
     notifier.show(describeFired(fired, settings.language()), () => onFollowed(fired.deviceKey));
   };
+}
+
+export function describeFired({ watch, deviceName, agent }: FiredWatch, language: Language) {
+  return { title: deviceName, body: fillIn(locales[language].native.fired[watch.when], { agent }) };
 }

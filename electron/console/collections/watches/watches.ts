@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { firedWatchSchema, watchSchema } from '#shared/ipc/schemas.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FiredWatch, Watch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
+import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 import { findTrueAlready, holdAgainst } from './watch-condition.ts';
-import type { WatchesDocument } from './watches-format.ts';
 
-/** What a person asked to be told about, for the lab they are signed in to. */
-export interface Watches {
-  /** The lab whose watches count from now on; null while nobody is signed in. The session's own change tells of it. */
-  open(labId: string | null): void;
-  list(): WatchList;
-  add(target: WatchTarget, when: WatchCondition, reports: readonly AgentReport[]): void;
-  remove(id: string): void;
-  /** Forgets what fired. */
-  clearFired(): void;
-  /** Holds every pending watch against what is new. */
-  hear(reports: readonly AgentReport[]): void;
-}
+const listSchema = z.object({ pending: z.array(watchSchema), fired: z.array(firedWatchSchema) });
+
+/** `watches.json`. Version 1 had no selections of devices; the rest of it is the same. */
+export const watchesFormat = labDocumentFormat<WatchList>(2, readBy(listSchema), (value) => value);
+
+export type Watches = ReturnType<typeof createWatches>;
 
 export interface WatchesOptions {
-  readonly file: DocumentFile<WatchesDocument>;
+  readonly file: DocumentFile<LabDocument<WatchList>>;
   readonly now: () => number;
   readonly onChange: (watches: WatchList) => void;
   /** The agents with something a watch waits for, when they are others than before. */
@@ -33,17 +29,10 @@ export interface WatchesOptions {
 const none: WatchList = { pending: [], fired: [] };
 const MOST_FIRED = 200;
 
-export function createWatches({ file, now, onChange, onWatched, onFired }: WatchesOptions): Watches {
-  let labId: string | null = null;
+/** The conditions that the person waits for in the lab that the session is signed in to. */
+export function createWatches({ file, now, onChange, onWatched, onFired }: WatchesOptions) {
+  const { open, read: list, write: save } = createLabStore(file, none, onChange);
   let watched: ReadonlySet<string> = new Set();
-
-  const list = () => (labId === null ? none : (file.read().labs[labId] ?? none));
-
-  function save(next: WatchList): void {
-    if (labId === null) return;
-    file.write({ labs: { ...file.read().labs, [labId]: next } });
-    onChange(next);
-  }
 
   function follow(agentIds: ReadonlySet<string>): void {
     if (agentIds.size === watched.size && [...agentIds].every((id) => watched.has(id))) return;
@@ -54,12 +43,12 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
   return {
     list,
 
-    open(next) {
-      labId = next;
+    open(labId: string | null) {
+      open(labId);
       follow(new Set());
     },
 
-    add(target, when, reports) {
+    add(target: WatchTarget, when: WatchCondition, reports: readonly AgentReport[]) {
       const except = findTrueAlready(target, when, reports, now());
       const watch: Watch = { id: randomUUID(), target, when, createdAt: now(), except };
       save({ ...list(), pending: [...list().pending, watch] });
@@ -67,18 +56,17 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       follow(new Set([...watched, ...concerned.map(({ agent }) => agent.id)]));
     },
 
-    remove(id) {
+    remove(id: string) {
       const pending = list().pending.filter((watch) => watch.id !== id);
       save({ ...list(), pending });
       // Agents that other watches do not wait for are let go when they answer next.
       if (pending.length === 0) follow(new Set());
     },
 
-    clearFired() {
-      save({ ...list(), fired: [] });
-    },
+    clearFired: () => save({ ...list(), fired: [] }),
 
-    hear(reports) {
+    /** Checks every pending watch against new reports. */
+    update(reports: readonly AgentReport[]) {
       const { pending, fired } = list();
       if (pending.length === 0) return;
       const waiting: Watch[] = [];
@@ -86,13 +74,12 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       const agentIds = new Set(watched);
       for (const { agent } of reports) agentIds.delete(agent.id);
       for (const watch of pending) {
-        const hit = hearOne(watch, reports, now());
-        if ('deviceKey' in hit) {
-          news.push(hit);
-          continue;
+        const result = checkOne(watch, reports, now());
+        if (result.kind === 'fired') news.push(result.news);
+        else {
+          waiting.push(result.watch);
+          for (const id of result.concerned) agentIds.add(id);
         }
-        waiting.push(hit.watch);
-        for (const id of hit.concerned) agentIds.add(id);
       }
       follow(waiting.length === 0 ? new Set() : agentIds);
       if (news.length === 0 && waiting.every((watch, index) => watch === pending[index])) return;
@@ -102,13 +89,8 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
   };
 }
 
-/** A watch as it waits on, and those of the agents that it waits for. */
-interface WaitingOn {
-  readonly watch: Watch;
-  readonly concerned: ReadonlySet<string>;
-}
-
-function hearOne(watch: Watch, reports: readonly AgentReport[], now: number): WaitingOn | FiredWatch {
+/** The watch if it still waits, with the agents that it waits for; otherwise the watch as it came true. */
+function checkOne(watch: Watch, reports: readonly AgentReport[], now: number) {
   const concerned = new Set<string>();
   let current = watch;
   for (const report of reports) {
@@ -116,9 +98,10 @@ function hearOne(watch: Watch, reports: readonly AgentReport[], now: number): Wa
     if (isConcerned) concerned.add(report.agent.id);
     if (fired) {
       const agent = formatAgentAddress(report.agent.address);
-      return { watch, at: now, deviceKey: fired.key, deviceName: nameDevice(fired.device), agent };
+      const news = { watch, at: now, deviceKey: fired.key, deviceName: nameDevice(fired.device), agent };
+      return { kind: 'fired', news } as const;
     }
     current = next;
   }
-  return { watch: current, concerned };
+  return { kind: 'waiting', watch: current, concerned } as const;
 }

@@ -1,40 +1,32 @@
-import { MOST_RECENT_CHOICES } from '#shared/ipc/recent-choice.ts';
+import { z } from 'zod';
+import { MOST_RECENT_CHOICES, recentChoiceSchema } from '#shared/ipc/recent-choice.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import type { RecentChoicesDocument } from './recent-choices-format.ts';
+import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 
-/** What was chosen in the palette lately, of the lab that is signed in to: agents, devices and views are the lab's. */
-export interface RecentChoices {
-  /** The lab whose choices these are from now on; null while nobody is signed in. The session's own change tells of it. */
-  open(labId: string | null): void;
-  /** The latest first. */
-  list(): readonly string[];
-  remember(id: string): void;
-}
+type RecentChoicesDocument = LabDocument<readonly string[]>;
 
-/** Of so many labs; those of the lab that has gone longest without one are forgotten. */
+const idsSchema = z.array(recentChoiceSchema).transform((ids) => ids.slice(0, MOST_RECENT_CHOICES));
+
+/** `recent-choices.json`. Each lab's choices begin with the latest. */
+export const recentChoicesFormat = labDocumentFormat<readonly string[]>(1, readBy(idsSchema));
+
+/** The choices of labs whose last choice is older are removed. */
 const MOST_LABS = 50;
 
+export type RecentChoices = ReturnType<typeof createRecentChoices>;
+
+/** Recent choices in the palette. They belong to a lab, as agents, devices and views do. */
 export function createRecentChoices(
   file: DocumentFile<RecentChoicesDocument>,
   onChange: (ids: readonly string[]) => void,
-): RecentChoices {
-  let labId: string | null = null;
-
-  const list = () => (labId === null ? [] : (file.read().labs[labId] ?? []));
-
+) {
+  const store = createLabStore(file, [], onChange, MOST_LABS);
   return {
-    open(next) {
-      labId = next;
-    },
-    list,
-
-    remember(id) {
-      if (labId === null) return;
-      const ids = [id, ...list().filter((each) => each !== id)].slice(0, MOST_RECENT_CHOICES);
-      const { [labId]: _before, ...others } = file.read().labs;
-      const kept = Object.entries(others).slice(-(MOST_LABS - 1));
-      file.write({ labs: { ...Object.fromEntries(kept), [labId]: ids } });
-      onChange(list());
+    open: store.open,
+    /** The latest first. */
+    list: store.read,
+    remember(id: string) {
+      store.write([id, ...store.read().filter((each) => each !== id)].slice(0, MOST_RECENT_CHOICES));
     },
   };
 }

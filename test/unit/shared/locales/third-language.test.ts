@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/schemas.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
-import { describeFired } from '../../../../electron/console/collections/watches/watch-words.ts';
+import { describeFired } from '../../../../electron/console/collections/watches/watch-notifications.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/language.ts';
 import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';

@@ -3,11 +3,11 @@ import { silentLog } from '#shared/log.ts';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
-import { type FiredWatch, watchConditions, type WatchTarget } from '#shared/model/watch.ts';
+import { type FiredWatch, watchConditions, type WatchList, type WatchTarget } from '#shared/model/watch.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { createWatches } from '../../../../../electron/console/collections/watches/watches.ts';
-import type { WatchesDocument } from '../../../../../electron/console/collections/watches/watches-format.ts';
+import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../../renderer/state/fleet.ts';
 import {
   askSimulated,
@@ -43,7 +43,7 @@ export function startSimulation(seed: number, agents: number) {
   // Told apart by themselves: what is faked of the monotonic clock steps back when the other one is set.
   const told = new Map<string, Heard | null>();
   const fired: FiredWatch[] = [];
-  let document: WatchesDocument = { labs: {} };
+  let document: LabDocument<WatchList> = { labs: {} };
   let losesNext = false;
   let sequence = 0;
   let wokenAt = 0;
@@ -63,7 +63,7 @@ export function startSimulation(seed: number, agents: number) {
     const ids = change.updates.map(({ report }) => report.agent.id);
     const before = fired.length;
     ({ sequence } = change);
-    watches.hear(fleet.reportsOf(ids));
+    watches.update(fleet.reportsOf(ids));
     oracle.hear(ids.map(at), fired.slice(before), Date.now());
     for (const id of ids) told.set(id, at(id).heard);
     if (losesNext) losesNext = false;

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArrangement } from '#shared/model/list-view.ts';
-import { MOST_VIEWS, type ViewContent } from '#shared/model/saved-view.ts';
-import {
-  viewsFormat,
-  type ViewsDocument,
-} from '../../../../../../electron/console/collections/views/views-format.ts';
-import { createViews } from '../../../../../../electron/console/collections/views/views.ts';
+import { MOST_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import { createViews, viewsFormat } from '../../../../../../electron/console/collections/views/views.ts';
+import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 
 const content: ViewContent = {
   ...defaultArrangement,
@@ -14,11 +11,11 @@ const content: ViewContent = {
 };
 
 function makeViews() {
-  let document: ViewsDocument = viewsFormat.defaults;
+  let document: LabDocument<readonly SavedView[]> = viewsFormat.defaults;
   let changes = 0;
   const file = {
     read: () => document,
-    write(next: ViewsDocument) {
+    write(next: LabDocument<readonly SavedView[]>) {
       document = next;
     },
     flush: async () => {},

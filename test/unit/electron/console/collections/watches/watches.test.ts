@@ -2,16 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { watchInputSchema } from '#shared/ipc/schemas.ts';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { FiredWatch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { FiredWatch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
 import {
   createWatches,
   type Watches,
-} from '../../../../../../electron/console/collections/watches/watches.ts';
-import {
-  type WatchesDocument,
   watchesFormat,
-} from '../../../../../../electron/console/collections/watches/watches-format.ts';
-import { describeFired } from '../../../../../../electron/console/collections/watches/watch-words.ts';
+} from '../../../../../../electron/console/collections/watches/watches.ts';
+import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
+import { describeFired } from '../../../../../../electron/console/collections/watches/watch-notifications.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
@@ -54,7 +52,7 @@ const report = (devices: readonly string[], state: AgentState = fresh, agentId =
 const device = (id: string): WatchTarget => ({ kind: 'device', key: `a/0/${id}`, name: id });
 const search = (query: string): WatchTarget => ({ kind: 'search', query });
 
-let document: WatchesDocument;
+let document: LabDocument<WatchList>;
 let fired: FiredWatch[];
 /** The agents that were to be asked often, each time these changed. */
 let followed: string[][];
@@ -79,7 +77,7 @@ function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...
   watches.add(target, when, [first]);
   return reports.flatMap((next, index) => {
     const before = fired.length;
-    watches.hear([next]);
+    watches.update([next]);
     return fired.length > before ? [index] : [];
   });
 }
@@ -173,16 +171,16 @@ describe('the agents that watches wait for', () => {
   it('are those of the devices named, before they are listed and after', () => {
     watches.add(device('x'), 'free', [report([]), others]);
     expect(followed).toEqual([['a']]);
-    watches.hear([report(['x:kim']), others]);
+    watches.update([report(['x:kim']), others]);
     expect(followed).toHaveLength(1);
-    watches.hear([report(['x:'])]);
+    watches.update([report(['x:'])]);
     expect(followed.at(-1)).toEqual([]);
   });
 
   it('are those with devices that match a search now', () => {
     watches.add(search('Model q'), 'gone', [report(['x:']), others]);
     expect(followed).toEqual([['b']]);
-    watches.hear([report(['q:']), report([], fresh, 'b')]);
+    watches.update([report(['q:']), report([], fresh, 'b')]);
     expect(followed.at(-1)).toEqual(['a']);
   });
 
@@ -210,7 +208,7 @@ describe('watches', () => {
     watches.open('other');
     expect(watches.list().pending).toEqual([]);
     watches.open('lab');
-    watches.hear([report(['x:'])]);
+    watches.update([report(['x:'])]);
     expect(fired).toHaveLength(1);
     const read = watchesFormat.read(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
     expect(read).toEqual({ document, isWhole: true });
@@ -240,7 +238,7 @@ describe('watches', () => {
   it('are taken back, and forgotten once they fired', () => {
     watches.add(device('x'), 'free', []);
     watches.remove(watches.list().pending[0]?.id ?? '');
-    watches.hear([report(['x:'])]);
+    watches.update([report(['x:'])]);
     expect(fired).toEqual([]);
     play(device('x'), 'free', report(['x:kim']), report(['x:']));
     watches.clearFired();
@@ -250,7 +248,7 @@ describe('watches', () => {
   it('write nothing while nothing changes', () => {
     watches.add(device('x'), 'free', [report(['x:kim'])]);
     const before = document;
-    watches.hear([report(['x:kim']), report(['y:'])]);
+    watches.update([report(['x:kim']), report(['y:'])]);
     expect(document).toBe(before);
   });
 });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import {
-  type RecentChoicesDocument,
+  createRecentChoices,
   recentChoicesFormat,
-} from '../../../../../../electron/console/session/recent-choices/recent-choices-format.ts';
-import { createRecentChoices } from '../../../../../../electron/console/session/recent-choices/recent-choices.ts';
+} from '../../../../../../electron/console/session/recent-choices/recent-choices.ts';
+import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 
 function makeChoices() {
-  let document: RecentChoicesDocument = recentChoicesFormat.defaults;
+  let document: LabDocument<readonly string[]> = recentChoicesFormat.defaults;
   let changes = 0;
   const file = {
     read: () => document,
-    write: (next: RecentChoicesDocument) => void (document = next),
+    write: (next: LabDocument<readonly string[]>) => void (document = next),
     flush: async () => {},
   };
   const choices = createRecentChoices(file, () => void (changes += 1));

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { DocumentFile, DocumentFormat, Salvage } from './document-file.ts';
+
+/** A document that has a value for each lab, by lab id. The lab of the last change comes last. */
+export interface LabDocument<T> {
+  readonly labs: Readonly<Record<string, T>>;
+}
+
+const labsSchema = z.record(z.string(), z.unknown());
+
+/**
+ * The format of such a document. A lab without a readable value is left out; the other labs stay.
+ * @param upgrade as in `DocumentFormat`
+ */
+export function labDocumentFormat<T>(
+  version: number,
+  readLab: (value: unknown) => Salvage<T | null>,
+  upgrade?: DocumentFormat<LabDocument<T>>['upgrade'],
+): DocumentFormat<LabDocument<T>> {
+  return {
+    version,
+    defaults: { labs: {} },
+    ...(upgrade && { upgrade }),
+    read(value) {
+      const found = labsSchema.safeParse(value['labs']);
+      let isWhole = found.success;
+      const labs = Object.entries(found.data ?? {}).flatMap(([labId, lab]) => {
+        const reading = readLab(lab);
+        isWhole &&= reading.isWhole;
+        return reading.document === null ? [] : [[labId, reading.document] as const];
+      });
+      return { document: { labs: Object.fromEntries(labs) }, isWhole };
+    },
+  };
+}
+
+/** Reads a value by a schema; null where the schema refuses it. */
+export function readBy<T>(schema: z.ZodType<T>): (value: unknown) => Salvage<T | null> {
+  return (value) => {
+    const { success, data = null } = schema.safeParse(value);
+    return { document: data, isWhole: success };
+  };
+}
+
+/** Reads a list by the schema of its elements. Refused elements, and those after the first `most`, are left out. */
+export function readListBy<T>(
+  element: z.ZodType<T>,
+  most = Infinity,
+): (value: unknown) => Salvage<readonly T[]> {
+  return (value) => {
+    const found: readonly unknown[] = Array.isArray(value) ? value : [];
+    const document = found.flatMap((each) => element.safeParse(each).data ?? []).slice(0, most);
+    return { document, isWhole: Array.isArray(value) && document.length === found.length };
+  };
+}
+
+/** The value of the lab that the session is signed in to. */
+export function createLabStore<T>(
+  file: DocumentFile<LabDocument<T>>,
+  none: T,
+  onChange: (value: T) => void,
+  mostLabs = Infinity,
+) {
+  let openLab: string | null = null;
+  const readLab = (labId: string) => file.read().labs[labId] ?? none;
+  const read = () => (openLab === null ? none : readLab(openLab));
+
+  function write(value: T, labId = openLab): void {
+    if (labId === null) return;
+    const { [labId]: _before, ...others } = file.read().labs;
+    const kept = Object.entries(others).slice(1 - mostLabs);
+    file.write({ labs: { ...Object.fromEntries(kept), [labId]: value } });
+    if (labId === openLab) onChange(value);
+  }
+
+  return {
+    read,
+    readLab,
+    write,
+    labId: () => openLab,
+    /** Null while nobody is signed in. The event of the session reports the new value. */
+    open: (labId: string | null) => void (openLab = labId),
+  };
+}
