@@ -32,7 +32,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       accent: app.accent,
       language: () => settings.language(),
       isSignedIn: () => scope.session.state().kind === 'signed-in',
-      wake: () => scope.waking.wake(),
+      wake: () => scope.resumeRefresh.wake(),
       ...page.keptView,
       ...page.guide,
       flush: () => flush(app, scope),
@@ -81,7 +81,7 @@ async function flush(
 
 async function close(app: AppScope, scope: SessionScope): Promise<void> {
   app.updates.close();
-  scope.waking.close();
+  scope.resumeRefresh.close();
   scope.session.signOut();
   await Promise.all([flush(app, scope), scope.session.flush()]);
 }

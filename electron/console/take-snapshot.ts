@@ -24,7 +24,7 @@ export async function takeSnapshot(
     fleet: scope.fleet.snapshot(),
     notices: app.notices.list(),
     watches: scope.watches.list(),
-    recheck: scope.waking.recheck(),
+    recheck: scope.resumeRefresh.progress(),
     hasTray,
     isSignInNeeded: scope.renewal.isNeeded(),
     history: scope.history.list(),

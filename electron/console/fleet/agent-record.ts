@@ -3,8 +3,9 @@ import type { Log } from '#shared/log.ts';
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
 import { roundTripsSince } from '#shared/model/round-trips.ts';
-import { type AgentData, countErrorsLastHour, findAnsweredAt, noData } from './agent-data.ts';
+import { type AgentData, countErrorsLastHour, dropDevices, findAnsweredAt, noData } from './agent-data.ts';
 
 /** One agent of the fleet, what is known of it, and what the page knows of that. */
 export interface AgentRecord {
@@ -82,6 +83,16 @@ export function makeUpdate(
     changed: devices.filter((entry) => !before.has(entry)),
     dropped: sent.filter(({ key }) => !keys.has(key)).map(({ key }) => key),
   };
+}
+
+/** Removes those of these devices that are gone or whose agent is silent. Returns whether there were any. */
+export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, now: number): boolean {
+  const state = stateOf(record);
+  const isDismissed = (entry: DeviceEntry) =>
+    keys.has(entry.key) && deviceFreshness(entry, state, now) !== 'fresh';
+  const dismissed = record.data.devices.entries.filter(isDismissed).map(({ key }) => key);
+  if (dismissed.length > 0) record.data = dropDevices(record.data, new Set(dismissed));
+  return dismissed.length > 0;
 }
 
 /** A pause stands before all else that is known: whoever is not asked says nothing of now. */

@@ -1,23 +1,6 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
-/** Tells the page what has changed, gathered by frame and in messages that keep neither end busy for long. */
-export interface FleetPublisher {
-  /** The last message's. */
-  sequence(): number;
-  /**
-   * Of this agent there is something new; or it is no longer in the lab. With `isUnchanged` only times have moved: the page is told
-   * with the next news, after 2 s at the latest.
-   */
-  mark(agentId: string, options?: { readonly isUnchanged: boolean }): void;
-  /** The agents are in another order. */
-  markOrder(): void;
-  /** Tells at once what there is. */
-  flush(): void;
-  /** Tells what there is once what has just been begun is under way, and what comes first after that as it comes. */
-  begin(): void;
-}
-
 export interface FleetPublisherOptions {
   /** By id, in the order of the lab. */
   readonly records: ReadonlyMap<string, AgentRecord>;
@@ -32,19 +15,20 @@ const UNCHANGED_MS = 2_000;
 /** More devices than this go in several messages, so that neither end is busy for long with one. */
 const MOST_DEVICES = 1_000;
 
-export function createFleetPublisher({ records, now, onChange }: FleetPublisherOptions): FleetPublisher {
+/** Sends changes of the fleet to the page, gathered by frame and in messages that keep neither end busy for long. */
+export function createFleetPublisher({ records, now, onChange }: FleetPublisherOptions) {
   const changed = new Set<string>();
   let isArranged = false;
   let isAwaitingFirst = false;
   let sequence = 0;
-  let toldAt = -GATHER_MS;
+  let sentAt = -GATHER_MS;
   let gathering: NodeJS.Timeout | undefined;
-  let goingOn: NodeJS.Immediate | undefined;
+  let continuing: NodeJS.Immediate | undefined;
   let quiet: NodeJS.Timeout | undefined;
 
   function schedule(): void {
-    if (goingOn === undefined)
-      gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - toldAt), 0));
+    if (continuing === undefined)
+      gathering ??= setTimeout(flush, Math.max(GATHER_MS - (performance.now() - sentAt), 0));
   }
 
   function flush(): void {
@@ -52,8 +36,8 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
     gathering = undefined;
     clearTimeout(quiet);
     quiet = undefined;
-    clearImmediate(goingOn);
-    goingOn = undefined;
+    clearImmediate(continuing);
+    continuing = undefined;
     isAwaitingFirst = false;
     if (changed.size === 0 && !isArranged) return;
     const updates: AgentUpdate[] = [];
@@ -67,15 +51,15 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
         removed.push(id);
         continue;
       }
-      const told = takeUpdate(record, now());
-      devices += told.changed.length;
-      updates.push(told);
+      const update = takeUpdate(record, now());
+      devices += update.changed.length;
+      updates.push(update);
     }
     const isLast = changed.size === 0;
     // After what has come meanwhile; a timer would let a millisecond go by for each message.
-    if (!isLast) goingOn = setImmediate(flush);
+    if (!isLast) continuing = setImmediate(flush);
     sequence += 1;
-    toldAt = performance.now();
+    sentAt = performance.now();
     // With the last of them, when the page knows all that the order names.
     const order = isLast && isArranged ? { order: [...records.keys()] } : {};
     isArranged &&= !isLast;
@@ -84,9 +68,11 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
 
   return {
     flush,
+    /** Of the last message. */
     sequence: () => sequence,
 
-    mark(agentId, { isUnchanged } = { isUnchanged: false }) {
+    /** This agent has changed or is removed. With `isUnchanged` only its times have moved: sent with the next change, or after 2 s. */
+    mark(agentId: string, { isUnchanged } = { isUnchanged: false }) {
       changed.add(agentId);
       if (isUnchanged) {
         quiet ??= setTimeout(flush, UNCHANGED_MS);
@@ -98,16 +84,18 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
       process.nextTick(flush);
     },
 
+    /** The agents are in another order. */
     markOrder() {
       isArranged = true;
       schedule();
     },
 
+    /** Sends the changes once the requests that were just begun are under way, and then the first response as soon as it comes. */
     begin() {
       clearTimeout(gathering);
       gathering = undefined;
-      clearImmediate(goingOn);
-      goingOn = setImmediate(() => {
+      clearImmediate(continuing);
+      continuing = setImmediate(() => {
         flush();
         isAwaitingFirst = true;
       });

@@ -9,7 +9,7 @@ import type { SignInScope } from './sign-in-scope.ts';
 /** Opens the stores of a lab when somebody signs in to it, closes them at the end, and tells them what is new in the fleet. */
 export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
   const { events, labs, settings } = app;
-  const { fleet, lastFleet, history, watches, waking } = stores;
+  const { fleet, lastFleet, history, watches, resumeRefresh } = stores;
 
   function openStores(labId: string | null): void {
     const { views, recentChoices, snapshots } = stores;
@@ -37,7 +37,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     lastFleet.leave();
     stores.privacy.pseudonyms.forget();
     openStores(null);
-    waking.clear();
+    resumeRefresh.clear();
     fleet.clear();
     stores.discovery.close();
   }
@@ -54,9 +54,9 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     // First: privacy must know the users of these devices before an event of the history names their devices.
     events.emit('fleet.changed', change);
     const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
-    history.hear(reports);
+    history.update(reports);
     watches.update(reports);
-    waking.hear(change, reports);
-    lastFleet.hear(change);
+    resumeRefresh.update();
+    lastFleet.update(change);
   });
 }

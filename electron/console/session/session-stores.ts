@@ -9,7 +9,7 @@ import type { ConsoleOptions } from '../console-interface.ts';
 import { createAgents } from '../fleet/agents.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
 import { createLastFleet } from '../fleet/last-fleet/last-fleet.ts';
-import { createWaking } from '../fleet/waking.ts';
+import { createResumeRefresh } from '../fleet/resume-refresh.ts';
 import { guardNotifier } from '../privacy/guard-notifier.ts';
 import { createPseudonyms, type Privacy } from '../privacy/pseudonyms.ts';
 import { createDiscovery } from '../tools/discovery/discovery.ts';
@@ -65,11 +65,10 @@ function createFleetStores(
   });
   events.on('settings.changed', (change) => fleet.setPeriods(change.settings.asking));
   signals.on('renewed', () => fleet.askNow(null));
-  const waking = createWaking({
+  const resumeRefresh = createResumeRefresh({
     fleet,
     log,
-    now: Date.now,
-    onChange: (recheck) => events.emit('recheck.changed', recheck),
+    onChange: (progress) => events.emit('recheck.changed', progress),
   });
   const lastFleet = createLastFleet({
     folder: join(dataDir, 'last-fleet'),
@@ -78,7 +77,7 @@ function createFleetStores(
     storageErrors: notices,
     remember: () => fleet.remember(),
   });
-  return { fleet, waking, lastFleet, agents: createAgents(session, labs, fleet) };
+  return { fleet, resumeRefresh, lastFleet, agents: createAgents(session, labs, fleet) };
 }
 
 function createPrivacy({ settings }: AppScope): Privacy {

@@ -71,9 +71,9 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
 
   function hearChange(change: FleetChange): void {
     const reports = fleet.reportsOf(change.updates.map(({ report }) => report.agent.id));
-    history.hear(reports);
+    history.update(reports);
     watches.update(reports);
-    lastFleet.hear(change);
+    lastFleet.update(change);
     if (losesNext) losesNext = false;
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
   }

@@ -11,7 +11,7 @@ export interface History {
   list(): readonly FleetEvent[];
   /** Agents of whose changes the list has dropped some since the sign-in. */
   gaps(): readonly HistoryGap[];
-  hear(reports: readonly AgentReport[]): void;
+  update(reports: readonly AgentReport[]): void;
 }
 
 export interface HistoryOptions {
@@ -62,7 +62,7 @@ export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions): H
       listed = keepShares(ofLab.toReversed(), MOST_LISTED_EVENTS, ({ agent }) => agent);
     },
 
-    hear(reports) {
+    update(reports) {
       if (labId === null) return;
       const events: FleetEvent[] = [];
       for (const report of reports) {

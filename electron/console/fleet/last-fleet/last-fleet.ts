@@ -15,7 +15,7 @@ export interface LastFleet {
   /** Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time. */
   open(owner: FleetOwner, onRead: OnRead): void;
   /** Something changed in the fleet. */
-  hear(change: FleetChange): void;
+  update(change: FleetChange): void;
   /** Writes what is known now and keeps it: the console quits, or somebody else signs in. */
   leave(): void;
   /** Removes what was kept: the person signed out. */
@@ -130,7 +130,7 @@ export function createLastFleet({
       enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
     },
 
-    hear({ updates, removed }) {
+    update({ updates, removed }) {
       if (!kept) return;
       const isNews =
         removed.length > 0 ||

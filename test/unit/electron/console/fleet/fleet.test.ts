@@ -165,6 +165,29 @@ describe('agents', () => {
   });
 });
 
+describe('agents that have not answered since a wake', () => {
+  it('are counted until they answer, fail, are paused or removed', async () => {
+    const ids = ['a', 'bb', 'ccc', 'dddd'];
+    const { fleet, questions } = startFleet(...ids.map((id) => agent(id)));
+    await Promise.all(questions.splice(0).map((question) => question.answer(answer([]))));
+    expect(fleet.countUnrefreshed()).toBe(0);
+    fleet.wake();
+    const counts = [fleet.countUnrefreshed()];
+    await questions[0]?.answer(answer([]));
+    counts.push(fleet.countUnrefreshed());
+    await questions[1]?.answer(unreachable);
+    counts.push(fleet.countUnrefreshed());
+    fleet.edit({ ...agent('ccc'), isPaused: true });
+    counts.push(fleet.countUnrefreshed());
+    fleet.remove('dddd');
+    expect([...counts, fleet.countUnrefreshed()]).toEqual([4, 3, 2, 1, 0]);
+    fleet.wake();
+    expect(fleet.countUnrefreshed()).toBe(2);
+    fleet.clear();
+    expect(fleet.countUnrefreshed()).toBe(0);
+  });
+});
+
 describe('a paused agent', () => {
   const paused = (id: string): Agent => ({ ...agent(id), isPaused: true });
 

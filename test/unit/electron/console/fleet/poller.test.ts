@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AskResult, createPoller, pauseAfter } from '../../../../../electron/console/fleet/poller.ts';
+import { createPoller, pauseAfter } from '../../../../../electron/console/fleet/poller.ts';
+import type { PollResult } from '../../../../../electron/console/fleet/request-queue.ts';
 import { silentLog } from '#shared/log.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
@@ -8,7 +9,7 @@ const periods = { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 };
 interface Question {
   readonly agentId: string;
   readonly signal: AbortSignal;
-  answer(result: AskResult): Promise<void>;
+  answer(result: PollResult): Promise<void>;
 }
 
 /** A poller whose questions the test answers by hand. Cancelled ones end by themselves, as real ones do. */
@@ -19,9 +20,9 @@ function startPoller() {
     log: silentLog,
     periods,
     random: () => 0.5,
-    ask: (agentId, signal) =>
+    poll: (agentId, signal) =>
       new Promise((resolve) => {
-        const end = (result: AskResult) => {
+        const end = (result: PollResult) => {
           underWay.delete(question);
           resolve(result);
           return vi.advanceTimersByTimeAsync(0).then(() => {});
@@ -32,7 +33,7 @@ function startPoller() {
         underWay.add(question);
       }),
   });
-  const answerAll = (result: AskResult) =>
+  const answerAll = (result: PollResult) =>
     Promise.all([...underWay].map((question) => question.answer(result)));
   return { poller, asked, underWay, answerAll };
 }
@@ -60,9 +61,9 @@ describe('the schedule of an agent', () => {
   it('never has two questions under way', async () => {
     const { poller, asked } = startPoller();
     poller.add('a');
-    poller.askNow('a');
+    poller.pollNow('a');
     await vi.advanceTimersByTimeAsync(600_000);
-    poller.askNow('a');
+    poller.pollNow('a');
     expect(asked).toHaveLength(1);
   });
 
@@ -73,7 +74,7 @@ describe('the schedule of an agent', () => {
     poller.setPeriods({ ...periods, othersMs: 1_000 });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toHaveLength(0);
-    poller.askNow('a');
+    poller.pollNow('a');
     // Waking drops the question, which may never be answered, and asks it again.
     poller.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -108,7 +109,7 @@ describe('the schedule of an agent', () => {
     poller.add('a');
     await answerAll('good');
     await vi.advanceTimersByTimeAsync(4_000);
-    poller.askNow('a');
+    poller.pollNow('a');
     expect(asked).toHaveLength(2);
     await answerAll('good');
     await vi.advanceTimersByTimeAsync(9_999);
@@ -119,10 +120,10 @@ describe('the schedule of an agent', () => {
 
   it('goes on when asking itself breaks', async () => {
     const log = createRecordingLog();
-    const ask = vi.fn<() => Promise<AskResult>>(() => Promise.reject(new Error('a mistake')));
-    createPoller({ log, periods, ask }).add('a');
+    const poll = vi.fn<() => Promise<PollResult>>(() => Promise.reject(new Error('a mistake')));
+    createPoller({ log, periods, poll }).add('a');
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(ask.mock.calls.length).toBeGreaterThan(3);
+    expect(poll.mock.calls.length).toBeGreaterThan(3);
     expect(log.lines[0]).toContain('a mistake');
   });
 
@@ -353,7 +354,7 @@ describe('many agents', () => {
     expect(underWay.size).toBe(64);
     poller.add('healthy');
     expect(asked.at(-1)?.agentId).toBe('healthy');
-    poller.askNow('silent-99');
+    poller.pollNow('silent-99');
     expect(asked.at(-1)?.agentId).toBe('silent-99');
   });
 

@@ -110,14 +110,14 @@ it('keeps the changes of quiet agents while one agent flaps, in the list and on 
   });
   history.open('one');
   const host = (id: string) => ({ id, address: { host: `10.0.0.${id}`, port: 5037 } });
-  history.hear([
+  history.update([
     exampleReport('1', { agent: host('1'), users: [''] }),
     exampleReport('2', { agent: host('2') }),
   ]);
-  history.hear([exampleReport('1', { agent: host('1'), users: ['kim'] })]);
+  history.update([exampleReport('1', { agent: host('1'), users: ['kim'] })]);
   for (let round = 0; round < 12; round += 1) {
     const users = Array.from({ length: 1_000 }, () => `user ${round}`);
-    history.hear([exampleReport('2', { agent: host('2'), users })]);
+    history.update([exampleReport('2', { agent: host('2'), users })]);
   }
   const quiet = { agent: '10.0.0.1:5037', kind: 'taken', user: 'kim' };
   expect(history.list()).toHaveLength(1_000);

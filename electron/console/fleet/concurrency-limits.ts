@@ -1,33 +1,27 @@
 /**
- * Questions under way at once. Agents that hang fill the slow lane and never the other. A lab service lets one account have as
- * many at once as both lanes together; what is left to the slow lane then keeps silent agents from waiting for ever.
+ * Requests under way at once. Agents that hang fill the slow lane only. A lab service allows one account as many requests as both
+ * lanes together, so the slow lane always has places left for silent agents.
  */
 const MOST = { prompt: 112, slow: 64, all: 128 } as const;
 /** A service that has too much to do is never asked less than this at once. */
 const FEWEST = 8;
-/** Failures of one moment count as one: the questions that were under way were all sent before it. */
+/** Failures of one moment count as one: all of these requests were sent before it. */
 const HALVE_EVERY_MS = 1_000;
 /** So many at first, and one more for each that ends. */
 const FIRST_PROMPT = 32;
-/** What answers within this time keeps this computer busy with so many at once; only where it takes longer are more asked. */
+/** Responses within this time keep this computer busy with so many requests at once. Only slower ones allow more. */
 const NEAR = { withinMs: 30, most: 64 } as const;
 const GROW_AFTER_MS = 10_000;
-/** A question older than this counts as a slow one, and gives its place to agents that may answer at once. */
+/** An older request counts as slow, and gives its place to agents that may answer at once. */
 const SLOW_AFTER_MS = 250;
 
 export type Lane = 'prompt' | 'slow';
 
-/** Bounds how many questions are under way. */
-export interface QuestionLanes {
-  hasRoom(lane: Lane): boolean;
-  /** Takes a place, whether there is room or not; the function gives it back. */
-  enter(lane: Lane): () => void;
-  /** The service has refused a question for having too many, or has ended a connection: from now on half as many are asked at once. */
-  halve(): void;
-}
-
-/** `onRoom` is called when a slow question has left its place to others. */
-export function createQuestionLanes(onRoom: () => void): QuestionLanes {
+/**
+ * Limits the requests under way. They widen while responses take long, and halve when the service has too much to do.
+ * @param onRoom called when a slow request has left its place to others
+ */
+export function createConcurrencyLimits(onRoom: () => void) {
   const underWay = { prompt: 0, slow: 0 };
   let width = FIRST_PROMPT;
   let most: number = MOST.all;
@@ -39,9 +33,10 @@ export function createQuestionLanes(onRoom: () => void): QuestionLanes {
   }
 
   return {
-    hasRoom: (lane) =>
+    hasRoom: (lane: Lane) =>
       underWay.prompt + underWay.slow < most && underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
 
+    /** The service has refused a request for having too many, or has ended a connection: half as many from now on. */
     halve() {
       const now = performance.now();
       if (now - halvedAt < HALVE_EVERY_MS) return;
@@ -49,7 +44,8 @@ export function createQuestionLanes(onRoom: () => void): QuestionLanes {
       most = Math.max(FEWEST, Math.floor(most / 2));
     },
 
-    enter(lane) {
+    /** Takes a place, whether there is room or not. Returns the function that gives it back. */
+    enter(lane: Lane) {
       const enteredAt = performance.now();
       let current = lane;
       let timer = lane === 'prompt' ? setTimeout(slowDown, SLOW_AFTER_MS) : undefined;

@@ -1,19 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQuestionLanes, type Lane } from '../../../../../electron/console/fleet/question-lanes.ts';
+import {
+  createConcurrencyLimits,
+  type Lane,
+} from '../../../../../electron/console/fleet/concurrency-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function start() {
   const onRoom = vi.fn<() => void>();
-  const lanes = createQuestionLanes(onRoom);
+  const limits = createConcurrencyLimits(onRoom);
   /** Enters while there is room; answers how to leave. */
   function fill(lane: Lane): (() => void)[] {
     const leaves: (() => void)[] = [];
-    while (lanes.hasRoom(lane)) leaves.push(lanes.enter(lane));
+    while (limits.hasRoom(lane)) leaves.push(limits.enter(lane));
     return leaves;
   }
-  return { lanes, onRoom, fill };
+  return { limits, onRoom, fill };
 }
 
 describe('the prompt lane', () => {
@@ -44,15 +47,15 @@ describe('the prompt lane', () => {
   );
 
   it('has room again when its questions are slow, until 64 of them are', () => {
-    const { lanes, onRoom, fill } = start();
+    const { limits, onRoom, fill } = start();
     const leaves = fill('prompt');
     vi.advanceTimersByTime(249);
-    expect(lanes.hasRoom('prompt')).toBe(false);
+    expect(limits.hasRoom('prompt')).toBe(false);
     vi.advanceTimersByTime(1);
     expect(onRoom).toHaveBeenCalledTimes(32);
     leaves.push(...fill('prompt'));
     vi.advanceTimersByTime(250);
-    expect(lanes.hasRoom('slow')).toBe(false);
+    expect(limits.hasRoom('slow')).toBe(false);
     leaves.push(...fill('prompt'));
     const before = onRoom.mock.calls.length;
     vi.advanceTimersByTime(5_000);
@@ -99,19 +102,19 @@ describe('a service that has too much to do', () => {
   });
 
   it('is asked about half as many at once when it says so, however many say it at one moment', () => {
-    const { lanes, fill } = startWide();
-    lanes.halve();
-    lanes.halve();
+    const { limits, fill } = startWide();
+    limits.halve();
+    limits.halve();
     expect(all(fill)).toBe(64);
     vi.advanceTimersByTime(1_000);
-    lanes.halve();
-    expect(lanes.hasRoom('prompt')).toBe(false);
+    limits.halve();
+    expect(limits.hasRoom('prompt')).toBe(false);
   });
 
   it('is asked about 8 at once at the least, and about more again some seconds later', () => {
-    const { lanes, fill } = start();
+    const { limits, fill } = start();
     for (let round = 0; round < 9; round += 1) {
-      lanes.halve();
+      limits.halve();
       vi.advanceTimersByTime(1_000);
     }
     const leaves = fill('prompt');
@@ -123,9 +126,9 @@ describe('a service that has too much to do', () => {
 });
 
 it('the slow lane takes 64, which never count as prompt', () => {
-  const { lanes, fill } = start();
+  const { limits, fill } = start();
   expect(fill('slow')).toHaveLength(64);
   vi.advanceTimersByTime(60_000);
-  expect(lanes.hasRoom('prompt')).toBe(true);
+  expect(limits.hasRoom('prompt')).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
 });

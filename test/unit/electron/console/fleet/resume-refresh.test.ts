@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { Recheck } from '#shared/model/recheck.ts';
+import { createResumeRefresh } from '../../../../../electron/console/fleet/resume-refresh.ts';
+
+/** A fleet of three agents, of which a test says how many have not answered. */
+function startRefresh() {
+  const reported: (Recheck | null)[] = [];
+  let unrefreshed = 0;
+  const refresh = createResumeRefresh({
+    fleet: { wake: () => void (unrefreshed = 3), countUnrefreshed: () => unrefreshed },
+    log: silentLog,
+    onChange: (progress) => reported.push(progress),
+  });
+  function answer(count: number): void {
+    unrefreshed -= count;
+    refresh.update();
+  }
+  return { refresh, reported, answer };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the progress of a refresh', () => {
+  it('goes down as agents answer or fail, and ends', () => {
+    const { refresh, reported, answer } = startRefresh();
+    refresh.wake();
+    vi.advanceTimersByTime(500);
+    expect(refresh.progress()).toEqual({ waiting: 3, all: 3 });
+    for (const count of [1, 0, 2, 0]) answer(count);
+    expect(reported).toEqual([{ waiting: 3, all: 3 }, { waiting: 2, all: 3 }, null]);
+    expect(refresh.progress()).toBeNull();
+  });
+
+  it('is not reported when all answer at once, the second time too', () => {
+    const { refresh, reported, answer } = startRefresh();
+    for (let time = 0; time < 2; time += 1) {
+      refresh.wake();
+      vi.advanceTimersByTime(400);
+      answer(2);
+      answer(1);
+      vi.advanceTimersByTime(10_000);
+    }
+    expect(reported).toEqual([]);
+  });
+
+  it('begins again, and ends with the session', () => {
+    const { refresh, reported, answer } = startRefresh();
+    refresh.wake();
+    vi.advanceTimersByTime(500);
+    answer(1);
+    refresh.wake();
+    vi.advanceTimersByTime(500);
+    refresh.close();
+    const all = 3;
+    expect(reported).toEqual([{ waiting: 3, all }, { waiting: 2, all }, { waiting: 3, all }, null]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
