@@ -1,34 +1,41 @@
-import { defaultDigest } from '#shared/model/lab.ts';
-import type { SignedIn } from '#shared/model/session.ts';
+import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
+import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
-import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { Session } from './session.ts';
+
+export const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
+
+/** The digest of a password as the lab's service wants it. @throws NotADigest */
+export function digestFor(choice: LabChoice, password: string): Promise<string> {
+  return digestPassword(password, choice.kind === 'service' ? choice.digest : defaultDigest);
+}
 
 /**
  * Asks the lab service to check the password of the signed-in user. The session also gets a new token. `onAccepted` receives the
- * digest, which is not kept after that call.
+ * digest, which is not kept after that call. The outcome is `cancelled` if the session has changed meanwhile.
  */
 export async function checkPassword(
   session: Pick<Session, 'state' | 'connection'>,
-  state: SignedIn,
   password: string,
   signal: AbortSignal,
-  onAccepted: (credentials: Credentials) => void,
-): Promise<AuthenticateOutcome> {
+  onAccepted: (state: SignedIn, credentials: Credentials) => void,
+): Promise<SignInOutcome> {
+  const state = session.state();
   const connection = session.connection();
-  if (!connection) return { kind: 'failed', failure: { kind: 'cancelled' } };
-  const { choice, account } = state;
-  const { companyCode, employeeNumber } = account;
+  if (state.kind !== 'signed-in' || !connection) return cancelled;
+  const { companyCode, employeeNumber } = state.account;
   try {
-    const digest = choice.kind === 'service' ? choice.digest : defaultDigest;
-    const passwordDigest = await digestPassword(password, digest);
+    const passwordDigest = await digestFor(state.choice, password);
     const credentials = { companyCode, employeeNumber, passwordDigest };
     const outcome = await connection.authenticate(credentials, signal);
-    if (outcome.kind === 'accepted' && session.state() === state) onAccepted(credentials);
-    return outcome;
+    if (session.state() !== state || signal.aborted) return cancelled;
+    if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
+    if (outcome.kind === 'rejected') return { outcome: 'rejected' };
+    onAccepted(state, credentials);
+    return { outcome: 'signed-in' };
   } catch (error) {
-    if (error instanceof NotADigest) return { kind: 'failed', failure: { kind: 'not-a-digest' } };
+    if (error instanceof NotADigest) return { outcome: 'failed', failure: { kind: 'not-a-digest' } };
     throw error;
   }
 }

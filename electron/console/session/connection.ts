@@ -1,28 +1,16 @@
 import type { LabChoice } from '#shared/model/lab.ts';
-import type { EmbeddedLabs } from '../lab-client/embedded-labs.ts';
-import { type AgentAsker, createAgentAsker } from '../lab-client/agent-asker.ts';
-import {
-  type AuthenticateOutcome,
-  createEmbeddedClient,
-  createLabClient,
-  type LabClient,
-} from '../lab-client/lab-client.ts';
+import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
+import { createAgentAsker } from '../lab-client/agent-asker.ts';
+import { type AuthenticateOutcome, createEmbeddedClient, createLabClient } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
 import { lookAtCertificate } from './trust/look-at-certificate.ts';
 import type { KeptTrust } from './trust/trust-repository.ts';
 import { takesVouchedFor } from './trust/trusted-connector.ts';
 
-/** What a session talks through. */
-export interface Connection {
-  /** As the lab client does; where a certificate is what stands in the way, its failure shows that. */
-  readonly authenticate: LabClient['authenticate'];
-  readonly asker: AgentAsker;
-  /** Of the lab's service; empty for a lab of this console. */
-  readonly address: string;
-}
+export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
 /**
- * Makes ready to call a lab's service; a lab of this console is opened for it.
+ * The connection of a session to the service of its lab. A lab of this console is opened for it.
  * @param tokenUse null for a lab of this console, which gives no tokens
  * @throws when the embedded service cannot be opened
  */
@@ -32,43 +20,34 @@ export async function openConnection(
   trust: KeptTrust | null,
   language: () => string,
   tokenUse: TokenUse | null,
-): Promise<Connection> {
-  if (choice.kind !== 'service') {
-    const client = createEmbeddedClient(await embeddedLabs.open(choice.kind), language);
-    return {
-      authenticate: (credentials, signal) => client.authenticate(credentials, signal),
-      asker: createAgentAsker(client, embeddedLabs, language),
-      address: '',
-    };
-  }
-  const { address, limits } = choice;
-  const client = createLabClient({
-    baseAddress: address,
-    limits,
-    trust: trust ?? takesVouchedFor,
-    language,
-    ...(tokenUse && { tokenUse }),
-  });
+) {
+  const client =
+    choice.kind === 'service'
+      ? createLabClient({
+          baseAddress: choice.address,
+          limits: choice.limits,
+          trust: trust ?? takesVouchedFor,
+          language,
+          ...(tokenUse && { tokenUse }),
+        })
+      : createEmbeddedClient(await embeddedLabs.open(choice.kind), language);
 
-  async function showCertificate(
-    outcome: AuthenticateOutcome,
-    signal: AbortSignal,
-  ): Promise<AuthenticateOutcome> {
-    if (outcome.kind !== 'failed' || outcome.failure.kind !== 'tls') return outcome;
-    const authority = trust?.authority ?? null;
-    const look = await lookAtCertificate(address, authority, limits.connectMs, signal);
+  /** As the lab client does. A failure that is due to the certificate contains the certificate. */
+  async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
+    const outcome = await client.authenticate(credentials, signal);
+    if (choice.kind !== 'service' || outcome.kind !== 'failed' || outcome.failure.kind !== 'tls')
+      return outcome;
+    const { address, limits } = choice;
+    const look = await lookAtCertificate(address, trust?.authority ?? null, limits.connectMs, signal);
     if (look === null || look.reason === null) return outcome;
     const { certificate, reason } = look;
-    return {
-      kind: 'failed',
-      failure: { kind: 'untrusted-certificate', address, reason, certificate },
-    };
+    return { kind: 'failed', failure: { kind: 'untrusted-certificate', address, reason, certificate } };
   }
 
   return {
-    authenticate: async (credentials, signal) =>
-      showCertificate(await client.authenticate(credentials, signal), signal),
+    authenticate,
     asker: createAgentAsker(client, embeddedLabs, language),
-    address,
+    /** Of the lab's service; empty for a lab of this console. */
+    address: choice.kind === 'service' ? choice.address : '',
   };
 }

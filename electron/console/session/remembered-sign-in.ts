@@ -15,22 +15,7 @@ export interface SavedSignIn {
   readonly credentials: Credentials;
 }
 
-/** Keeps one sign-in over the end of the console: the digest, never the password, and only where it is truly encrypted. */
-export interface RememberedSignIn {
-  canStay(): Promise<boolean>;
-  keep(signIn: SavedSignIn): void;
-  /** Null when none is kept, or what is kept cannot be read now. */
-  read(): Promise<SavedSignIn | null>;
-  forget(): void;
-  /** Keeps nothing until {@link resumeKeeping}, should the console end before. */
-  suspend(): void;
-  /** Keeps it again, where something was kept before. */
-  resumeKeeping(signIn: SavedSignIn): void;
-  /** Resolves when all that was kept and forgotten so far is so on disk, or has failed. */
-  flush(): Promise<void>;
-}
-
-interface StayingOptions {
+interface RememberedSignInOptions {
   readonly path: string;
   readonly secretBox: SecretBox;
   /** Called with false when a saved sign-in cannot be removed, and with true when it is removed. */
@@ -50,12 +35,10 @@ const signInSchema = z.object({
   credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
 }) satisfies z.ZodType<SavedSignIn>;
 
-export function createRememberedSignIn({
-  path,
-  secretBox,
-  onRemoved,
-  log,
-}: StayingOptions): RememberedSignIn {
+export type RememberedSignIn = ReturnType<typeof createRememberedSignIn>;
+
+/** Keeps one sign-in for the next start: the digest, never the password, and only where it is truly encrypted. */
+export function createRememberedSignIn({ path, secretBox, onRemoved, log }: RememberedSignInOptions) {
   // One after the other: what is forgotten must not come back by a slow write before it.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
@@ -109,24 +92,28 @@ export function createRememberedSignIn({
 
   return {
     canStay: () => secretBox.canSeal().catch(() => false),
-    keep: (signIn) => queue(notKept, () => write(signIn)),
+    keep: (signIn: SavedSignIn) => queue(notKept, () => write(signIn)),
     forget: () =>
       queue(notRemoved, () => {
         isSuspended = false;
         return remove();
       }),
+    /** Removes the sign-in from disk until {@link resumeKeeping}, in case the console ends before. */
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
         await remove();
       }),
-    resumeKeeping: (signIn) =>
+    /** Keeps the sign-in again if one was suspended. */
+    resumeKeeping: (signIn: SavedSignIn) =>
       queue(notKept, async () => {
         if (isSuspended) await write(signIn);
         isSuspended = false;
       }),
+    /** Resolves when every change so far is on disk, or has failed. */
     flush: retryRemoval,
 
+    /** Null when none is kept, or what is kept cannot be read now. */
     async read() {
       await last;
       if (isRemovalDue) return null;

@@ -6,18 +6,6 @@ import type { SavedSignIn, RememberedSignIn } from './remembered-sign-in.ts';
 import { checkPassword } from './check-password.ts';
 import type { Session } from './session.ts';
 
-/** Gets a new session token when the service refuses the current one. */
-export interface Renewal {
-  /** Whether the person must enter the password again, because no saved sign-in can renew the session. */
-  isNeeded(): boolean;
-  /** The service has refused the token. */
-  begin(): void;
-  /** `rejected` if it is not the password of the signed-in user. */
-  signInAgain(password: string): Promise<SignInOutcome>;
-  /** Resets after a new token or a new session. */
-  clear(): void;
-}
-
 export interface RenewalOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
   readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'forget'>;
@@ -30,25 +18,28 @@ export interface RenewalOptions {
 
 /** Delay before the next attempt when the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
-const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
 
-export function createRenewal(options: RenewalOptions): Renewal {
+export type Renewal = ReturnType<typeof createRenewal>;
+
+/** Gets a new session token when the service refuses the current one. */
+export function createRenewal(options: RenewalOptions) {
   const { session, rememberedSignIn, isLocked, log, onChange, onRenewed } = options;
   let abort = new AbortController();
   let isNeeded = false;
   let retry: NodeJS.Timeout | undefined;
 
-  function tell(next: boolean): void {
+  function setNeeded(next: boolean): void {
     if (isNeeded === next) return;
     isNeeded = next;
     onChange(next);
   }
 
+  /** Resets after a new token or a new session. */
   function clear(): void {
     clearTimeout(retry);
     abort.abort();
     abort = new AbortController();
-    tell(false);
+    setNeeded(false);
   }
 
   /** Signs in with the saved sign-in, if there is one. Reads the digest only for this call. */
@@ -59,7 +50,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
     const kept = await rememberedSignIn.read();
     // The console was locked, or the session ended or changed.
     if (signal.aborted || session.state() !== state || isLocked()) return;
-    if (kept === null || !isOf(kept, state)) return tell(true);
+    if (kept === null || !isOf(kept, state)) return setNeeded(true);
     const outcome = await session.connection()?.authenticate(kept.credentials, signal);
     if (outcome && !signal.aborted) conclude(outcome);
   }
@@ -71,7 +62,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
     }
     if (outcome.kind === 'rejected') {
       rememberedSignIn.forget();
-      return tell(true);
+      return setNeeded(true);
     }
     const { failure } = outcome;
     const retryAfterMs = 'retryAfterMs' in failure ? failure.retryAfterMs : RETRY_MS;
@@ -79,27 +70,23 @@ export function createRenewal(options: RenewalOptions): Renewal {
   }
 
   return {
+    /** Whether the person must enter the password again, because no saved sign-in can renew the session. */
     isNeeded: () => isNeeded,
     clear,
 
+    /** The service has refused the token. */
     begin() {
       log.info('The session token has ended');
       clearTimeout(retry);
       renew().catch((error: unknown) => log.error('The session could not be renewed', { error }));
     },
 
-    async signInAgain(password) {
-      const { signal } = abort;
-      const state = session.state();
-      if (state.kind !== 'signed-in') return cancelled;
-      const outcome = await checkPassword(session, state, password, signal, () => {});
-      if (session.state() !== state || signal.aborted) return cancelled;
-      if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
-      if (outcome.kind === 'rejected') return { outcome: 'rejected' };
-      clear();
-      onRenewed();
-      return { outcome: 'signed-in' };
-    },
+    /** `rejected` if it is not the password of the signed-in user. */
+    signInAgain: (password: string): Promise<SignInOutcome> =>
+      checkPassword(session, password, abort.signal, () => {
+        clear();
+        onRenewed();
+      }),
   };
 }
 

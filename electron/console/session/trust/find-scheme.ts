@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { connect } from 'node:tls';
+import { probeTls } from './probe-tls.ts';
 
 /** Errors of OpenSSL and BoringSSL for a response that is not TLS. */
 const notTls =
@@ -26,43 +25,23 @@ function hasPort(address: string): boolean {
 }
 
 function answersByTls(
-  { hostname, port }: URL,
+  url: URL,
   isPortTyped: boolean,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const host = hostname.replace(/^\[|\]$/g, '');
-  let isConnected = false;
-  const socket = connect({
-    host,
-    port: port === '' ? 443 : Number(port),
-    ...(isIP(host) === 0 && { servername: host }),
-    ALPNProtocols: ['http/1.1'],
-    // This finds out only whether there is TLS. It sends nothing; the certificate is checked before anything is sent.
-    rejectUnauthorized: false,
-  });
-  // If a typed port refuses connections, http would fail there too.
-  const giveUp = () => resolve(!isConnected && isPortTyped);
-  let timer = setTimeout(giveUp, timeoutMs);
-  const cancel = () => resolve(true);
-  signal.addEventListener('abort', cancel, { once: true });
-  socket.once('connect', () => {
-    isConnected = true;
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, timeoutMs);
-  });
-  socket.once('secureConnect', () => resolve(true));
-  socket.on('close', giveUp).on('error', (error: NodeJS.ErrnoException) => {
-    const { code = '', message } = error;
-    if (noWay.has(code)) return resolve(true);
-    // An alert or an unsupported version is a TLS response.
-    if (/^(?:EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return resolve(!notTls.test(`${code} ${message}`));
-    giveUp();
-  });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', cancel);
-    socket.destroy();
+  return probeTls(url, {
+    timeoutMs,
+    signal,
+    onAborted: true,
+    onSecure: () => true,
+    onFailed(isConnected, error) {
+      const { code = '', message = '' } = error ?? {};
+      if (noWay.has(code)) return true;
+      // An alert or an unsupported version is a TLS response.
+      if (/^(?:EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return !notTls.test(`${code} ${message}`);
+      // If a typed port refuses connections, http would fail there too.
+      return !isConnected && isPortTyped;
+    },
   });
 }

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
-import { connect } from 'node:tls';
 import type { DistrustReason, ShownCertificate } from '#shared/model/service-trust.ts';
 import { createTrustedContext, type KeptAuthority } from './authorities.ts';
 import { describeCertificate } from './certificate.ts';
+import { probeTls } from './probe-tls.ts';
 
 /** What a server shows, and why it cannot be relied on; null where it can. */
 export interface Look {
@@ -23,8 +22,8 @@ const reasons: Readonly<Record<string, DistrustReason>> = {
 };
 
 /**
- * The certificate that a server shows, so that a person can decide on it: a handshake after which nothing is sent. Null where
- * there is none to be had within `timeoutMs`.
+ * The certificate that a server shows, so that a person can decide on it. Null without one.
+ * @param timeoutMs for the connection, and again for the handshake
  */
 export function lookAtCertificate(
   address: string,
@@ -32,31 +31,18 @@ export function lookAtCertificate(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Look | null> {
-  const { promise, resolve } = Promise.withResolvers<Look | null>();
-  const { hostname, port } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const socket = connect({
-    host,
-    port: port === '' ? 443 : Number(port),
-    ...(isIP(host) === 0 && { servername: host }),
-    ALPNProtocols: ['http/1.1'],
+  return probeTls<Look | null>(new URL(address), {
+    timeoutMs,
+    signal,
     secureContext: createTrustedContext(authority),
-    rejectUnauthorized: false,
-  });
-  const giveUp = () => resolve(null);
-  const timer = setTimeout(giveUp, timeoutMs);
-  signal.addEventListener('abort', giveUp, { once: true });
-  socket.on('error', giveUp).on('close', giveUp);
-  socket.on('secureConnect', () => {
-    const certificate = socket.getPeerX509Certificate();
-    if (!certificate) return giveUp();
-    // Typed as an error; it is the code of one.
-    const reason = socket.authorized ? null : (reasons[String(socket.authorizationError)] ?? 'other');
-    resolve({ certificate: describeCertificate(certificate, reason === null), reason });
-  });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
-    socket.destroy();
+    onAborted: null,
+    onFailed: () => null,
+    onSecure(socket) {
+      const certificate = socket.getPeerX509Certificate();
+      if (!certificate) return null;
+      // Typed as an error; it is the code of one.
+      const reason = socket.authorized ? null : (reasons[String(socket.authorizationError)] ?? 'other');
+      return { certificate: describeCertificate(certificate, reason === null), reason };
+    },
   });
 }

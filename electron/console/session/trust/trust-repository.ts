@@ -14,21 +14,6 @@ export interface KeptTrust extends ServiceTrust {
   readonly authority: KeptAuthority | null;
 }
 
-/** What a person has decided of the services they sign in to, by address. */
-export interface TrustRepository {
-  /** Without the certificates themselves, which nobody reads. */
-  list(): readonly ServiceTrust[];
-  of(address: string): KeptTrust;
-  allowPlain(address: string): void;
-  acceptCertificate(address: string, fingerprint: string): void;
-  /** Asks the person for the file of an authority, which is kept by its content. */
-  chooseAuthority(
-    address: string,
-    fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
-  ): Promise<ChooseAuthorityOutcome>;
-  forget(address: string, what: TrustPart): void;
-}
-
 export type TrustPart = (typeof trustParts)[number];
 
 /** The page may decide as often as it likes; those decided on last stay. */
@@ -41,10 +26,14 @@ const untrusted = {
   authority: { authority: null },
 } as const satisfies Record<TrustPart, Partial<KeptTrust>>;
 
+export type TrustRepository = ReturnType<typeof createTrustRepository>;
+
+/** What a person has decided of the services they sign in to, by address. */
 export function createTrustRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (trusts: readonly ServiceTrust[]) => void,
-): TrustRepository {
+) {
+  /** Without the certificates themselves. */
   const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
 
   function of(typed: string): KeptTrust {
@@ -69,11 +58,15 @@ export function createTrustRepository(
   return {
     list,
     of,
-    allowPlain: (address) => change(address, { isPlainAllowed: true }),
-    acceptCertificate: (address, fingerprint) => change(address, { fingerprint }),
-    forget: (address, what) => change(address, untrusted[what]),
+    allowPlain: (address: string) => change(address, { isPlainAllowed: true }),
+    acceptCertificate: (address: string, fingerprint: string) => change(address, { fingerprint }),
+    forget: (address: string, what: TrustPart) => change(address, untrusted[what]),
 
-    async chooseAuthority(address, fileChooser) {
+    /** Asks the person for the file of an authority, which is kept by its content. */
+    async chooseAuthority(
+      address: string,
+      fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
+    ): Promise<ChooseAuthorityOutcome> {
       const path = await fileChooser.chooseOpenFile(['pem', 'crt', 'cer', 'der']);
       if (path === null) return { outcome: 'cancelled' };
       const authority = await readAuthorityFile(path);

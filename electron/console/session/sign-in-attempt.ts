@@ -1,0 +1,94 @@
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
+import type { LabChoice } from '#shared/model/lab.ts';
+import { isPlainAddress } from '#shared/model/plain-address.ts';
+import { NotADigest } from '../../digest/digest-password.ts';
+import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
+import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { Connection } from './connection.ts';
+import type { TrustRepository } from './trust/trust-repository.ts';
+
+/** One attempt to sign in. It owns the session until the next one or a sign-out, which abort it. */
+export interface Attempt {
+  readonly abort: AbortController;
+  connection: Connection | null;
+}
+
+export interface AttemptOptions {
+  readonly embeddedLabs: EmbeddedLabs;
+  readonly trustOf: TrustRepository['of'];
+  /** Of the console. */
+  readonly version: string;
+  /** What the person reads. */
+  readonly language: () => string;
+  /** The service has refused the session's token. */
+  readonly onTokenEnded: () => void;
+}
+
+export interface SignInRequest {
+  readonly choice: LabChoice;
+  /** Null where the three values are rejected before the service is asked. @throws NotADigest */
+  readonly prepare: () => Promise<Credentials | null>;
+  /** Called once, with the choice that was signed in to. The digest is not kept after that call. */
+  readonly onAccepted: (credentials: Credentials, choice: LabChoice) => void;
+  /** The session token is being ended at the service. */
+  readonly onEnding: (ending: Promise<void>) => void;
+}
+
+/** Connects to a lab and signs in to it. `attempt` then has the connection. */
+export async function authenticate(
+  attempt: Attempt,
+  { choice, prepare, onAccepted, onEnding }: SignInRequest,
+  { embeddedLabs, trustOf, version, language, onTokenEnded }: AttemptOptions,
+): Promise<AuthenticateOutcome> {
+  const { signal } = attempt.abort;
+  try {
+    const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
+    // The digest is as good as the password (wire-spec 2.2): it is not even made before a person has allowed this.
+    if (trust && isPlainAddress(trust.address) && !trust.isPlainAllowed) {
+      return { kind: 'failed', failure: { kind: 'plain-http', address: trust.address } };
+    }
+    const credentials = await prepare();
+    if (credentials === null) return { kind: 'rejected' };
+    // The HTTP client is half of main's script, and is not needed before.
+    const { openConnection } = await import('./connection.ts');
+    const tokenUse = trust && {
+      version,
+      // Withdrawing the permission takes effect during the session.
+      mayCarry: () => !isPlainAddress(trust.address) || trustOf(trust.address).isPlainAllowed,
+      onEnded: () => {
+        if (!signal.aborted) onTokenEnded();
+      },
+      onEnding,
+    };
+    attempt.connection = await openConnection(choice, embeddedLabs, trust, language, tokenUse);
+    const outcome = await attempt.connection.authenticate(credentials, signal);
+    if (outcome.kind === 'accepted' && !signal.aborted) onAccepted(credentials, choice);
+    return outcome;
+  } catch (error) {
+    return { kind: 'failed', failure: readError(error) };
+  }
+}
+
+/** Only the password's own form and the embedded service can throw here; the lab client never does. */
+function readError(error: unknown): LabFailure {
+  if (error instanceof NotADigest) return { kind: 'not-a-digest' };
+  return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** Chooses https for an address without a scheme if its server supports TLS, otherwise http. */
+export async function settleScheme(
+  typed: LabChoice,
+  assumed: LabChoice,
+  signal: AbortSignal,
+): Promise<LabChoice> {
+  if (typed.kind !== 'service' || assumed.kind !== 'service') return assumed;
+  const reading = readBaseAddress(typed.address);
+  if (!reading.ok || !reading.isSchemeAssumed) return assumed;
+  const { findScheme } = await import('./trust/find-scheme.ts');
+  // An address that cannot be tried fails with a message when it is called.
+  const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
+    () => assumed.address,
+  );
+  return { ...assumed, address };
+}
