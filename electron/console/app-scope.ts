@@ -27,7 +27,7 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
   const rememberedSignIn = createRememberedSignIn({
     path: join(dataDir, fileNames.rememberedSignIn),
     secretBox: options.secretBox,
-    onRemoved: (isRemoved) => notices.onRemoved(isRemoved),
+    onRemoved: (isRemoved) => notices.onSignInRemoved(isRemoved),
     log,
   });
   const updates = createUpdates({

@@ -1,6 +1,9 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { Language } from '#shared/locales/languages.ts';
+import type { CommandId } from '#shared/model/command.ts';
+import type { Link } from '#shared/model/link.ts';
+import type { PageName } from '#shared/model/page-name.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import type { Agents } from './fleet/agents.ts';
 import type { Diagnostics } from './tools/diagnostics/diagnostics.ts';
@@ -13,8 +16,7 @@ import type { Exporter } from './tools/export/exporter.ts';
 import type { FileChooser } from './storage/file-chooser.ts';
 import type { Lock } from './session/lock/lock.ts';
 import type { Notices } from './notices.ts';
-import type { KeptView } from './kept-view.ts';
-import type { PageGuide } from './page-guide.ts';
+import type { createKeptView } from './kept-view.ts';
 import type { Privacy } from './privacy/pseudonyms.ts';
 import type { SecretBox } from './storage/secret-box.ts';
 import type { Notifier } from './collections/watches/notifier.ts';
@@ -25,13 +27,13 @@ import type { Snapshots } from './collections/snapshots/snapshots.ts';
 import type { TrustRepository } from './session/trust/trust-repository.ts';
 import type { RememberedSignIn } from './session/remembered-sign-in.ts';
 import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
-import type { SystemAccent } from './system-accent.ts';
+import type { createSystemAccent } from './system-accent.ts';
 import type { Views } from './collections/views/views.ts';
 import type { Watches } from './collections/watches/watches.ts';
 import type { LanguageChoice, SettingsStore } from './settings/settings-store.ts';
 
 /** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
-export interface Console extends PageGuide, KeptView {
+export interface Console extends ReturnType<typeof createKeptView> {
   snapshot(): Promise<ConsoleSnapshot>;
   readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
     Pick<RememberedSignIn, 'canStay'> &
@@ -54,8 +56,14 @@ export interface Console extends PageGuide, KeptView {
   readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
   readonly recentChoices: Pick<RecentChoices, 'remember'>;
   readonly updates: Pick<Updates, 'restart' | 'postpone'>;
-  readonly accent: Pick<SystemAccent, 'set'>;
+  readonly accent: Pick<ReturnType<typeof createSystemAccent>, 'set'>;
   readonly subscribe: EventSource['subscribe'];
+  /** Shows a page of the window. */
+  showPage(page: PageName): void;
+  /** Runs a command of the menu. */
+  chooseCommand(command: CommandId): void;
+  /** Shows an agent or a device, or says that there is none. */
+  openLink(link: Link): void;
   isSignedIn(): boolean;
   /** That which is shown now. */
   language(): Language;

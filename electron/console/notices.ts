@@ -1,61 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import type { Mishap, Notice, NoticeContent } from '#shared/model/notice.ts';
-import type { StorageErrors } from './storage/storage-errors.ts';
+import type { Mishap, Notice, NoticeContent, UnreadFile } from '#shared/model/notice.ts';
 
-/** Notices of this run, until dismissed. */
-export interface Notices extends StorageErrors {
-  list(): readonly Notice[];
-  dismiss(id: string): void;
-  /** Says so once, however often it happens before it is dismissed. */
-  report(kind: Mishap['kind']): void;
-  /** The list of updates is so many days old. */
-  reportOldList(days: number): void;
-  /** Whether a kept sign-in that is to go is gone. The notice goes with it. */
-  onRemoved(isRemoved: boolean): void;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
-export function createNotices(onChange: (notices: readonly Notice[]) => void): Notices {
+/** Notices of this run, until dismissed. They also are the {@link StorageErrors} of the console. */
+export function createNotices(onChange: (notices: readonly Notice[]) => void) {
   let notices: readonly Notice[] = [];
   let unsaved: readonly string[] = [];
 
-  function put(others: readonly Notice[], content: NoticeContent | null): void {
-    notices = content ? [...others, { id: randomUUID(), ...content }] : others;
+  function set(next: readonly Notice[], added: NoticeContent | null = null): void {
+    notices = added ? [...next, { id: randomUUID(), ...added }] : next;
     onChange(notices);
+  }
+
+  /** However often it happens before it is dismissed. */
+  function addOnce(content: NoticeContent): void {
+    if (notices.every(({ kind }) => kind !== content.kind)) set(notices, content);
+  }
+
+  function replace(kind: Notice['kind'], content: NoticeContent | null): void {
+    const others = notices.filter((notice) => notice.kind !== kind);
+    if (content || others.length < notices.length) set(others, content);
   }
 
   return {
     list: () => notices,
+    dismiss: (id: string) => set(notices.filter((notice) => notice.id !== id)),
+    report: (kind: Mishap['kind']) => addOnce({ kind }),
+    reportOldList: (days: number) => addOnce({ kind: 'update-list-old', days }),
 
-    dismiss(id) {
-      put(
-        notices.filter((notice) => notice.id !== id),
-        null,
-      );
-    },
+    onSignInRemoved: (isRemoved: boolean) =>
+      replace('sign-in-not-removed', isRemoved ? null : { kind: 'sign-in-not-removed' }),
 
-    report(kind) {
-      if (notices.every((notice) => notice.kind !== kind)) put(notices, { kind });
-    },
+    onUnread: (file: UnreadFile) => set(notices, file),
 
-    reportOldList(days) {
-      if (notices.every(({ kind }) => kind !== 'update-list-old'))
-        put(notices, { kind: 'update-list-old', days });
-    },
-
-    onRemoved(isRemoved) {
-      const others = notices.filter(({ kind }) => kind !== 'sign-in-not-removed');
-      if (!isRemoved) put(others, { kind: 'sign-in-not-removed' });
-      else if (others.length < notices.length) put(others, null);
-    },
-
-    onUnread: (file) => put(notices, file),
-
-    onSaved(file, isSaved) {
+    onSaved(file: string, isSaved: boolean) {
       if (unsaved.includes(file) !== isSaved) return;
       unsaved = isSaved ? unsaved.filter((other) => other !== file) : [...unsaved, file];
       // One for all of them: what fills one disk stands in the way of every file.
-      const others = notices.filter(({ kind }) => kind !== 'not-saved');
-      put(others, unsaved.length === 0 ? null : { kind: 'not-saved', files: unsaved });
+      replace('not-saved', unsaved.length === 0 ? null : { kind: 'not-saved', files: unsaved });
     },
   };
 }

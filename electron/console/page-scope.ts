@@ -1,15 +1,14 @@
 import type { AppScope } from './app-scope.ts';
 import type { ConsoleOptions } from './console-interface.ts';
 import { createKeptView } from './kept-view.ts';
-import { createPageGuide } from './page-guide.ts';
 import { maskFleet } from './privacy/mask-fleet.ts';
 import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
 import type { SessionScope } from './session/session-scope.ts';
 import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
-import { lookAround } from './tools/diagnostics/look-around.ts';
+import { collectDiagnostics } from './tools/diagnostics/collect-diagnostics.ts';
 import { createExporter } from './tools/export/exporter.ts';
 
-/** What serves the page: what it shows, where it is led, and the files it asks a person for. */
+/** The parts that serve the page: what it shows, and the files that it asks a person for. */
 export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions) {
   const { session, lock } = scope;
   const fileChooser = lockFileChooser(options.fileChooser, lock, session);
@@ -29,13 +28,12 @@ export function createPageScope(app: AppScope, scope: SessionScope, options: Con
     fileChooser: options.fileChooser,
     readLog: options.readLog,
     log: options.log,
-    look: () => lookAround({ ...app, ...scope }),
+    collect: () => collectDiagnostics(app, scope),
   });
   return {
     fileChooser,
     exporter,
     diagnostics,
     keptView: createKeptView(app.events, session, lock),
-    guide: createPageGuide(app.events),
   };
 }

@@ -9,20 +9,13 @@ import type {
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { Session } from '../session/session.ts';
 
-/** The agents of the lab somebody is signed in to: kept in the lab book, asked by the fleet. */
-export interface Agents {
-  add(input: AgentInput): AddAgentOutcome;
-  addMany(inputs: readonly AgentInput[]): { readonly added: number };
-  edit(input: AgentInput & { readonly agentId: string }): AddAgentOutcome;
-  /** Those of them that are in the lab; what the change leaves out stays. */
-  change(agentIds: readonly string[], change: AgentsChange): void;
-  remove(agentIds: readonly string[]): void;
-  /** Brings back the agents of the last removal to where they were, but for those whose addresses are taken by now. */
-  restore(): void;
-}
+export type Agents = ReturnType<typeof createAgents>;
 
-/** All methods throw while nobody is signed in: the page offers none of them then. */
-export function createAgents(session: Session, labs: LabRepository, fleet: Fleet): Agents {
+/**
+ * The agents of the lab that the session is signed in to: kept in the lab repository, polled by the fleet.
+ * @throws from each method while nobody is signed in: the page offers none of them then
+ */
+export function createAgents(session: Session, labs: LabRepository, fleet: Fleet) {
   function labId(): string {
     const state = session.state();
     if (state.kind !== 'signed-in') throw new Error('Nobody is signed in');
@@ -32,36 +25,38 @@ export function createAgents(session: Session, labs: LabRepository, fleet: Fleet
   let removed: ({ readonly labId: string } & PlacedAgents) | null = null;
 
   return {
-    add(input) {
+    add(input: AgentInput): AddAgentOutcome {
       const { outcome, agent } = labs.addAgent(labId(), input);
       if (outcome === 'exists') return { outcome, agentId: agent.id };
       fleet.add(agent);
       return { outcome: 'added', agentId: agent.id };
     },
 
-    addMany(inputs) {
+    addMany(inputs: readonly AgentInput[]) {
       const added = labs.addAgents(labId(), inputs);
       for (const agent of added) fleet.add(agent);
       return { added: added.length };
     },
 
-    edit({ agentId, ...input }) {
+    edit({ agentId, ...input }: AgentInput & { readonly agentId: string }): AddAgentOutcome {
       const { outcome, agent } = labs.editAgent(labId(), agentId, input);
       if (outcome === 'exists') return { outcome, agentId: agent.id };
       fleet.edit(agent);
       return { outcome: 'added', agentId };
     },
 
-    change(agentIds, change) {
+    /** Changes those of the agents that are in the lab. */
+    change(agentIds: readonly string[], change: AgentsChange) {
       for (const agent of labs.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
     },
 
-    remove(agentIds) {
+    remove(agentIds: readonly string[]) {
       const { agents, order } = labs.removeAgents(labId(), agentIds);
       for (const { id } of agents) fleet.remove(id);
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
+    /** Brings back the agents of the last removal to where they were, except those whose addresses are taken by now. */
     restore() {
       if (removed?.labId !== labId()) return;
       const { agents, order } = labs.restoreAgents(removed.labId, removed);

@@ -9,25 +9,16 @@ import type { Privacy, Pseudonyms } from './pseudonyms.ts';
 export const HIDDEN = '•••';
 
 /** The fleet as it leaves the console for a file or the page: without names while they are hidden. */
-export interface MaskedFleet {
-  reports(): readonly AgentReport[];
-  rawRecord: Fleet['rawRecord'];
-}
-
-export function maskFleet(
-  { hidesNames, pseudonyms }: Privacy,
-  fleet: Pick<Fleet, 'snapshot' | 'rawRecord'>,
-): MaskedFleet {
-  return {
-    reports() {
-      const { reports } = fleet.snapshot();
-      return hidesNames() ? maskReports(pseudonyms, reports) : reports;
-    },
-    rawRecord(key) {
-      const found = fleet.rawRecord(key);
-      return found && hidesNames() ? { record: maskRecord(pseudonyms, found.record) } : found;
-    },
+export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet, 'snapshot' | 'rawRecord'>) {
+  const reports = (): readonly AgentReport[] => {
+    const { reports: all } = fleet.snapshot();
+    return hidesNames() ? maskReports(pseudonyms, all) : all;
   };
+  const rawRecord: Fleet['rawRecord'] = (key) => {
+    const found = fleet.rawRecord(key);
+    return found && hidesNames() ? { record: maskRecord(pseudonyms, found.record) } : found;
+  };
+  return { reports, rawRecord };
 }
 
 /** So that their names are known when texts are searched for them. */

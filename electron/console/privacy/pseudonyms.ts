@@ -1,19 +1,6 @@
 import { type Language, languages, locales } from '#shared/locales/languages.ts';
 import { hideNames, nameKey } from '#shared/model/name-mask.ts';
 
-/** Letters in place of names. The same person is the same letter until {@link Pseudonyms.forget}. */
-export interface Pseudonyms {
-  /** Gives a person a letter. They may be known under several names: a name, a number. */
-  meet(...names: readonly (string | null)[]): void;
-  /** What stands for a person; a stranger is met first. Nobody stays nobody. */
-  labelOf(name: string): string;
-  /** The text without the names of those met. */
-  hide(text: string): string;
-  /** The text with names again where it has letters: what a person says while names are hidden means the people. */
-  reveal(text: string): string;
-  forget(): void;
-}
-
 /** Whether names are hidden now, and what stands in their places. */
 export interface Privacy {
   readonly hidesNames: () => boolean;
@@ -29,7 +16,10 @@ const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, '
 const MOST_PEOPLE = 20_000;
 const OTHERS = '…';
 
-export function createPseudonyms(language: () => Language): Pseudonyms {
+export type Pseudonyms = ReturnType<typeof createPseudonyms>;
+
+/** Letters in place of names. The same person is the same letter until `forget`. */
+export function createPseudonyms(language: () => Language) {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();
   let masks = new Map<string, string>();
@@ -47,6 +37,7 @@ export function createPseudonyms(language: () => Language): Pseudonyms {
     return masks;
   }
 
+  /** Gives a person a letter. They may be known under several names: a name, a number. */
   function meet(...names: readonly (string | null)[]): void {
     const known = names.flatMap((name) => (name === null || nameKey(name) === '' ? [] : name));
     const keys = known.map(nameKey);
@@ -61,13 +52,16 @@ export function createPseudonyms(language: () => Language): Pseudonyms {
 
   return {
     meet,
-    labelOf(name) {
+    /** The pseudonym of a person, who gets one now if there is none. An empty name stays empty. */
+    labelOf(name: string) {
       if (nameKey(name) === '') return name;
       meet(name);
       return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
     },
-    hide: (text) => hideNames(text, currentMasks()),
-    reveal: (text) =>
+    /** The text without the names of those met. */
+    hide: (text: string) => hideNames(text, currentMasks()),
+    /** The text with names in place of pseudonyms: what a person types while names are hidden means the people. */
+    reveal: (text: string) =>
       text.replaceAll(label, (said, letter: string) => firstNames.get(letter.toUpperCase()) ?? said),
     forget() {
       letters.clear();

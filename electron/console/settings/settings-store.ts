@@ -7,13 +7,6 @@ import type { DocumentFile } from '../storage/document-file.ts';
 /** A change to settings: sections that are absent or undefined stay. */
 export type SettingsChange = { readonly [S in keyof Settings]?: Settings[S] | undefined };
 
-export interface SettingsStore {
-  read(): Settings;
-  change(change: SettingsChange): void;
-  /** The language to show now. */
-  language(): Language;
-}
-
 export interface LanguageChoice {
   /** What the command line says, which holds until the person chooses. */
   readonly override: Language | null;
@@ -25,12 +18,15 @@ export function languageToShow({ override, system }: LanguageChoice, settings: S
   return override ?? settings.language ?? system;
 }
 
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
+
 export function createSettingsStore(
   file: DocumentFile<Settings>,
   { override, system }: LanguageChoice,
   onChange: (change: Events['settings.changed']) => void,
-): SettingsStore {
+) {
   let isOverridden = override !== null;
+  /** The language to show now. */
   const language = () => languageToShow({ override: isOverridden ? override : null, system }, file.read());
 
   function change(sections: SettingsChange): void {
@@ -41,9 +37,5 @@ export function createSettingsStore(
     onChange({ settings: file.read(), language: language() });
   }
 
-  return {
-    read: () => file.read(),
-    change,
-    language,
-  };
+  return { read: () => file.read(), change, language };
 }

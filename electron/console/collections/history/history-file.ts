@@ -17,24 +17,14 @@ const MOST_WAITING = 4 * 1024 * 1024;
 /** How long after a failed write it is tried again. */
 const RETRY_MS = 15_000;
 
-export interface HistoryFile {
-  /** Those of the last seven days at the start and all since, oldest first, each agent's share of them. */
-  lines(): readonly HistoryLine[];
-  append(lines: readonly HistoryLine[]): void;
-  flush(): Promise<void>;
-}
+export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
 /**
  * The fleet's history in `history.jsonl`: written line by line, so that a crash loses the last of them at most, and one that
  * cannot be read costs no other. Up to November 2026 `history.1.jsonl` had the lines before those. If an agent has many
  * changes, its own older lines are removed, not those of other agents.
  */
-export async function openHistoryFile(
-  folder: string,
-  log: Log,
-  now: number,
-  storageErrors: StorageErrors,
-): Promise<HistoryFile> {
+export async function openHistoryFile(folder: string, log: Log, now: number, storageErrors: StorageErrors) {
   const file = join(folder, 'history.jsonl');
   const older = join(folder, 'history.1.jsonl');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
@@ -106,8 +96,9 @@ export async function openHistoryFile(
   }
 
   return {
+    /** Those of the last seven days at the start and all since, oldest first, each agent's share of them. */
     lines: () => lines,
-    append(added) {
+    append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);
       const kept = added.length > MOST_EVENTS ? new Set(lines) : null;
       waiting = [...waiting, writeLines(kept ? added.filter((line) => kept.has(line)) : added)];

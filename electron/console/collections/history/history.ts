@@ -4,16 +4,6 @@ import { keepShares } from '#shared/model/keep-shares.ts';
 import { detectEvents, type Known } from './detect-events.ts';
 import type { HistoryFile } from './history-file.ts';
 
-/** What changed in the fleet of the lab somebody is signed in to, newest first. */
-export interface History {
-  /** Records changes of this lab from now on; null ends recording. */
-  open(labId: string | null): void;
-  list(): readonly FleetEvent[];
-  /** Agents of whose changes the list has dropped some since the sign-in. */
-  gaps(): readonly HistoryGap[];
-  update(reports: readonly AgentReport[]): void;
-}
-
 export interface HistoryOptions {
   readonly file: HistoryFile;
   readonly now: () => number;
@@ -21,7 +11,10 @@ export interface HistoryOptions {
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
 
-export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions): History {
+export type History = ReturnType<typeof createHistory>;
+
+/** The changes in the fleet of the lab that the session is signed in to, newest first. */
+export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions) {
   let labId: string | null = null;
   let listed: readonly FleetEvent[] = [];
   let gaps = new Map<string, HistoryGap>();
@@ -49,9 +42,11 @@ export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions): H
 
   return {
     list: () => listed,
+    /** Agents of whose changes the list has dropped some since the sign-in. */
     gaps: () => [...gaps.values()],
 
-    open(next) {
+    /** Records changes of this lab from now on; null ends recording. */
+    open(next: string | null) {
       labId = next;
       knownOf.clear();
       gaps = new Map();
@@ -62,7 +57,7 @@ export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions): H
       listed = keepShares(ofLab.toReversed(), MOST_LISTED_EVENTS, ({ agent }) => agent);
     },
 
-    update(reports) {
+    update(reports: readonly AgentReport[]) {
       if (labId === null) return;
       const events: FleetEvent[] = [];
       for (const report of reports) {

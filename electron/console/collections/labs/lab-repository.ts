@@ -17,37 +17,19 @@ export type AgentChange =
   /** Another agent of the lab has that address. */
   | { readonly outcome: 'exists'; readonly agent: Agent };
 
-/** The saved labs with their agents. */
-export interface LabRepository {
-  list(): readonly Lab[];
-  /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
-  remember(choice: LabChoice): Lab;
-  addAgent(labId: string, input: AgentInput): AgentChange;
-  /** Those that were added; the others' addresses are there already. Written once. */
-  addAgents(labId: string, inputs: readonly AgentInput[]): readonly Agent[];
-  /** @throws when the lab has no such agent */
-  editAgent(labId: string, agentId: string, input: AgentInput): AgentChange;
-  /** Those of the agents that are now other than before. Written once. */
-  changeAgents(labId: string, agentIds: readonly string[], change: AgentsChange): readonly Agent[];
-  /** Those of them that were there, with the order before. Written once. */
-  removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents;
-  /**
-   * Puts removed agents back as they were and where they were, each after the one that it followed; those whose addresses are taken by
-   * now are left out. Written once. Answers those put back, with the order after.
-   */
-  restoreAgents(labId: string, removed: PlacedAgents): PlacedAgents;
-}
-
 /** Some agents of a lab, and the ids of all of its agents in their order. */
 export interface PlacedAgents {
   readonly agents: readonly Agent[];
   readonly order: readonly string[];
 }
 
+export type LabRepository = ReturnType<typeof createLabRepository>;
+
+/** The saved labs with their agents. Each change is written once. */
 export function createLabRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (labs: readonly Lab[]) => void,
-): LabRepository {
+) {
   const list = () => file.read().labs;
 
   /** @throws when there is no such lab */
@@ -82,7 +64,8 @@ export function createLabRepository(
   return {
     list,
 
-    remember(typed) {
+    /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
+    remember(typed: LabChoice) {
       const choice = normaliseChoice(typed);
       const id = labIdOf(choice);
       const known = list().find((lab) => lab.id === id);
@@ -92,7 +75,7 @@ export function createLabRepository(
       return lab;
     },
 
-    addAgent(labId, input) {
+    addAgent(labId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
       const other = lab.agents.find((agent) => isSameAddress(agent.address, input.address));
       if (other) return { outcome: 'exists', agent: other };
@@ -101,11 +84,11 @@ export function createLabRepository(
       return { outcome: 'added', agent };
     },
 
-    addAgents(labId, inputs) {
-      return addTo(find(labId), inputs.map(makeAgent));
-    },
+    /** Returns those that were added; the others' addresses are there already. */
+    addAgents: (labId: string, inputs: readonly AgentInput[]) => addTo(find(labId), inputs.map(makeAgent)),
 
-    editAgent(labId, agentId, input) {
+    /** @throws when the lab has no such agent */
+    editAgent(labId: string, agentId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
       const before = lab.agents.find(({ id }) => id === agentId);
       if (!before) throw new Error('No such agent');
@@ -118,7 +101,8 @@ export function createLabRepository(
       return { outcome: 'changed', agent };
     },
 
-    changeAgents(labId, agentIds, { group, isPaused }) {
+    /** Returns those of the agents that have changed. */
+    changeAgents(labId: string, agentIds: readonly string[], { group, isPaused }: AgentsChange) {
       const lab = find(labId);
       const wanted = new Set(agentIds);
       const changed = new Map<string, Agent>();
@@ -133,7 +117,8 @@ export function createLabRepository(
       return [...changed.values()];
     },
 
-    removeAgents(labId, agentIds) {
+    /** Returns those of the agents that were there, with the order before. */
+    removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents {
       const lab = find(labId);
       const wanted = new Set(agentIds);
       const removed = lab.agents.filter(({ id }) => wanted.has(id));
@@ -141,7 +126,11 @@ export function createLabRepository(
       return { agents: removed, order: idsOf(lab.agents) };
     },
 
-    restoreAgents(labId, { agents, order }) {
+    /**
+     * Puts removed agents back as they were and where they were, each after the one that it followed. Those whose addresses are taken
+     * by now are left out. Returns those put back, with the order after.
+     */
+    restoreAgents(labId: string, { agents, order }: PlacedAgents): PlacedAgents {
       const restored = addTo(find(labId), agents, order);
       return { agents: restored, order: idsOf(find(labId).agents) };
     },

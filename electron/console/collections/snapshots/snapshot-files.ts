@@ -9,23 +9,15 @@ import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
 import { removeFile, retryWhileHeld } from '../../storage/held-files.ts';
 import { readSnapshotLines, writeSnapshotLines } from './snapshot-lines.ts';
 
-/** What snapshots hold: a compressed file for each, written and read line by line, so that nothing else has to wait. */
-export interface SnapshotFiles {
-  /** @throws when it cannot be written; nothing of it is left then */
-  write(id: string, agents: readonly SnapshotAgent[]): Promise<void>;
-  /** @throws when it is not there, damaged, or a newer console's */
-  read(id: string): Promise<readonly SnapshotAgent[]>;
-  remove(id: string): Promise<void>;
-  /** Removes what was left half written; and all but `kept`, unless it is not known which those are. */
-  sweep(kept: ReadonlySet<string> | null): Promise<void>;
-}
-
 /** What 200,000 devices come to; a file that unpacks to more is none of ours. */
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
 
-export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES): SnapshotFiles {
+export type SnapshotFiles = ReturnType<typeof openSnapshotFiles>;
+
+/** The content of snapshots: a compressed file for each, written and read line by line, so that nothing else has to wait. */
+export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES) {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
 
   async function remove(path: string): Promise<void> {
@@ -35,7 +27,8 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   }
 
   return {
-    async write(id, agents) {
+    /** @throws when it cannot be written; nothing of it is left then */
+    async write(id: string, agents: readonly SnapshotAgent[]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}${UNFINISHED}`;
       try {
@@ -52,14 +45,16 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
       }
     },
 
-    read: (id) =>
+    /** @throws when it is not there, damaged, or a newer console's */
+    read: (id: string) =>
       pipeline(createReadStream(pathOf(id)), createGunzip(), (unpacked: AsyncIterable<Buffer>) =>
         readSnapshotLines(splitLines(unpacked, largestBytes)),
       ),
 
-    remove: (id) => remove(pathOf(id)),
+    remove: (id: string) => remove(pathOf(id)),
 
-    async sweep(kept) {
+    /** Removes what was left half written; and all but `kept`, unless it is not known which those are. */
+    async sweep(kept: ReadonlySet<string> | null) {
       const found = await readdir(folder).catch(() => []);
       const names = kept && new Set([...kept].map((id) => `${id}${SUFFIX}`));
       const isLeft = (name: string) => name.endsWith(UNFINISHED) || (names !== null && !names.has(name));

@@ -10,20 +10,6 @@ import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-fil
 
 type OnRead = (agents: readonly RememberedAgent[]) => void;
 
-/** The fleet as it was last known, kept on disk for whom it was shown to, until they sign out. */
-export interface LastFleet {
-  /** Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time. */
-  open(owner: FleetOwner, onRead: OnRead): void;
-  /** Something changed in the fleet. */
-  update(change: FleetChange): void;
-  /** Writes what is known now and keeps it: the console quits, or somebody else signs in. */
-  leave(): void;
-  /** Removes what was kept: the person signed out. */
-  forget(): void;
-  /** Resolves when all that is to be on disk is there, or has failed and is in the log. */
-  flush(): Promise<void>;
-}
-
 export interface LastFleetOptions {
   /** Only files of ours may be in it. */
   readonly folder: string;
@@ -46,13 +32,11 @@ interface Kept {
   dueAt: number;
 }
 
-export function createLastFleet({
-  folder,
-  secretBox,
-  log,
-  storageErrors,
-  remember,
-}: LastFleetOptions): LastFleet {
+export type LastFleet = ReturnType<typeof createLastFleet>;
+
+/** The fleet as it was last known, kept on disk for the user who saw it, until they sign out. */
+export function createLastFleet(options: LastFleetOptions) {
+  const { folder, secretBox, log, storageErrors, remember } = options;
   let kept: Kept | null = null;
   // One thing after the other: a file is never read, written and removed at once.
   let work: Promise<void> = Promise.resolve();
@@ -124,13 +108,14 @@ export function createLastFleet({
   }
 
   return {
-    open(owner, onRead) {
+    /** Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time. */
+    open(owner: FleetOwner, onRead: OnRead) {
       const mine: Kept = { owner: ownerId(owner), fileKey: null, timer: undefined, dueAt: 0 };
       kept = mine;
       enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
     },
 
-    update({ updates, removed }) {
+    update({ updates, removed }: FleetChange) {
       if (!kept) return;
       const isNews =
         removed.length > 0 ||
@@ -138,16 +123,19 @@ export function createLastFleet({
       schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS);
     },
 
+    /** Writes what is known now and keeps it: the console quits, or another user signs in. */
     leave() {
       const mine = detach();
       if (mine) write(mine);
     },
 
+    /** Removes what was kept: the person signed out. */
     forget() {
       const mine = detach();
       if (mine) enqueue('The last known fleet could not be removed', () => removeFiles(folder, mine.owner));
     },
 
+    /** Resolves when all that is to be on disk is there, or has failed and is in the log. */
     flush: () => work,
   };
 }

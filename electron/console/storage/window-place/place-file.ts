@@ -5,19 +5,15 @@ import type { Log } from '#shared/log.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { WindowPlace } from './fit-place.ts';
 
-/** Where the window was left, on disk; losing it costs a person nothing but a drag, so that nothing is said of it. */
-export interface PlaceFile {
-  read(): WindowPlace | null;
-  write(place: WindowPlace): void;
-  /** Resolves when the last place is on disk, or could not be written. */
-  flush(): Promise<void>;
-}
-
 const LARGEST_BYTES = 4_096;
 const MOST = 100_000;
 
-/** Reads the file synchronously: the window waits for it, and the event loop does not turn before Electron is ready. */
-export function openPlaceFile(path: string, log: Log): PlaceFile {
+export type PlaceFile = ReturnType<typeof openPlaceFile>;
+
+/**
+ * Where the window was left, on disk. Losing it costs a person only a drag, so it is not reported. Reads the file synchronously: the window waits for it, and the event loop does not turn before Electron is ready.
+ */
+export function openPlaceFile(path: string, log: Log) {
   let place = readPlace(path);
   let writing: Promise<void> = Promise.resolve();
 
@@ -34,11 +30,12 @@ export function openPlaceFile(path: string, log: Log): PlaceFile {
 
   return {
     read: () => place,
-    write(next) {
+    write(next: WindowPlace) {
       if (JSON.stringify(next) === JSON.stringify(place)) return;
       place = next;
       writing = save(`${JSON.stringify(next)}\n`, writing);
     },
+    /** Resolves when the last place is on disk, or could not be written. */
     flush: () => writing,
   };
 }

@@ -6,15 +6,8 @@ import type { Log } from '#shared/log.ts';
 import { findProblem } from '../export/exporter.ts';
 import type { FileChooser } from '../../storage/file-chooser.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import { type DiagnosticsFacts, writeDiagnostics } from './write-diagnostics.ts';
-
-/** What a person may hand on when something does not work. */
-export interface Diagnostics {
-  /** The text as it will be written, to be read through first. */
-  gather(): Promise<string>;
-  /** Writes the text gathered last where the person chooses, and nothing else. */
-  save(): Promise<SaveDiagnosticsOutcome>;
-}
+import type { collectDiagnostics } from './collect-diagnostics.ts';
+import { writeDiagnostics } from './write-diagnostics.ts';
 
 export interface DiagnosticsOptions {
   readonly dataDir: string;
@@ -23,17 +16,20 @@ export interface DiagnosticsOptions {
   /** The end of the log. */
   readonly readLog: () => Promise<string>;
   readonly log: Log;
-  /** What the console knows of itself now. */
-  readonly look: () => Omit<DiagnosticsFacts, 'now' | 'versions' | 'running' | 'files' | 'log'>;
+  readonly collect: () => ReturnType<typeof collectDiagnostics>;
 }
 
 const MB = 1024 * 1024;
 
-export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
-  const { dataDir, version, fileChooser, readLog, log, look } = options;
+export type Diagnostics = ReturnType<typeof createDiagnostics>;
+
+/** What a person may hand on when something does not work. */
+export function createDiagnostics(options: DiagnosticsOptions) {
+  const { dataDir, version, fileChooser, readLog, log, collect } = options;
   let gathered: string | null = null;
 
   return {
+    /** The text as it will be written, to be read through first. */
     async gather() {
       const [files, logText] = await Promise.all([listFiles(dataDir), readLog()]);
       const now = Date.now();
@@ -41,12 +37,13 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
         seconds: Math.round(process.uptime()),
         memoryMB: Math.round(process.memoryUsage.rss() / MB),
       };
-      const facts = { ...look(), now, versions: findVersions(version), running, files, log: logText };
+      const facts = { ...collect(), now, versions: findVersions(version), running, files, log: logText };
       gathered = writeDiagnostics(facts);
       return gathered;
     },
 
-    async save() {
+    /** Writes the text gathered last where the person chooses, and nothing else. */
+    async save(): Promise<SaveDiagnosticsOutcome> {
       if (gathered === null) return { outcome: 'cancelled' };
       // What was read through, also when more has happened since.
       const text = gathered;

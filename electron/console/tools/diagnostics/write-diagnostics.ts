@@ -1,27 +1,19 @@
 import { redactText } from '#shared/redact.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { Lab } from '#shared/model/lab.ts';
-import type { Notice } from '#shared/model/notice.ts';
-import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { countFleet } from '../../fleet/count-fleet.ts';
+import type { collectDiagnostics } from './collect-diagnostics.ts';
 import { createWordMask } from './word-mask.ts';
 
 /** What a support case may need to know. */
-export interface DiagnosticsFacts {
+type DiagnosticsFacts = ReturnType<typeof collectDiagnostics> & {
   readonly now: number;
   readonly versions: Readonly<Record<string, string>>;
   readonly running: Readonly<Record<string, string | number>>;
-  readonly session: SessionState;
-  readonly settings: Settings;
-  readonly labs: readonly Lab[];
-  readonly reports: readonly AgentReport[];
-  readonly counts: Readonly<Record<string, number>>;
   /** Name and bytes of each file of the data folder that is ours. */
   readonly files: readonly (readonly [string, number])[];
-  readonly notices: readonly Notice[];
   readonly log: string;
-}
+};
 
 /** The diagnostics as a text that a person can read through: no names, no addresses, no answers. */
 export function writeDiagnostics(facts: DiagnosticsFacts): string {
@@ -59,20 +51,10 @@ function lines(values: Readonly<Record<string, Value>>): string {
 
 /** Those that say how the console behaves; what a person typed is in none of them. */
 function pickSettings(settings: Settings) {
-  const { language, theme, asking, quietHours, areNotificationsPaused, tray, hideNames, lockAfterMinutes } =
-    settings;
-  const { layout } = settings.view;
-  return {
-    language,
-    theme,
-    layout,
-    asking,
-    quietHours,
-    areNotificationsPaused,
-    tray,
-    hideNames,
-    lockAfterMinutes,
-  };
+  const { language, theme, asking, quietHours, areNotificationsPaused, tray } = settings;
+  const { hideNames, lockAfterMinutes, view } = settings;
+  const behaviour = { language, theme, layout: view.layout, asking, quietHours };
+  return { ...behaviour, areNotificationsPaused, tray, hideNames, lockAfterMinutes };
 }
 
 function countStates(reports: readonly AgentReport[]): Readonly<Record<string, number>> {

@@ -14,20 +14,6 @@ import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts'
 import type { Recognise, Recognised } from './recognise.ts';
 import { searchAddresses } from './search.ts';
 
-/** Finds agents on the network: what announces itself, and, only when asked for, what answers in an address range. */
-export interface AgentDiscovery {
-  /** Begins to listen for announcements, for ten minutes at most. */
-  listen(): void;
-  stopListening(): void;
-  /** What may be searched, by the networks this computer is in now. */
-  ranges(): readonly SearchRange[];
-  /** Searches ranges of {@link ranges} at these ports. */
-  search(question: { readonly ranges: readonly string[]; readonly ports: readonly number[] }): SearchOutcome;
-  cancelSearch(): void;
-  /** Ends everything and forgets what was found. */
-  close(): void;
-}
-
 export interface DiscoveryOptions {
   readonly recognise: Recognise;
   readonly log: Log;
@@ -38,32 +24,43 @@ export interface DiscoveryOptions {
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
-const TELL_MS = 200;
+export interface SearchQuestion {
+  readonly ranges: readonly string[];
+  readonly ports: readonly number[];
+}
+
+const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
 
-export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
+export type AgentDiscovery = ReturnType<typeof createDiscovery>;
+
+/** Finds agents on the network: what announces itself, and, only when asked for, what answers in an address range. */
+export function createDiscovery(options: DiscoveryOptions) {
   const { recognise, log, now, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
   let listener: Listener | null = null;
   let listenTimer: NodeJS.Timeout | null = null;
   let searching: AbortController | null = null;
   let searched: readonly Found[] = [];
-  let heard: readonly Found[] = [];
-  let tellTimer: NodeJS.Timeout | null = null;
+  let announced: readonly Found[] = [];
+  let reportTimer: NodeJS.Timeout | null = null;
+
+  /** What may be searched, by the networks this computer is in now. */
+  const ranges = () => listRanges(networkInterfaces());
 
   function change(part: Partial<Omit<Discovery, 'found'>>): void {
     state = { ...state, ...part };
-    tellTimer ??= setTimeout(() => {
-      tellTimer = null;
+    reportTimer ??= setTimeout(() => {
+      reportTimer = null;
       // Read only now: a packet that nobody asked for must cost next to nothing.
-      heard = listener?.read() ?? heard;
+      announced = listener?.read() ?? announced;
       state = {
         ...state,
-        found: mergeFound(heard, searched),
-        isFull: listener?.book.isFull() ?? state.isFull,
+        found: mergeFound(announced, searched),
+        isFull: listener?.isFull() ?? state.isFull,
       };
       onChange(state);
-    }, TELL_MS);
+    }, REPORT_MS);
   }
 
   function endListening(listening: Discovery['listening']): void {
@@ -79,20 +76,20 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
     searching = controller;
     searched = [];
     const all = addresses.length;
-    let asked = 0;
-    change({ search: { kind: 'running', asked, all } });
+    let probed = 0;
+    change({ search: { kind: 'running', asked: probed, all } });
     const end = (kind: 'done' | 'cancelled') => {
       if (searching !== controller) return;
       searching = null;
-      change({ search: { kind, asked, all } });
+      change({ search: { kind, asked: probed, all } });
     };
     searchAddresses({
       addresses,
       recognise,
       signal: controller.signal,
       onAsked() {
-        asked += 1;
-        change({ search: { kind: 'running', asked, all } });
+        probed += 1;
+        change({ search: { kind: 'running', asked: probed, all } });
       },
       onFound(address, recognised) {
         searched = [...searched, describeAnswer(address, recognised)];
@@ -109,6 +106,7 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
   }
 
   return {
+    /** Begins to listen for announcements, for ten minutes at most. */
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
@@ -130,16 +128,17 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
       if (listener) endListening({ kind: 'off' });
     },
 
-    ranges: () => listRanges(networkInterfaces()),
+    ranges,
 
-    search({ ranges, ports }) {
+    /** Searches some of {@link ranges} at these ports. */
+    search({ ranges: wanted, ports }: SearchQuestion): SearchOutcome {
       if (searching) return { outcome: 'running' };
-      const own = new Map(this.ranges().map((range) => [range.cidr, range.addresses]));
-      const counts = ranges.map((range) => own.get(range));
+      const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
+      const counts = wanted.map((range) => own.get(range));
       if (counts.includes(undefined)) return { outcome: 'not-own-range' };
       const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
       if (total > MOST_ADDRESSES) return { outcome: 'too-many' };
-      const hosts = [...new Set(ranges.flatMap((range) => listHosts(range)))];
+      const hosts = [...new Set(wanted.flatMap((range) => listHosts(range)))];
       runSearch(hosts.flatMap((host) => [...new Set(ports)].map((port) => ({ host, port }))));
       log.info('Searching for agents', { addresses: hosts.length, ports });
       return { outcome: 'started' };
@@ -147,13 +146,14 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
 
     cancelSearch: () => searching?.abort(),
 
+    /** Ends everything and removes what was found. */
     close() {
       if (listener) endListening({ kind: 'off' });
       searching?.abort();
       searching = null;
-      [heard, searched] = [[], []];
-      if (tellTimer) clearTimeout(tellTimer);
-      tellTimer = null;
+      [announced, searched] = [[], []];
+      if (reportTimer) clearTimeout(reportTimer);
+      reportTimer = null;
       if (state === noDiscovery) return;
       state = noDiscovery;
       onChange(state);
@@ -162,9 +162,9 @@ export function createDiscovery(options: DiscoveryOptions): AgentDiscovery {
 }
 
 /** What announces itself and answers as well is one; it is found by what it said of itself. */
-function mergeFound(heard: readonly Found[], searched: readonly Found[]): readonly Found[] {
+function mergeFound(announced: readonly Found[], searched: readonly Found[]): readonly Found[] {
   const byKey = new Map(searched.map((found) => [found.key, found]));
-  for (const found of heard) {
+  for (const found of announced) {
     const version = found.version || (byKey.get(found.key)?.version ?? '');
     byKey.set(found.key, { ...found, version });
   }

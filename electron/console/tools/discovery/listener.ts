@@ -1,18 +1,11 @@
 import makeMulticast, { type MulticastDNS } from 'multicast-dns';
 import type { Log } from '#shared/log.ts';
-import type { Found, Listening } from '#shared/model/discovery.ts';
+import type { Listening } from '#shared/model/discovery.ts';
 import { readRecords } from './dns-record.ts';
 import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
 import { readAnnouncement } from './read-announcement.ts';
-import { createServiceCache, type ServiceCache } from './service-cache.ts';
+import { createServiceCache } from './service-cache.ts';
 import { serviceTypes } from './service-types.ts';
-
-export interface Listener {
-  readonly book: Pick<ServiceCache, 'isFull'>;
-  /** What is heard now, as a person is shown it. */
-  read(): readonly Found[];
-  close(): void;
-}
 
 interface ListenerOptions {
   readonly interfaces: Interfaces;
@@ -32,13 +25,15 @@ const LAST_PAUSE_MS = 30_000;
 /** A question holds few names, so that it fits into one packet of any network. */
 const MOST_MISSING = 12;
 
+export type Listener = ReturnType<typeof startListener>;
+
 /**
  * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and asks for them. A socket for
  * each: one alone would ask on the network the system likes best, and hear nothing of the others.
  */
-export function startListener(options: ListenerOptions): Listener {
+export function startListener(options: ListenerOptions) {
   const { interfaces, log, now, onHeard, onFailed } = options;
-  const book = createServiceCache(now);
+  const cache = createServiceCache(now);
   const sockets = new Set<MulticastDNS>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -49,7 +44,7 @@ export function startListener(options: ListenerOptions): Listener {
     socket.on('response', (packet, { address: from, port }) => {
       // Neighbours answer from this port (RFC 6762 6), and from the network they share with us (11).
       if (port !== MDNS_PORT || !isInOwnNetwork(from, interfaces)) return;
-      book.hear(readRecords(packet), from.startsWith('127.'));
+      cache.add(readRecords(packet), from.startsWith('127.'));
       onHeard();
     });
     function giveUp(error: Error): void {
@@ -77,7 +72,7 @@ export function startListener(options: ListenerOptions): Listener {
 
   function questions() {
     const wanted = serviceTypes.map(({ name }) => ({ name, type: 'PTR' as const }));
-    return [...wanted, ...book.missing().slice(0, MOST_MISSING)];
+    return [...wanted, ...cache.missing().slice(0, MOST_MISSING)];
   }
 
   function ask(pauseMs: number): void {
@@ -94,8 +89,9 @@ export function startListener(options: ListenerOptions): Listener {
   ask(FIRST_PAUSE_MS);
 
   return {
-    book,
-    read: () => book.list().flatMap((service) => readAnnouncement(service, interfaces) ?? []),
+    isFull: cache.isFull,
+    /** The services that are announced now, as a person is shown them. */
+    read: () => cache.list().flatMap((service) => readAnnouncement(service, interfaces) ?? []),
     close() {
       if (timer) clearTimeout(timer);
       for (const socket of sockets) socket.destroy();

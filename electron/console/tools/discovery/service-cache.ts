@@ -2,7 +2,7 @@ import type { DnsRecord } from './dns-record.ts';
 import { readTxtValue } from './dns-record.ts';
 import { type ServiceType, serviceTypes } from './service-types.ts';
 
-/** One that announces itself, as far as it has been heard. */
+/** One that announces itself, as far as it has been found. */
 export interface AnnouncedService {
   readonly type: ServiceType;
   /** Its name as it came. */
@@ -11,18 +11,13 @@ export interface AnnouncedService {
   /** The addresses its host goes by, as they came. */
   readonly ips: readonly string[];
   readonly version: string;
-  /** Whether it was heard from this computer itself. */
+  /** Whether it was found from this computer itself. */
   readonly isOwn: boolean;
 }
 
-interface Instance {
-  readonly type: ServiceType;
-  readonly name: string;
-  readonly isOwn: boolean;
+interface Instance extends Omit<AnnouncedService, 'ips'> {
   readonly goodUntil: number;
   readonly target: string | null;
-  readonly port: number;
-  readonly version: string;
 }
 
 interface Question {
@@ -30,29 +25,19 @@ interface Question {
   readonly type: 'SRV' | 'TXT' | 'A' | 'AAAA';
 }
 
-/** Gathers announcements from the packets they come in. */
-export interface ServiceCache {
-  /** Takes a packet's records. `isOwn` tells that this computer sent it. */
-  hear(records: readonly DnsRecord[], isOwn: boolean): void;
-  /** Those that said where they are, and have not been silent for too long. */
-  list(): readonly AnnouncedService[];
-  /** What is missing of those that were only named: questions to ask. */
-  missing(): readonly Question[];
-  isFull(): boolean;
-}
-
 /** More than any lab has; whoever announces more means harm, or is a network nobody can look through. */
 export const MOST_SERVICES = 300;
 const MOST_IPS = 8;
-/** Whatever a record says of itself: who is not heard for this long, though asked, is gone. */
+/** Whatever a record says of itself: who is not found for this long, though asked, is gone. */
 const MOST_SECONDS = 120;
 
-export function createServiceCache(now: () => number): ServiceCache {
+/** Gathers announcements from the packets they come in. */
+export function createServiceCache(now: () => number) {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
   let wasTooMuch = false;
 
-  function hearInstance({ name, data, ttl }: Extract<DnsRecord, { type: 'PTR' }>, isOwn: boolean): void {
+  function addInstance({ name, data, ttl }: Extract<DnsRecord, { type: 'PTR' }>, isOwn: boolean): void {
     const type = serviceTypes.find((each) => each.name === name);
     const key = data.toLowerCase();
     if (type === undefined || !key.endsWith(`.${name}`)) return;
@@ -87,17 +72,17 @@ export function createServiceCache(now: () => number): ServiceCache {
     }
   }
 
-  function hearHosts(records: readonly DnsRecord[]): void {
+  function addHosts(records: readonly DnsRecord[]): void {
     const wanted = new Set([...instances.values()].map(({ target }) => target));
-    const heard = new Map<string, Set<string>>();
+    const found = new Map<string, Set<string>>();
     for (const record of records) {
       if ((record.type !== 'A' && record.type !== 'AAAA') || record.ttl === 0) continue;
       if (!wanted.has(record.name)) continue;
-      const ips = heard.get(record.name) ?? new Set<string>();
-      if (ips.size < MOST_IPS) heard.set(record.name, ips.add(record.data));
+      const ips = found.get(record.name) ?? new Set<string>();
+      if (ips.size < MOST_IPS) found.set(record.name, ips.add(record.data));
     }
     // A host that has moved says all of its addresses anew.
-    for (const [host, ips] of heard) hosts.set(host, [...ips]);
+    for (const [host, ips] of found) hosts.set(host, [...ips]);
     for (const host of hosts.keys()) if (!wanted.has(host)) hosts.delete(host);
   }
 
@@ -106,14 +91,16 @@ export function createServiceCache(now: () => number): ServiceCache {
   }
 
   return {
-    hear(records, isOwn) {
+    /** Takes a packet's records. `isOwn`: this computer sent it. */
+    add(records: readonly DnsRecord[], isOwn: boolean) {
       forgetSilent();
-      for (const record of records) if (record.type === 'PTR') hearInstance(record, isOwn);
+      for (const record of records) if (record.type === 'PTR') addInstance(record, isOwn);
       for (const record of records) learn(record);
-      hearHosts(records);
+      addHosts(records);
     },
 
-    list() {
+    /** Services with a known address that have not been silent for too long. */
+    list(): readonly AnnouncedService[] {
       forgetSilent();
       return [...instances.values()].flatMap(({ target, goodUntil: _until, ...rest }) => {
         const ips = target === null ? undefined : hosts.get(target);
@@ -121,6 +108,7 @@ export function createServiceCache(now: () => number): ServiceCache {
       });
     },
 
+    /** What is missing of services that were only named: questions to ask. */
     missing() {
       return [...instances].flatMap(([instance, { target }]): readonly Question[] => {
         const name = target ?? instance;

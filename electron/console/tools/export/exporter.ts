@@ -12,13 +12,6 @@ import { type Shell, writeAgentCommand } from './agent-command.ts';
 import type { FileChooser } from '../../storage/file-chooser.ts';
 import { type FindRecord, type ListInput, writeCsv, writeModelJson, writeWireJson } from './write-list.ts';
 
-/** Writes a list of devices to a file that the person chooses. */
-export interface Exporter {
-  exportDevices(input: ExportInput): Promise<ExportOutcome>;
-  /** A command line that asks what the console asks of an agent; null when it is not in the lab. */
-  writeCommand(agentId: string, shell: Shell): string | null;
-}
-
 export interface ExporterOptions {
   readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
   readonly session: Pick<Session, 'state'>;
@@ -31,14 +24,12 @@ export interface ExporterOptions {
 /** As many devices as are written before others get their turn: about a millisecond's worth. */
 const DEVICES_PER_TURN = 250;
 
-export function createExporter({
-  fileChooser,
-  session,
-  reports,
-  findRecord,
-  now,
-  log,
-}: ExporterOptions): Exporter {
+export type Exporter = ReturnType<typeof createExporter>;
+
+/** Writes a list of devices to a file that the person chooses. */
+export function createExporter(options: ExporterOptions) {
+  const { fileChooser, session, reports, findRecord, now, log } = options;
+
   /** The list is of the moment the person asked for it, however long they look for a place. */
   async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
     const list: ListInput = { subjects: findSubjects(reports(), input.keys), now: now() };
@@ -67,6 +58,7 @@ export function createExporter({
     }
   }
 
+  /** A command line that requests what the console requests of an agent; null when it is not in the lab. */
   function writeCommand(agentId: string, shell: Shell): string | null {
     const report = reports().find(({ agent }) => agent.id === agentId);
     const state = session.state();

@@ -13,32 +13,27 @@ const fileSchema = z.object({
 });
 
 /**
- * The version below which nothing is installed. Each signed list may say one, and the highest counts from then on: a server that
- * sends an older list again, whose signature is right, brings back no version with known holes. It belongs to the key, so that a
- * new key starts without it.
+ * Keeps the version below which nothing is installed. Each signed list may say one, and the highest counts from then on: a server
+ * that sends an older list again, whose signature is right, brings back no version with known holes. It belongs to the key, so that
+ * a new key starts without it. A file that cannot be read counts as none.
+ * @returns the highest version so far, including `said`; null where there is none
  */
-export interface LowestVersion {
-  /** The highest that was said so far, the given one included. Null where none was said. */
-  raise(publicKey: string, said: string | undefined): Promise<string | null>;
+export async function raiseLowestVersion(
+  path: string,
+  publicKey: string,
+  said: string | undefined,
+): Promise<string | null> {
+  const kept = await readLowestVersion(path, publicKey);
+  if (said === undefined || (kept !== null && compareVersions(said, kept) <= 0)) return kept;
+  await replaceFile(path, JSON.stringify({ version: 1, publicKey, lowestVersion: said }));
+  return said;
 }
 
-/** Kept in the file of this path. A file that cannot be read counts as none. */
-export function openLowestVersion(path: string): LowestVersion {
-  async function read(publicKey: string): Promise<string | null> {
-    try {
-      const kept = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      return kept.publicKey === publicKey ? kept.lowestVersion : null;
-    } catch {
-      return null;
-    }
+async function readLowestVersion(path: string, publicKey: string): Promise<string | null> {
+  try {
+    const kept = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return kept.publicKey === publicKey ? kept.lowestVersion : null;
+  } catch {
+    return null;
   }
-
-  return {
-    async raise(publicKey, said) {
-      const kept = await read(publicKey);
-      if (said === undefined || (kept !== null && compareVersions(said, kept) <= 0)) return kept;
-      await replaceFile(path, JSON.stringify({ version: 1, publicKey, lowestVersion: said }));
-      return said;
-    },
-  };
 }

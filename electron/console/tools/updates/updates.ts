@@ -16,15 +16,6 @@ export interface UpdateInstaller {
   restart(): void;
 }
 
-/** Keeps the console up to date, as far as an administrator or the person has said from where. */
-export interface Updates {
-  state(): UpdateState;
-  /** Not now: it is installed when the console is quit. */
-  postpone(): void;
-  restart(): void;
-  close(): void;
-}
-
 export interface UpdatesOptions {
   /** Null where the console cannot replace itself: a package manager does, or it is not packaged at all. */
   readonly installer: UpdateInstaller | null;
@@ -46,7 +37,10 @@ const LOOK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
-export function createUpdates(options: UpdatesOptions): Updates {
+export type Updates = ReturnType<typeof createUpdates>;
+
+/** Keeps the console up to date, as far as an administrator or the person has said from where. */
+export function createUpdates(options: UpdatesOptions) {
   const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
   let fetcher: UpdateFetcher | null = null;
   let state: UpdateState = noUpdate;
@@ -92,9 +86,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   async function isTooOld({ publicKey }: UpdateSource, release: Release): Promise<boolean> {
-    const { compareVersions, openLowestVersion } = await import('./lowest-version.ts');
+    const { compareVersions, raiseLowestVersion } = await import('./lowest-version.ts');
     const key = publicKey.export({ format: 'jwk' }).x ?? '';
-    const lowest = await openLowestVersion(options.lowestVersionFile).raise(key, release.minimumVersion);
+    const lowest = await raiseLowestVersion(options.lowestVersionFile, key, release.minimumVersion);
     if (lowest === null || compareVersions(release.version, lowest) >= 0) return false;
     log.warn('An update is older than what may be installed', { version: release.version, lowest });
     return true;
@@ -107,6 +101,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   return {
     state: () => state,
+    /** The update is installed when the console is quit. */
     postpone: () => change(noUpdate),
     restart() {
       if (state.kind === 'ready') installer?.restart();

@@ -42,7 +42,7 @@ it('are written as they were shown, where the person chose, and not before they 
     },
     readLog: () => Promise.resolve(said),
     log,
-    look: () => ({ ...snapshot, reports: [], counts: {} }),
+    collect: () => ({ ...snapshot, reports: [], counts: {} }),
   });
   expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
   expect(asked).toBe(0);
@@ -63,7 +63,7 @@ it('that cannot be written say why', async () => {
     fileChooser: { chooseSaveFile: () => Promise.resolve('/nowhere/at-all/x.txt') },
     readLog: () => Promise.resolve(''),
     log,
-    look: () => ({ ...snapshot, reports: [], counts: {} }),
+    collect: () => ({ ...snapshot, reports: [], counts: {} }),
   });
   await diagnostics.gather();
   expect(await diagnostics.save()).toEqual({ outcome: 'failed', file: 'x.txt', problem: 'other' });

@@ -3,19 +3,18 @@ import { readRecords } from '../../../../../../electron/console/tools/discovery/
 import {
   createServiceCache,
   MOST_SERVICES,
-  type ServiceCache,
 } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 
 const type = '_device-lab._tcp.local';
 let now = 0;
-let book: ServiceCache;
+let cache: ReturnType<typeof createServiceCache>;
 beforeEach(() => {
   now = 0;
-  book = createServiceCache(() => now);
+  cache = createServiceCache(() => now);
 });
 
-function hear(...answers: readonly unknown[]): void {
-  book.hear(readRecords({ answers, additionals: [] }), false);
+function receive(...answers: readonly unknown[]): void {
+  cache.add(readRecords({ answers, additionals: [] }), false);
 }
 
 const ptr = (name: string, ttl = 4_500) => ({ type: 'PTR', name: type, ttl, data: `${name}.${type}` });
@@ -35,71 +34,71 @@ const a = (ip: unknown, name = 'bench.local') => ({ type: 'A', name, ttl: 120, d
 
 describe('an announcement', () => {
   it('is put together from one packet, in any order and any case', () => {
-    hear(
+    receive(
       a('10.0.0.5', 'BENCH.local'),
       txt('Bench 3', 'path=/', 'Version=1.2.3', 'version=2'),
       srv('bench 3'),
       ptr('Bench 3'),
     );
-    expect(book.list()).toMatchObject([
+    expect(cache.list()).toMatchObject([
       { name: 'Bench 3', port: 8037, ips: ['10.0.0.5'], version: '1.2.3', isOwn: false },
     ]);
-    expect(book.missing()).toEqual([]);
+    expect(cache.missing()).toEqual([]);
   });
 
   it('is put together from several packets, and what is missing is asked for', () => {
-    hear(ptr('Bench'));
+    receive(ptr('Bench'));
     const instance = `bench.${type}`;
-    expect(book.missing()).toEqual([
+    expect(cache.missing()).toEqual([
       { name: instance, type: 'SRV' },
       { name: instance, type: 'TXT' },
     ]);
-    hear(srv('Bench'));
-    expect(book.missing()).toEqual([
+    receive(srv('Bench'));
+    expect(cache.missing()).toEqual([
       { name: 'bench.local', type: 'A' },
       { name: 'bench.local', type: 'AAAA' },
     ]);
-    expect(book.list()).toEqual([]);
-    hear(a('10.0.0.5'));
-    expect(book.list()).toHaveLength(1);
+    expect(cache.list()).toEqual([]);
+    receive(a('10.0.0.5'));
+    expect(cache.list()).toHaveLength(1);
   });
 
   it('is forgotten after its goodbye, and when it is silent for two minutes, whatever it says of itself', () => {
-    hear(ptr('One'), srv('One'), a('10.0.0.5'));
-    hear(ptr('Two', 4_000_000_000), srv('Two'));
-    hear(ptr('One', 0));
-    expect(book.list().map(({ name }) => name)).toEqual(['Two']);
+    receive(ptr('One'), srv('One'), a('10.0.0.5'));
+    receive(ptr('Two', 4_000_000_000), srv('Two'));
+    receive(ptr('One', 0));
+    expect(cache.list().map(({ name }) => name)).toEqual(['Two']);
     now = 119_000;
-    expect(book.list()).toHaveLength(1);
+    expect(cache.list()).toHaveLength(1);
     now = 121_000;
-    expect(book.list()).toEqual([]);
+    expect(cache.list()).toEqual([]);
   });
 
   it('follows its host to another address', () => {
-    hear(ptr('One'), srv('One'), a('10.0.0.5'));
-    hear(a('10.0.0.6'));
-    expect(book.list()[0]?.ips).toEqual(['10.0.0.6']);
+    receive(ptr('One'), srv('One'), a('10.0.0.5'));
+    receive(a('10.0.0.6'));
+    expect(cache.list()[0]?.ips).toEqual(['10.0.0.6']);
   });
 
   it('counts only for what is listened for, under its own name', () => {
-    hear({ ...ptr('Printer'), name: '_ipp._tcp.local' }, srv('Never named'));
-    hear({ type: 'PTR', name: type, ttl: 120, data: 'elsewhere.example.com' });
-    expect(book.missing()).toEqual([]);
+    receive({ ...ptr('Printer'), name: '_ipp._tcp.local' }, srv('Never named'));
+    receive({ type: 'PTR', name: type, ttl: 120, data: 'elsewhere.example.com' });
+    expect(cache.missing()).toEqual([]);
   });
 });
 
 describe('what somebody sends to do harm', () => {
   it('is kept to a few hundred', () => {
-    for (let index = 0; index < 1_000; index += 1) hear(ptr(`n${index}`), srv(`n${index}`), a('10.0.0.5'));
-    expect(book.list()).toHaveLength(MOST_SERVICES);
-    expect(book.isFull()).toBe(true);
+    for (let index = 0; index < 1_000; index += 1) receive(ptr(`n${index}`), srv(`n${index}`), a('10.0.0.5'));
+    expect(cache.list()).toHaveLength(MOST_SERVICES);
+    expect(cache.isFull()).toBe(true);
     // Who is known still says goodbye.
-    hear(ptr('n0', 0));
-    expect(book.list()).toHaveLength(MOST_SERVICES - 1);
+    receive(ptr('n0', 0));
+    expect(cache.list()).toHaveLength(MOST_SERVICES - 1);
   });
 
   it('is not read where it is no record', () => {
-    hear(
+    receive(
       null,
       7,
       {},
@@ -108,21 +107,21 @@ describe('what somebody sends to do harm', () => {
       { ...ptr('x'), ttl: -1 },
       { ...ptr('x'), ttl: 'soon' },
     );
-    hear(ptr('One'), { ...srv('One'), data: null }, { ...txt('One'), data: 'version=1' }, srv('One'));
-    hear(a('10.0.0.999'), a('<img>'), a(7), { ...a('10.0.0.5'), type: 'AAAA' });
-    expect(book.list()).toEqual([]);
-    hear(a('10.0.0.5'));
-    expect(book.list()).toMatchObject([{ name: 'One', version: '' }]);
+    receive(ptr('One'), { ...srv('One'), data: null }, { ...txt('One'), data: 'version=1' }, srv('One'));
+    receive(a('10.0.0.999'), a('<img>'), a(7), { ...a('10.0.0.5'), type: 'AAAA' });
+    expect(cache.list()).toEqual([]);
+    receive(a('10.0.0.5'));
+    expect(cache.list()).toMatchObject([{ name: 'One', version: '' }]);
   });
 
   it('has as many addresses of a host as anybody needs', () => {
     const many = Array.from({ length: 100 }, (_, index) => a(`10.0.0.${index}`));
-    hear(ptr('One'), srv('One'), ...many);
-    expect(book.list()[0]?.ips).toHaveLength(8);
+    receive(ptr('One'), srv('One'), ...many);
+    expect(cache.list()[0]?.ips).toHaveLength(8);
   });
 
   it('has no names that a plain object would trip over', () => {
-    hear(ptr('__proto__'), srv('__proto__', 8037, '__proto__'), a('10.0.0.5', '__proto__'));
-    expect(book.list()).toMatchObject([{ name: '__proto__', ips: ['10.0.0.5'] }]);
+    receive(ptr('__proto__'), srv('__proto__', 8037, '__proto__'), a('10.0.0.5', '__proto__'));
+    expect(cache.list()).toMatchObject([{ name: '__proto__', ips: ['10.0.0.5'] }]);
   });
 });
