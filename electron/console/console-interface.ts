@@ -5,58 +5,44 @@ import type { CommandId } from '#shared/model/command.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import type { Agents } from './fleet/agents.ts';
-import type { Diagnostics } from './tools/diagnostics/diagnostics.ts';
-import type { AgentDiscovery, DiscoveryOptions } from './tools/discovery/discovery.ts';
-import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
-import type { EventSource } from './events.ts';
-import type { Fleet } from './fleet/fleet.ts';
-import type { TraySummary } from './fleet/tray-summary.ts';
-import type { Exporter } from './tools/export/exporter.ts';
-import type { FileChooser } from './storage/file-chooser.ts';
-import type { Lock } from './session/lock/lock.ts';
-import type { Notices } from './notices.ts';
-import type { createKeptView } from './kept-view.ts';
-import type { Privacy } from './privacy/pseudonyms.ts';
-import type { SecretBox } from './storage/secret-box.ts';
+import type { AppScope } from './app-scope.ts';
 import type { Notifier } from './collections/watches/notifier.ts';
-import type { RecentChoices } from './session/recent-choices/recent-choices.ts';
-import type { Renewal } from './session/renewal.ts';
-import type { Session } from './session/session.ts';
-import type { Snapshots } from './collections/snapshots/snapshots.ts';
-import type { TrustRepository } from './session/trust/trust-repository.ts';
-import type { RememberedSignIn } from './session/remembered-sign-in.ts';
-import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
-import type { createSystemAccent } from './system-accent.ts';
-import type { Views } from './collections/views/views.ts';
-import type { Watches } from './collections/watches/watches.ts';
-import type { LanguageChoice, SettingsStore } from './settings/settings-store.ts';
+import type { EventSource } from './events.ts';
+import type { TraySummary } from './fleet/tray-summary.ts';
+import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
+import type { PageScope } from './page-scope.ts';
+import type { SessionScope } from './session/session-scope.ts';
+import type { LanguageChoice } from './settings/settings-store.ts';
+import type { FileChooser } from './storage/file-chooser.ts';
+import type { SecretBox } from './storage/secret-box.ts';
+import type { DiscoveryOptions } from './tools/discovery/discovery.ts';
+import type { UpdatesOptions } from './tools/updates/updates.ts';
 
-/** The whole console but for its window: what it knows, what it can be told to do, and what it tells. */
-export interface Console extends ReturnType<typeof createKeptView> {
+/** The console without its window: its state, its operations and its events. */
+export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptView'> {
   snapshot(): Promise<ConsoleSnapshot>;
-  readonly session: Pick<Session, 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
-    Pick<RememberedSignIn, 'canStay'> &
-    Pick<Renewal, 'signInAgain'>;
-  readonly lock: Pick<Lock, 'isLocked' | 'lock' | 'unlock'>;
-  readonly trust: Omit<TrustRepository, 'list' | 'of' | 'chooseAuthority'> & {
-    chooseAuthority(address: string): ReturnType<TrustRepository['chooseAuthority']>;
+  readonly session: Pick<SessionScope['session'], 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
+    Pick<AppScope['rememberedSignIn'], 'canStay'> &
+    Pick<SessionScope['renewal'], 'signInAgain'>;
+  readonly lock: Pick<SessionScope['lock'], 'isLocked' | 'lock' | 'unlock'>;
+  readonly trust: Omit<AppScope['trust'], 'list' | 'of' | 'chooseAuthority'> & {
+    chooseAuthority(address: string): ReturnType<AppScope['trust']['chooseAuthority']>;
   };
-  readonly agents: Agents;
-  readonly discovery: AgentDiscovery;
-  readonly fleet: Pick<Fleet, 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
-  readonly exporter: Exporter;
-  readonly diagnostics: Diagnostics;
-  readonly settings: Pick<SettingsStore, 'read' | 'change'>;
-  readonly notices: Pick<Notices, 'dismiss' | 'report'>;
+  readonly agents: SessionScope['agents'];
+  readonly discovery: SessionScope['discovery'];
+  readonly fleet: Pick<SessionScope['fleet'], 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
+  readonly exporter: PageScope['exporter'];
+  readonly diagnostics: PageScope['diagnostics'];
+  readonly settings: Pick<AppScope['settings'], 'read' | 'change'>;
+  readonly notices: Pick<AppScope['notices'], 'dismiss' | 'report'>;
   readonly watches: {
     add(target: WatchTarget, when: WatchCondition): void;
-  } & Pick<Watches, 'remove' | 'clearFired'>;
-  readonly snapshots: Pick<Snapshots, 'save' | 'rename' | 'remove' | 'compare'>;
-  readonly views: Pick<Views, 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
-  readonly recentChoices: Pick<RecentChoices, 'remember'>;
-  readonly updates: Pick<Updates, 'restart' | 'postpone'>;
-  readonly accent: Pick<ReturnType<typeof createSystemAccent>, 'set'>;
+  } & Pick<SessionScope['watches'], 'remove' | 'clearFired'>;
+  readonly snapshots: Pick<SessionScope['snapshots'], 'save' | 'rename' | 'remove' | 'compare'>;
+  readonly views: Pick<SessionScope['views'], 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
+  readonly recentChoices: Pick<SessionScope['recentChoices'], 'remember'>;
+  readonly updates: Pick<AppScope['updates'], 'restart' | 'postpone'>;
+  readonly accent: Pick<AppScope['accent'], 'set'>;
   readonly subscribe: EventSource['subscribe'];
   /** Shows a page of the window. */
   showPage(page: PageName): void;
@@ -65,11 +51,9 @@ export interface Console extends ReturnType<typeof createKeptView> {
   /** Shows an agent or a device, or says that there is none. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
-  /** That which is shown now. */
   language(): Language;
-  /** What there is to say of it all at once. */
   traySummary(): TraySummary;
-  /** Asks every agent anew: after sleep, or when the network is another one. */
+  /** Polls every agent again after sleep. */
   wake(): void;
   /** Resolves when all that was changed so far is on disk, or has failed once more. */
   flush(): Promise<void>;
@@ -80,14 +64,14 @@ export interface Console extends ReturnType<typeof createKeptView> {
   close(): Promise<void>;
 }
 
-/** What lock and privacy have a say in. */
+/** What lock and privacy filter. */
 type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots' | 'views' | 'watches';
 
 /** The console before its filter. Only `filterConsole` in `ipc/` makes a {@link Console} of it. */
 export interface UnfilteredConsole {
   readonly open: Omit<Console, Filtered>;
-  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: Pick<Fleet, 'snapshot'> };
-  readonly privacy: Privacy;
+  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: Pick<SessionScope['fleet'], 'snapshot'> };
+  readonly privacy: SessionScope['privacy'];
 }
 
 export interface ConsoleOptions {

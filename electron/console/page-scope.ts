@@ -8,6 +8,8 @@ import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
 import { collectDiagnostics } from './tools/diagnostics/collect-diagnostics.ts';
 import { createExporter } from './tools/export/exporter.ts';
 
+export type PageScope = ReturnType<typeof createPageScope>;
+
 /** The parts that serve the page: what it shows, and the files that it asks a person for. */
 export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions) {
   const { session, lock } = scope;

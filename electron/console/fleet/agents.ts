@@ -9,8 +9,6 @@ import type {
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { Session } from '../session/session.ts';
 
-export type Agents = ReturnType<typeof createAgents>;
-
 /**
  * The agents of the lab that the session is signed in to: kept in the lab repository, polled by the fleet.
  * @throws from each method while nobody is signed in: the page offers none of them then

@@ -19,8 +19,6 @@ export interface RenewalOptions {
 /** Delay before the next attempt when the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
 
-export type Renewal = ReturnType<typeof createRenewal>;
-
 /** Gets a new session token when the service refuses the current one. */
 export function createRenewal(options: RenewalOptions) {
   const { session, rememberedSignIn, isLocked, log, onChange, onRenewed } = options;

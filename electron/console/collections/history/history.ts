@@ -11,8 +11,6 @@ export interface HistoryOptions {
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
 
-export type History = ReturnType<typeof createHistory>;
-
 /** The changes in the fleet of the lab that the session is signed in to, newest first. */
 export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions) {
   let labId: string | null = null;

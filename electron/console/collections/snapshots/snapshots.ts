@@ -28,8 +28,6 @@ export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
   readListBy(savedSnapshotSchema),
 );
 
-export type Snapshots = ReturnType<typeof createSnapshots>;
-
 export interface SnapshotsOptions {
   readonly index: DocumentFile<LabDocument<readonly SavedSnapshot[]>>;
   readonly files: SnapshotFiles;

@@ -16,8 +16,6 @@ export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
   readListBy(savedViewSchema, MOST_VIEWS),
 );
 
-export type Views = ReturnType<typeof createViews>;
-
 /** The saved views of the lab that the session is signed in to: agents, groups and models are the lab's. */
 export function createViews(
   file: DocumentFile<LabDocument<readonly SavedView[]>>,

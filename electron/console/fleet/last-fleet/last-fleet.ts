@@ -32,8 +32,6 @@ interface Kept {
   dueAt: number;
 }
 
-export type LastFleet = ReturnType<typeof createLastFleet>;
-
 /** The fleet as it was last known, kept on disk for the user who saw it, until they sign out. */
 export function createLastFleet(options: LastFleetOptions) {
   const { folder, secretBox, log, storageErrors, remember } = options;

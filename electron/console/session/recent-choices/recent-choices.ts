@@ -13,8 +13,6 @@ export const recentChoicesFormat = labDocumentFormat<readonly string[]>(1, readB
 /** The choices of labs whose last choice is older are removed. */
 const MOST_LABS = 50;
 
-export type RecentChoices = ReturnType<typeof createRecentChoices>;
-
 /** Recent choices in the palette. They belong to a lab, as agents, devices and views do. */
 export function createRecentChoices(
   file: DocumentFile<RecentChoicesDocument>,

@@ -21,8 +21,6 @@ export interface DiagnosticsOptions {
 
 const MB = 1024 * 1024;
 
-export type Diagnostics = ReturnType<typeof createDiagnostics>;
-
 /** What a person may hand on when something does not work. */
 export function createDiagnostics(options: DiagnosticsOptions) {
   const { dataDir, version, fileChooser, readLog, log, collect } = options;

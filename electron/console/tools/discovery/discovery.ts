@@ -32,8 +32,6 @@ export interface SearchQuestion {
 const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
 
-export type AgentDiscovery = ReturnType<typeof createDiscovery>;
-
 /** Finds agents on the network: what announces itself, and, only when asked for, what answers in an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognise, log, now, onChange, listRanges = listSearchRanges } = options;

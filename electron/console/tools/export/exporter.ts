@@ -24,8 +24,6 @@ export interface ExporterOptions {
 /** As many devices as are written before others get their turn: about a millisecond's worth. */
 const DEVICES_PER_TURN = 250;
 
-export type Exporter = ReturnType<typeof createExporter>;
-
 /** Writes a list of devices to a file that the person chooses. */
 export function createExporter(options: ExporterOptions) {
   const { fileChooser, session, reports, findRecord, now, log } = options;

@@ -37,8 +37,6 @@ const LOOK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
-export type Updates = ReturnType<typeof createUpdates>;
-
 /** Keeps the console up to date, as far as an administrator or the person has said from where. */
 export function createUpdates(options: UpdatesOptions) {
   const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
