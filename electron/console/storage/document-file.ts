@@ -1,9 +1,10 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
 import type { StorageErrors } from './storage-errors.ts';
+import { createWriteBehind } from './write-behind.ts';
 import { retryWhileHeld } from './held-files.ts';
 import { removeHalfWritten } from './half-written.ts';
 import { replaceFile } from './replace-file.ts';
@@ -51,8 +52,6 @@ interface Found<T> {
 
 /** No document of ours comes near; a file beyond it is not read at all. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
-/** How long after a failed write it is tried again: disks are tidied up, network homes come back. */
-const RETRY_MS = 15_000;
 const frame = z.looseObject({ version: z.int() });
 
 /**
@@ -117,58 +116,24 @@ function createFile<T extends object>(
   log: Log,
   storageErrors: StorageErrors,
 ): DocumentFile<T> {
-  const name = basename(path);
   let document = initial;
-  let isDirty = false;
-  let hasFailed = false;
-  let writing: Promise<void> | null = null;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function writeBehind(): Promise<void> {
-    clearTimeout(retry);
-    while (isDirty) {
-      isDirty = false;
-      const text = `${JSON.stringify({ version: format.version, ...unknown, ...document }, null, 2)}\n`;
-      try {
-        // One write after the other: the file must end as the last change left it.
-        await replaceFile(path, text);
-        hasFailed = false;
-      } catch (error) {
-        if (!hasFailed) log.error('A file could not be written', { path, error: String(error) });
-        hasFailed = true;
-      }
-      storageErrors.onSaved(name, !hasFailed);
-    }
-    writing = null;
-    if (hasFailed) retry = setTimeout(begin, RETRY_MS).unref();
-  }
-
-  function begin(): void {
-    isDirty = true;
-    writing ??= writeBehind();
-  }
-
+  const save = () => {
+    const content = { version: format.version, ...unknown, ...document };
+    return replaceFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  };
+  const { begin, flush } = createWriteBehind(path, save, log, storageErrors);
   return {
     read: () => document,
     write(next) {
       document = next;
       begin();
     },
-    async flush() {
-      if (writing === null && hasFailed) begin();
-      await writing;
-    },
+    flush,
   };
 }
 
 /** Lasts as long as the process: its place on disk is taken by a file that must not be lost. */
 function createUnwritten<T>(initial: T): DocumentFile<T> {
   let document = initial;
-  return {
-    read: () => document,
-    write(next) {
-      document = next;
-    },
-    flush: async () => {},
-  };
+  return { read: () => document, write: (next) => void (document = next), flush: async () => {} };
 }

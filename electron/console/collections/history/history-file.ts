@@ -1,10 +1,11 @@
 import { appendFile, mkdir, stat, truncate } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import type { StorageErrors } from '../../storage/storage-errors.ts';
 import { removeFile } from '../../storage/held-files.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
+import { createWriteBehind } from '../../storage/write-behind.ts';
 import { type HistoryLine, readHistoryLines } from './history-lines.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +15,6 @@ const MOST_EVENTS = 5_000;
 const FILE_BYTES = 1024 * 1024;
 /** As much text as waits for a disk that takes none; then the oldest is lost. */
 const MOST_WAITING = 4 * 1024 * 1024;
-/** How long after a failed write it is tried again. */
-const RETRY_MS = 15_000;
 
 export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
@@ -36,25 +35,22 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   );
   let longest = FILE_BYTES;
   let waiting: readonly string[] = [];
-  let hasFailed = false;
-  let retry: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+  const { begin, flush } = createWriteBehind(file, save, log, storageErrors);
 
-  async function write(): Promise<void> {
-    clearTimeout(retry);
-    for (let [batch] = waiting; batch !== undefined; [batch] = waiting) {
-      const size = await sizeOf(file);
-      const written = size > longest ? await attempt(replaceAll) : await attempt(() => add(batch, size));
-      if (written === null) {
-        waiting = keepLatest(waiting);
-        retry = setTimeout(() => void flush(), RETRY_MS).unref();
-        return;
+  async function save(): Promise<void> {
+    try {
+      for (let [batch] = waiting; batch !== undefined; [batch] = waiting) {
+        const size = await sizeOf(file);
+        const written = size > longest ? await replaceAll() : await add(batch, size);
+        waiting = waiting.slice(written);
       }
-      waiting = waiting.slice(written);
+    } catch (error) {
+      waiting = keepLatest(waiting);
+      throw error;
     }
   }
 
-  /** @throws when the disk does not take it; nothing of it is left then */
+  /** @returns how many batches were written @throws when the disk does not take it; nothing of it is left then */
   async function add(batch: string, size: number): Promise<number> {
     try {
       await appendFile(file, batch, { mode: 0o600 });
@@ -66,7 +62,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     }
   }
 
-  /** All lines that are kept, those that wait among them. */
+  /** Writes all lines that are kept, those that wait among them. */
   async function replaceAll(): Promise<number> {
     const count = waiting.length;
     const text = writeLines(lines);
@@ -76,25 +72,6 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     return count;
   }
 
-  /** How many batches were written; null when that failed. */
-  async function attempt(job: () => Promise<number>): Promise<number | null> {
-    let written: number | null = null;
-    try {
-      written = await job();
-      hasFailed = false;
-    } catch (error) {
-      if (!hasFailed) log.error('The history could not be written', { error: String(error) });
-      hasFailed = true;
-    }
-    storageErrors.onSaved(basename(file), !hasFailed);
-    return written;
-  }
-
-  function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
-  }
-
   return {
     /** Those of the last seven days at the start and all since, oldest first, each agent's share of them. */
     lines: () => lines,
@@ -102,7 +79,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
       lines = keepLines([...lines, ...added]);
       const kept = added.length > MOST_EVENTS ? new Set(lines) : null;
       waiting = [...waiting, writeLines(kept ? added.filter((line) => kept.has(line)) : added)];
-      void flush();
+      begin();
     },
     flush,
   };

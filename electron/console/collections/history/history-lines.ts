@@ -31,18 +31,11 @@ export async function readHistoryLines(
   await removeHalfWritten(path);
   const text = await readText(path);
   if (text === '') return [];
-  const found =
-    text === null
-      ? []
-      : text
-          .slice(0, text.lastIndexOf('\n') + 1)
-          .split('\n')
-          .slice(0, -1);
-  const readings = found.map(readLine);
+  const whole = text?.slice(0, text.lastIndexOf('\n') + 1) ?? '';
+  const readings = whole.split('\n').slice(0, -1).map(readLine);
   const lines = readings.filter((reading) => typeof reading === 'object');
-  const isWhole = text !== null && lines.length === readings.length;
-  if (isWhole) {
-    await endWithLine(path, text, log);
+  if (text !== null && lines.length === readings.length) {
+    if (whole !== text) await cutBack(path, Buffer.byteLength(whole), log);
     return lines;
   }
   const unread = await quarantine(path, readings.includes('newer') ? 'newer' : 'damaged', log);
@@ -78,15 +71,11 @@ function readLine(line: string): HistoryLine | WhyUnread {
   }
 }
 
-async function endWithLine(path: string, text: string, log: Log): Promise<void> {
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole === text) return;
-  try {
-    await truncate(path, Buffer.byteLength(whole));
-  } catch (error) {
+async function cutBack(path: string, bytes: number, log: Log): Promise<void> {
+  await truncate(path, bytes).catch((error: unknown) =>
     log.error('A file could not be cut back to its last whole line', {
       file: basename(path),
       error: String(error),
-    });
-  }
+    }),
+  );
 }

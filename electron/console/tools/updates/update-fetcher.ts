@@ -19,19 +19,10 @@ export interface WantedFile {
   readonly sha512: string;
 }
 
-/** Gets what an update server has. It follows no redirect: the files lie where the administrator said. */
-export interface UpdateFetcher {
-  /** @throws when there is no answer in 20 seconds, or a longer one than `limit` bytes. */
-  fetch(url: URL, limit: number): Promise<Buffer>;
-  /**
-   * Writes a file to disk and says of each piece how many bytes are there.
-   * @throws, leaving a part of it, when it is not of this size and digest.
-   */
-  download(file: WantedFile, destination: string, onReceived?: (bytes: number) => void): Promise<void>;
-  close(): void;
-}
+export type UpdateFetcher = ReturnType<typeof createUpdateFetcher>;
 
-export function createUpdateFetcher(): UpdateFetcher {
+/** Gets what an update server has. It follows no redirect: the files lie where the administrator said. */
+export function createUpdateFetcher() {
   const closing = new AbortController();
   let agent: Agent | null = null;
 
@@ -46,7 +37,8 @@ export function createUpdateFetcher(): UpdateFetcher {
   }
 
   return {
-    async fetch({ origin, pathname }, limit) {
+    /** @throws when there is no answer in 20 seconds, or a longer one than `limit` bytes */
+    async fetch({ origin, pathname }: URL, limit: number) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIST_MS)]);
       const question = { origin, path: pathname, method: 'GET' } as const;
       const { statusCode, body } = await collectAnswer(open(), question, { limit, signal });
@@ -55,7 +47,15 @@ export function createUpdateFetcher(): UpdateFetcher {
       return body;
     },
 
-    async download({ url, size, sha512 }, destination, onReceived) {
+    /**
+     * Writes a file to disk and reports the bytes received so far.
+     * @throws when it is not of this size and digest; a part of it is left then
+     */
+    async download(
+      { url, size, sha512 }: WantedFile,
+      destination: string,
+      onReceived?: (bytes: number) => void,
+    ) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(FILE_MS)]);
       const { statusCode, body } = await request(url, { dispatcher: open(), signal });
       if (statusCode !== 200) {

@@ -1,7 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import { noUpdate, type UpdateState } from '#shared/model/update.ts';
 import type { Release } from './read-release.ts';
-import { sayProgress } from './say-progress.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type UpdateSource } from './update-source.ts';
 
@@ -68,11 +67,22 @@ export function createUpdates(options: UpdatesOptions) {
     reportAge(release);
     const { version } = release;
     if (await isTooOld(source, release)) return false;
-    const telling = sayProgress(open, (percent) => change({ kind: 'downloading', version, percent }));
-    if (isClosed || !(await through.stage(release, source, telling)) || isClosed) return false;
+    const reporting: UpdateFetcher = {
+      ...open,
+      download: (file, destination) =>
+        open.download(file, destination, (bytes) =>
+          reportProgress(version, Math.floor((100 * bytes) / file.size)),
+        ),
+    };
+    if (isClosed || !(await through.stage(release, source, reporting)) || isClosed) return false;
     log.info('An update is ready', { version });
     change({ kind: 'ready', version });
     return true;
+  }
+
+  function reportProgress(version: string, percent: number): void {
+    if (state.kind !== 'downloading' || state.percent !== percent)
+      change({ kind: 'downloading', version, percent });
   }
 
   /** An old list is taken all the same: a network without a way out must still get its fixes. */

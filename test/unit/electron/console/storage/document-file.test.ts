@@ -148,11 +148,11 @@ describe('openDocumentFile', () => {
     const log = createRecordingLog();
     const path = join(folder, 'shelf.json');
     const saved: boolean[] = [];
-    const troubles = {
+    const storageErrors = {
       ...noStorageErrors,
       onSaved: (_file: string, isSaved: boolean) => void saved.push(isSaved),
     };
-    const { file } = await openDocumentFile(path, format, log, troubles);
+    const { file } = await openDocumentFile(path, format, log, storageErrors);
     // A folder in the file's place: what no permission of the user running the tests can overrule.
     await mkdir(join(path, 'in-the-way'), { recursive: true });
     file.write({ books: ['a'] });

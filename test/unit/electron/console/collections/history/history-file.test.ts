@@ -137,5 +137,5 @@ it('says in the log when it cannot be written, and goes on', async () => {
   const file = await openHistoryFile(blocked, log, now, noStorageErrors);
   file.append([{ labId: 'one', event: event(now) }]);
   await file.flush();
-  expect(log.lines.join('\n')).toContain('The history could not be written');
+  expect(log.lines.join('\n')).toContain('A file could not be written');
 });

@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import type { StorageErrors } from './storage-errors.ts';
+
+/** Delay before a failed write is repeated, in milliseconds: disks are tidied up, network homes come back. */
+const RETRY_MS = 15_000;
+
+/**
+ * Writes a file after its content has changed. One write follows the other, and changes during a write are written together.
+ * @param save writes all that has changed so far, and rejects when the disk does not take it
+ */
+export function createWriteBehind(
+  path: string,
+  save: () => Promise<void>,
+  log: Log,
+  storageErrors: StorageErrors,
+) {
+  let isDue = false;
+  let hasFailed = false;
+  let writing: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function write(): Promise<void> {
+    clearTimeout(retry);
+    while (isDue) {
+      isDue = false;
+      try {
+        await save();
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) log.error('A file could not be written', { path, error: String(error) });
+        hasFailed = true;
+      }
+      storageErrors.onSaved(basename(path), !hasFailed);
+    }
+    writing = null;
+    if (hasFailed) retry = setTimeout(begin, RETRY_MS).unref();
+  }
+
+  function begin(): void {
+    isDue = true;
+    writing ??= write();
+  }
+
+  /** Resolves when all changes so far are on disk, or have failed once more. */
+  async function flush(): Promise<void> {
+    if (writing === null && hasFailed) begin();
+    await writing;
+  }
+
+  return { begin, flush };
+}
