@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Log } from '#shared/log.ts';
-import { formatAgentAddress, type AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import {
   type Discovery,
   type Found,
@@ -11,7 +11,7 @@ import {
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import type { Recognise, Recognised } from './recognise.ts';
+import type { Recognise } from './recognise.ts';
 import { searchAddresses } from './search.ts';
 
 export interface DiscoveryOptions {
@@ -73,34 +73,21 @@ export function createDiscovery(options: DiscoveryOptions) {
     const controller = new AbortController();
     searching = controller;
     searched = [];
-    const all = addresses.length;
-    let probed = 0;
-    change({ search: { kind: 'running', asked: probed, all } });
-    const end = (kind: 'done' | 'cancelled') => {
-      if (searching !== controller) return;
-      searching = null;
-      change({ search: { kind, asked: probed, all } });
-    };
-    searchAddresses({
+    void searchAddresses({
       addresses,
       recognise,
-      signal: controller.signal,
-      onAsked() {
-        probed += 1;
-        change({ search: { kind: 'running', asked: probed, all } });
+      controller,
+      log,
+      onProgress(search) {
+        if (searching !== controller) return;
+        if (search.kind !== 'running') searching = null;
+        change({ search });
       },
-      onFound(address, recognised) {
-        searched = [...searched, describeAnswer(address, recognised)];
+      onFound(found) {
+        searched = [...searched, found];
         change({});
       },
-    }).then(
-      () => end('done'),
-      (error: unknown) => {
-        if (!controller.signal.aborted) log.error('A search for agents failed', { error: String(error) });
-        controller.abort();
-        end('cancelled');
-      },
-    );
+    });
   }
 
   return {
@@ -167,9 +154,4 @@ function mergeFound(announced: readonly Found[], searched: readonly Found[]): re
     byKey.set(found.key, { ...found, version });
   }
   return [...byKey.values()];
-}
-
-function describeAnswer(address: AgentAddress, { kind, version }: Recognised): Found {
-  const key = `${kind} ${formatAgentAddress(address)}`;
-  return { key, kind, address, name: '', version, by: 'search', needsPairing: false };
 }

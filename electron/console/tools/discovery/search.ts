@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Log } from '#shared/log.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Found, Search } from '#shared/model/discovery.ts';
 import type { Recognise, Recognised } from './recognise.ts';
 
 export interface SearchOptions {
   readonly addresses: readonly AgentAddress[];
   readonly recognise: Recognise;
-  readonly signal: AbortSignal;
-  readonly onAsked: () => void;
-  readonly onFound: (address: AgentAddress, recognised: Recognised) => void;
+  /** Cancels the search. */
+  readonly controller: AbortController;
+  readonly log: Log;
+  readonly onProgress: (search: Search) => void;
+  readonly onFound: (found: Found) => void;
 }
 
 /** So few that neither this computer nor a switch of the network notices. */
@@ -15,31 +19,51 @@ export const SEARCH_PER_SECOND = 100;
 export const SEARCH_AT_ONCE = 100;
 
 /**
- * Asks each address once, in order, {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once at the most.
- * Resolves when all have been asked; rejects with the signal's reason when it is cancelled.
+ * Asks each address once, in order, {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once at the most. Resolves when
+ * all have been asked, or the search was cancelled or failed.
  */
 export async function searchAddresses(options: SearchOptions): Promise<void> {
-  const { addresses, recognise, signal, onAsked, onFound } = options;
-  const startedAt = performance.now();
+  const { addresses, recognise, controller, log, onProgress, onFound } = options;
+  const { signal } = controller;
   const underWay = new Set<Promise<void>>();
+  const all = addresses.length;
+  let asked = 0;
 
   async function ask(address: AgentAddress): Promise<void> {
     const recognised = await recognise(address, signal);
     signal.throwIfAborted();
-    if (recognised) onFound(address, recognised);
-    onAsked();
+    if (recognised) onFound(describeAnswer(address, recognised));
+    asked += 1;
+    onProgress({ kind: 'running', asked, all });
   }
 
-  for (const [index, address] of addresses.entries()) {
-    const dueAt = startedAt + (index * 1_000) / SEARCH_PER_SECOND;
-    const early = dueAt - performance.now();
-    if (early > 0) await delay(early, undefined, { signal });
-    while (underWay.size >= SEARCH_AT_ONCE) await Promise.race(underWay);
-    signal.throwIfAborted();
-    const asking = ask(address).finally(() => underWay.delete(asking));
-    underWay.add(asking);
-    // Whoever fails is heard below; until then nobody may take it for forgotten.
-    asking.catch(() => {});
+  async function askAll(): Promise<void> {
+    const startedAt = performance.now();
+    for (const [index, address] of addresses.entries()) {
+      const early = startedAt + (index * 1_000) / SEARCH_PER_SECOND - performance.now();
+      if (early > 0) await delay(early, undefined, { signal });
+      while (underWay.size >= SEARCH_AT_ONCE) await Promise.race(underWay);
+      signal.throwIfAborted();
+      const asking = ask(address).finally(() => underWay.delete(asking));
+      underWay.add(asking);
+      // Its failure rejects below; until then it is not unhandled.
+      asking.catch(() => {});
+    }
+    await Promise.all(underWay);
   }
-  await Promise.all(underWay);
+
+  onProgress({ kind: 'running', asked, all });
+  try {
+    await askAll();
+    onProgress({ kind: 'done', asked, all });
+  } catch (error) {
+    if (!signal.aborted) log.error('A search for agents failed', { error: String(error) });
+    controller.abort();
+    onProgress({ kind: 'cancelled', asked, all });
+  }
+}
+
+function describeAnswer(address: AgentAddress, { kind, version }: Recognised): Found {
+  const key = `${kind} ${formatAgentAddress(address)}`;
+  return { key, kind, address, name: '', version, by: 'search', needsPairing: false };
 }
