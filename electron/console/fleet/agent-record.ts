@@ -13,7 +13,12 @@ export interface AgentRecord {
   data: AgentData;
   /** Null while the agent is not paused. */
   readonly pausedSince: number | null;
+  /** A request is under way and takes long. */
   isAsking: boolean;
+  /** A person has refreshed it. Its next answer goes to the page at once, even if it is unchanged. */
+  isAwaited: boolean;
+  /** It has neither answered nor failed since the fleet was refreshed. Its next answer goes to the page at once, too. */
+  isUnrefreshed: boolean;
   /** The entries the page was last told of; null before the first time. */
   sent: readonly DeviceEntry[] | null;
   /** How many round trips there had been then. */
@@ -22,13 +27,17 @@ export interface AgentRecord {
 
 /** Takes over the data of an earlier record of the agent, if there is one. */
 export function makeRecord(agent: Agent, before: AgentRecord | undefined, now: number): AgentRecord {
-  const { data, sent, sentRoundTrips } = before ?? {
+  return {
     data: noData,
+    isAwaited: false,
     sent: null,
     sentRoundTrips: 0,
+    ...before,
+    agent,
+    pausedSince: agent.isPaused ? (before?.pausedSince ?? now) : null,
+    isAsking: false,
+    isUnrefreshed: !agent.isPaused && before?.isUnrefreshed === true,
   };
-  const pausedSince = agent.isPaused ? (before?.pausedSince ?? now) : null;
-  return { agent, data, pausedSince, isAsking: false, sent, sentRoundTrips };
 }
 
 export function reportOf(record: AgentRecord, now: number): AgentReport {

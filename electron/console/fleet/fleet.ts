@@ -4,11 +4,10 @@ import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import type { AgentAsker } from '../lab-client/agent-asker.ts';
-import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
-import { applyResponse, isTimeAlone, markPolling } from './agent-data.ts';
-import { type AgentRecord, dismissDevices, logTurn, makeRecord, reportOf } from './agent-record.ts';
+import { type AgentRecord, dismissDevices, makeRecord, reportOf } from './agent-record.ts';
 import { createFleetPublisher } from './fleet-publisher.ts';
+import { pollAgent } from './poll-agent.ts';
 import { createPoller, type View } from './poller.ts';
 import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
 import type { PollResult } from './request-queue.ts';
@@ -22,64 +21,33 @@ export interface FleetOptions {
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** A request that ends sooner is not reported to the page, in milliseconds. */
-const REPORT_POLLING_MS = 500;
-
 /** The agents of the lab that the session is signed in to, their data, and the polling that keeps it current. */
 export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
   const publisher = createFleetPublisher({ records, now, onChange });
   let client: Pick<AgentAsker, 'ask'> | null = null;
-  /** Agents that a person has refreshed. Their next answer goes to the page at once, even if it is unchanged. */
-  const awaited = new Set<string>();
-  /** Agents that have neither answered nor failed since the last {@link wake}. Their next answer goes to the page at once, too. */
-  const unrefreshed = new Set<string>();
   const report = (record: AgentRecord) => reportOf(record, now());
 
   function put(agent: Agent, before?: AgentRecord): void {
     records.set(agent.id, makeRecord(agent, before, now()));
     publisher.mark(agent.id);
-    if (agent.isPaused) unrefreshed.delete(agent.id);
     poller.add(agent.id, agent.isPaused);
   }
 
-  /** A record is replaced whenever its agent is, so a response to an earlier request finds its record gone. */
   async function poll(agentId: string, signal: AbortSignal): Promise<PollResult> {
     const record = records.get(agentId);
     if (!record || !client) return 'cancelled';
-    const earlier = record.data;
-    record.data = markPolling(earlier, now());
-    if (record.data !== earlier) publisher.mark(agentId);
-    const reportPolling = setTimeout(() => {
-      record.isAsking = true;
-      publisher.mark(agentId);
-    }, REPORT_POLLING_MS);
-    let isUnchanged = false;
-    try {
-      const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
-      const outcome = await client.ask(record.agent, signal, isKnown);
-      if (signal.aborted) return 'cancelled';
-      const before = record.data;
-      record.data = applyResponse(before, agentId, outcome, now());
-      const isRefreshed = unrefreshed.delete(agentId);
-      const isAwaited = awaited.delete(agentId) || isRefreshed || record.isAsking;
-      isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isTimeAlone(before, record.data, now());
-      logTurn(log, record, before);
-      if (record.data.state.kind === 'fresh') return 'good';
-      return isOverloaded(outcome) ? 'overloaded' : 'failed';
-    } finally {
-      clearTimeout(reportPolling);
-      record.isAsking = false;
-      if (records.get(agentId) === record) publisher.mark(agentId, { isUnchanged });
-    }
+    const mark = (options?: { readonly isUnchanged: boolean }) => {
+      // A record is replaced whenever its agent is, so a response to an earlier request finds its record gone.
+      if (records.get(agentId) === record) publisher.mark(agentId, options);
+    };
+    return pollAgent(record, signal, { client, log, now, mark });
   }
 
   /** Removes all agents and cancels every request. */
   function clear(): void {
     poller.clear();
-    awaited.clear();
-    unrefreshed.clear();
     for (const id of records.keys()) publisher.mark(id);
     records.clear();
     client = null;
@@ -113,8 +81,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     remove(agentId: string) {
       poller.remove(agentId);
       records.delete(agentId);
-      awaited.delete(agentId);
-      unrefreshed.delete(agentId);
       publisher.mark(agentId);
     },
 
@@ -131,18 +97,20 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     /** Polls these agents, paused ones once; with null all that are not paused. */
     askNow(agentIds: readonly string[] | null) {
       for (const id of agentIds ?? records.keys()) {
-        if (agentIds === null && records.get(id)?.agent.isPaused) continue;
-        awaited.add(id);
+        const record = records.get(id);
+        if (!record || (agentIds === null && record.agent.isPaused)) continue;
+        record.isAwaited = true;
         poller.pollNow(id);
       }
     },
 
     wake() {
-      for (const { agent } of records.values()) if (!agent.isPaused) unrefreshed.add(agent.id);
+      for (const record of records.values()) record.isUnrefreshed = !record.agent.isPaused;
       poller.wake();
     },
 
-    countUnrefreshed: () => unrefreshed.size,
+    /** How many agents have neither answered nor failed since the last `wake`. */
+    countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
 
     snapshot: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
@@ -184,12 +152,3 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
 }
 
 const addressOf = ({ agent }: AgentRecord) => formatAgentAddress(agent.address);
-
-/** Whether the service says that it has too much to do, or ends connections. */
-function isOverloaded(outcome: ListOutcome): boolean {
-  if (outcome.kind !== 'failed') return false;
-  const { failure } = outcome;
-  if (failure.kind === 'unreachable')
-    return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failure.detail);
-  return failure.kind === 'busy' || (failure.kind === 'http-status' && failure.status === 503);
-}

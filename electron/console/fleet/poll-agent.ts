@@ -1,0 +1,60 @@
+import type { Log } from '#shared/log.ts';
+import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import type { ListOutcome } from '../lab-client/lab-client.ts';
+import { applyResponse, isTimeAlone, markPolling } from './agent-data.ts';
+import { type AgentRecord, logTurn } from './agent-record.ts';
+import type { PollResult } from './request-queue.ts';
+
+/** A request that ends sooner is not reported to the page, in milliseconds. */
+const REPORT_POLLING_MS = 500;
+
+interface PollOptions {
+  readonly client: Pick<AgentAsker, 'ask'>;
+  readonly log: Log;
+  readonly now: () => number;
+  /** The record has changed. With `isUnchanged` only times have moved. */
+  readonly mark: (options?: { readonly isUnchanged: boolean }) => void;
+}
+
+/** Polls an agent once, and puts the response into its record. */
+export async function pollAgent(
+  record: AgentRecord,
+  signal: AbortSignal,
+  { client, log, now, mark }: PollOptions,
+): Promise<PollResult> {
+  const earlier = record.data;
+  record.data = markPolling(earlier, now());
+  if (record.data !== earlier) mark();
+  const reportPolling = setTimeout(() => {
+    record.isAsking = true;
+    mark();
+  }, REPORT_POLLING_MS);
+  let isUnchanged = false;
+  try {
+    const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
+    const outcome = await client.ask(record.agent, signal, isKnown);
+    if (signal.aborted) return 'cancelled';
+    const before = record.data;
+    record.data = applyResponse(before, record.agent.id, outcome, now());
+    const isAwaited = record.isAwaited || record.isUnrefreshed || record.isAsking;
+    record.isAwaited = false;
+    record.isUnrefreshed = false;
+    isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isTimeAlone(before, record.data, now());
+    logTurn(log, record, before);
+    if (record.data.state.kind === 'fresh') return 'good';
+    return isOverloaded(outcome) ? 'overloaded' : 'failed';
+  } finally {
+    clearTimeout(reportPolling);
+    record.isAsking = false;
+    mark({ isUnchanged });
+  }
+}
+
+/** Whether the service says that it has too much to do, or ends connections. */
+function isOverloaded(outcome: ListOutcome): boolean {
+  if (outcome.kind !== 'failed') return false;
+  const { failure } = outcome;
+  if (failure.kind === 'unreachable')
+    return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failure.detail);
+  return failure.kind === 'busy' || (failure.kind === 'http-status' && failure.status === 503);
+}
