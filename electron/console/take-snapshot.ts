@@ -1,7 +1,6 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import type { AppScope } from './app-scope.ts';
 import type { ConsoleOptions } from './console-interface.ts';
-import { findFirstAccount } from './session/find-first-account.ts';
 import type { SessionScope } from './session/session-scope.ts';
 
 /** All that the page needs to draw itself, as it is now. */
@@ -10,8 +9,14 @@ export async function takeSnapshot(
   scope: SessionScope,
   { embeddedLabs, log, version, hasTray }: ConsoleOptions,
 ): Promise<ConsoleSnapshot> {
-  // Asked first, so that all the rest is of one moment.
-  const firstAccount = await findFirstAccount(embeddedLabs, log);
+  // First, so that all the rest is of one moment.
+  const firstAccount = await embeddedLabs.hasAccount().then(
+    (hasAccount) => (hasAccount ? ('exists' as const) : ('needed' as const)),
+    (error: unknown) => {
+      log.error('The accounts of this computer cannot be read', { error: String(error) });
+      return 'unknown' as const;
+    },
+  );
   return {
     version,
     language: app.settings.language(),

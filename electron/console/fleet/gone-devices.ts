@@ -1,21 +1,12 @@
 import { type DroppedDevices, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 
-interface KeptDevices {
-  readonly entries: readonly DeviceEntry[];
-  readonly dropped: DroppedDevices | null;
-}
-
 /**
  * Devices that an answer did not list, without the oldest of too many. An agent may invent new devices in each answer, also in
  * answers that it calls failed. No time limit: a phone that was lost on Friday is there on Monday.
  * @param dropped what was forgotten before.
  */
-export function keepLatestGone(
-  entries: readonly DeviceEntry[],
-  dropped: DroppedDevices | null,
-  now: number,
-): KeptDevices {
+export function keepLatestGone(entries: readonly DeviceEntry[], dropped: DroppedDevices | null, now: number) {
   const times = entries.map(lastListedAt).filter((time) => time !== null);
   const surplus = times.length - MOST_GONE_DEVICES;
   if (surplus <= 0) return { entries, dropped };

@@ -2,7 +2,7 @@ import { type Language, locales } from '#shared/locales/languages.ts';
 import type { Notifier } from '../collections/watches/notifier.ts';
 import type { Privacy } from './pseudonyms.ts';
 
-export interface NotifierGuard {
+interface NotifierGuard {
   readonly isLocked: () => boolean;
   readonly language: () => Language;
   readonly privacy: Privacy;

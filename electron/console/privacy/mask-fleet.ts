@@ -96,7 +96,7 @@ export function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;
   return Object.fromEntries(
     Object.entries(record).map(([field, value]: readonly [string, unknown]) => {
-      if (!isContractField(field)) return [field, HIDDEN];
+      if (!contractFields.has(field)) return [field, HIDDEN];
       if (field !== 'ConnectedUser')
         return [field, typeof value === 'string' ? pseudonyms.hide(value) : value];
       if (value === null || value === '') return [field, value];
@@ -106,4 +106,3 @@ export function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
 }
 
 const contractFields: ReadonlySet<string> = new Set(wireNames.map(({ name }) => name));
-const isContractField = (field: string) => contractFields.has(field);

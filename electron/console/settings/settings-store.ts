@@ -8,32 +8,27 @@ import type { DocumentFile } from '../storage/document-file.ts';
 export type SettingsChange = { readonly [S in keyof Settings]?: Settings[S] | undefined };
 
 export interface LanguageChoice {
-  /** What the command line says, which holds until the person chooses. */
+  /** From the command line. It holds until the person chooses. */
   readonly override: Language | null;
   readonly system: Language;
-}
-
-/** The language to show: what the command line says, else what the person chose, else the system's. */
-export function languageToShow({ override, system }: LanguageChoice, settings: Settings): Language {
-  return override ?? settings.language ?? system;
 }
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 export function createSettingsStore(
   file: DocumentFile<Settings>,
-  { override, system }: LanguageChoice,
+  choice: LanguageChoice,
   onChange: (change: Events['settings.changed']) => void,
 ) {
-  let isOverridden = override !== null;
-  /** The language to show now. */
-  const language = () => languageToShow({ override: isOverridden ? override : null, system }, file.read());
+  let { override } = choice;
+  /** The language to show now: the command line's, otherwise the person's choice, otherwise the system's. */
+  const language = () => override ?? file.read().language ?? choice.system;
 
   function change(sections: SettingsChange): void {
     const given = Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined));
     // Held to the schema the file is read back with: what it would refuse at the next start must not get in.
     file.write(settingsSchema.parse({ ...file.read(), ...given }));
-    if ('language' in given) isOverridden = false;
+    if ('language' in given) override = null;
     onChange({ settings: file.read(), language: language() });
   }
 

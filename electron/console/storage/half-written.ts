@@ -1,15 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Removes what a process left beside a file that was killed while it wrote it. Nobody else may be writing it now. */
+/** Removes the files that replaceFile() left unfinished because its process was killed. No other process may be writing the file. */
 export async function removeHalfWritten(path: string): Promise<void> {
-  const folder = dirname(path);
+  const [folder, start] = [dirname(path), `${basename(path)}.`];
   const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => isHalfWritten(name, basename(path)));
+  const left = names.filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)));
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true }).catch(() => {})));
-}
-
-/** Whether `name` is one that replaceFile() gives a file until it is whole: the file's own with a number after it. */
-export function isHalfWritten(name: string, file: string): boolean {
-  return name.startsWith(`${file}.`) && /^\d+$/.test(name.slice(file.length + 1));
 }

@@ -3,7 +3,7 @@ import type { Log } from '#shared/log.ts';
 import { openHistoryFile } from '../collections/history/history-file.ts';
 import { createLabsFormat } from '../collections/labs/labs-format.ts';
 import type { EmbeddedLabs } from '../lab-client/embedded-labs.ts';
-import { openDocumentFile } from './document-file.ts';
+import { type DocumentFormat, openDocumentFile } from './document-file.ts';
 import { recentChoicesFormat } from '../session/recent-choices/recent-choices.ts';
 import { settingsFormat } from '../settings/settings-format.ts';
 import { snapshotsFormat } from '../collections/snapshots/snapshots.ts';
@@ -12,31 +12,25 @@ import { watchesFormat } from '../collections/watches/watches.ts';
 import { fileNames } from './file-names.ts';
 import type { StorageErrors } from './storage-errors.ts';
 
-/** Opens all that is kept in a data folder, whatever is in it; `storageErrors` hears what could not be read. */
+/** Opens all that is kept in a data folder, whatever is in it. */
 export async function openState(
   dataDir: string,
   demoAgents: EmbeddedLabs['demoAgents'],
   log: Log,
   storageErrors: StorageErrors,
 ) {
+  const open = <T extends object>(name: string, format: DocumentFormat<T>) =>
+    openDocumentFile(join(dataDir, name), format, log, storageErrors);
   const [settings, labs, watches, views, recentChoices, snapshots, history] = await Promise.all([
-    openDocumentFile(join(dataDir, fileNames.settings), settingsFormat, log, storageErrors),
-    openDocumentFile(join(dataDir, fileNames.labs), createLabsFormat(demoAgents), log, storageErrors),
-    openDocumentFile(join(dataDir, 'watches.json'), watchesFormat, log, storageErrors),
-    openDocumentFile(join(dataDir, 'views.json'), viewsFormat, log, storageErrors),
-    openDocumentFile(join(dataDir, 'recent-choices.json'), recentChoicesFormat, log, storageErrors),
-    openDocumentFile(join(dataDir, 'snapshots.json'), snapshotsFormat, log, storageErrors),
+    open(fileNames.settings, settingsFormat),
+    open(fileNames.labs, createLabsFormat(demoAgents)),
+    open('watches.json', watchesFormat),
+    open('views.json', viewsFormat),
+    open('recent-choices.json', recentChoicesFormat),
+    open('snapshots.json', snapshotsFormat),
     openHistoryFile(dataDir, log, Date.now(), storageErrors),
   ]);
-  const files = [
-    settings.file,
-    labs.file,
-    watches.file,
-    views.file,
-    recentChoices.file,
-    snapshots.file,
-    history,
-  ];
+  const documents = [settings, labs, watches, views, recentChoices, snapshots].map(({ file }) => file);
   return {
     settings: settings.file,
     labs: labs.file,
@@ -45,9 +39,7 @@ export async function openState(
     recentChoices: recentChoices.file,
     snapshots,
     history,
-    /** Resolves when all that was changed so far is on disk, or has failed once more. */
-    async flush() {
-      await Promise.all(files.map((file) => file.flush()));
-    },
+    /** Resolves when all changes so far are on disk, or have failed once more. */
+    flush: () => Promise.all([...documents, history].map((file) => file.flush())),
   } as const;
 }

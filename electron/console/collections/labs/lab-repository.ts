@@ -77,7 +77,7 @@ export function createLabRepository(
 
     addAgent(labId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
-      const other = lab.agents.find((agent) => isSameAddress(agent.address, input.address));
+      const other = findByAddress(lab, input.address);
       if (other) return { outcome: 'exists', agent: other };
       const agent = makeAgent(input);
       save({ ...lab, agents: [...lab.agents, agent] });
@@ -92,10 +92,8 @@ export function createLabRepository(
       const lab = find(labId);
       const before = lab.agents.find(({ id }) => id === agentId);
       if (!before) throw new Error('No such agent');
-      const other = lab.agents.find(
-        (agent) => agent.id !== agentId && isSameAddress(agent.address, input.address),
-      );
-      if (other) return { outcome: 'exists', agent: other };
+      const other = findByAddress(lab, input.address);
+      if (other && other.id !== agentId) return { outcome: 'exists', agent: other };
       const agent = { ...before, ...input };
       save({ ...lab, agents: lab.agents.map((each) => (each.id === agentId ? agent : each)) });
       return { outcome: 'changed', agent };
@@ -162,11 +160,11 @@ function makeAgent(input: AgentInput): Agent {
   return { ...input, id: randomUUID(), isPaused: false };
 }
 
-/** Host names have no case. */
-export function isSameAddress(one: AgentAddress, other: AgentAddress): boolean {
-  return addressKey(one) === addressKey(other);
+function findByAddress({ agents }: Lab, address: AgentAddress): Agent | undefined {
+  return agents.find((agent) => addressKey(agent.address) === addressKey(address));
 }
 
+/** Host names have no case. */
 function addressKey({ host, port }: AgentAddress): string {
   return `${host.toLowerCase()} ${port}`;
 }

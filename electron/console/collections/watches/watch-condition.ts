@@ -5,21 +5,10 @@ import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts'
 import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { findMatches, isNamed } from './watch-target.ts';
 
-/** How a watch stands after a report. */
-export interface Standing {
-  /** The watch, with those devices no longer excepted for which it has ceased to be true. */
-  readonly watch: Watch;
-  /** The first device for which it came true; null while it has not. */
-  readonly fired: DeviceEntry | null;
-  /** The watch waits for something of this agent: it is worth asking often. */
-  readonly isConcerned: boolean;
-}
-
 /**
- * Holds a watch against one agent's report. Says nothing on stale knowledge: neither that a condition has come true nor
- * that it has ceased to be.
+ * Checks a watch against one agent's report. A stale report proves neither that a condition has come true nor that it has ceased to be.
  */
-export function holdAgainst(watch: Watch, report: AgentReport, now: number): Standing {
+export function checkWatch(watch: Watch, report: AgentReport, now: number) {
   const except = new Set(watch.except);
   let fired: DeviceEntry | null = null;
   const matches = findMatches(watch.target, report, now);
@@ -29,11 +18,17 @@ export function holdAgainst(watch: Watch, report: AgentReport, now: number): Sta
     else if (truth && !except.has(entry.key)) fired ??= entry;
   }
   const isSame = except.size === watch.except.length;
-  const isConcerned = matches.length > 0 || isNamed(watch.target, report.agent.id);
-  return { watch: isSame ? watch : { ...watch, except: [...except] }, fired, isConcerned };
+  return {
+    /** Without the exceptions for devices for which it has ceased to be true. */
+    watch: isSame ? watch : { ...watch, except: [...except] },
+    /** The first device for which it came true. */
+    fired,
+    /** The watch waits for something of this agent, which is polled often then. */
+    isConcerned: matches.length > 0 || isNamed(watch.target, report.agent.id),
+  };
 }
 
-/** The devices for which a condition is true already, of which a person need not be told. */
+/** The devices for which a condition is true already. They are no news. */
 export function findTrueAlready(
   target: WatchTarget,
   when: WatchCondition,
@@ -47,7 +42,7 @@ export function findTrueAlready(
   );
 }
 
-/** Null where nobody can say: the agent is silent, or does not state who uses the device. */
+/** Null if the agent is silent or does not report the user of the device. */
 function isTrue(when: WatchCondition, entry: DeviceEntry, report: AgentReport, now: number): boolean | null {
   const freshness = deviceFreshness(entry, report.state, now);
   if (freshness === 'stale') return null;

@@ -7,7 +7,7 @@ import { nameDevice } from '#shared/device/device-text.ts';
 import type { FiredWatch, Watch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
-import { findTrueAlready, holdAgainst } from './watch-condition.ts';
+import { findTrueAlready, checkWatch } from './watch-condition.ts';
 
 const listSchema = z.object({ pending: z.array(watchSchema), fired: z.array(firedWatchSchema) });
 
@@ -52,7 +52,7 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       const except = findTrueAlready(target, when, reports, now());
       const watch: Watch = { id: randomUUID(), target, when, createdAt: now(), except };
       save({ ...list(), pending: [...list().pending, watch] });
-      const concerned = reports.filter((report) => holdAgainst(watch, report, now()).isConcerned);
+      const concerned = reports.filter((report) => checkWatch(watch, report, now()).isConcerned);
       follow(new Set([...watched, ...concerned.map(({ agent }) => agent.id)]));
     },
 
@@ -94,7 +94,7 @@ function checkOne(watch: Watch, reports: readonly AgentReport[], now: number) {
   const concerned = new Set<string>();
   let current = watch;
   for (const report of reports) {
-    const { watch: next, fired, isConcerned } = holdAgainst(current, report, now);
+    const { watch: next, fired, isConcerned } = checkWatch(current, report, now);
     if (isConcerned) concerned.add(report.agent.id);
     if (fired) {
       const agent = formatAgentAddress(report.agent.address);

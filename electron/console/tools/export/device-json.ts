@@ -1,21 +1,13 @@
-import type { Deviation } from '#shared/device/device.ts';
-import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
+import { flattenDevice } from '#shared/device/flat-device.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
-/** A device as an exported list tells it: with how far it could be trusted when it was exported. */
-export interface ExportedDevice extends FlatDevice {
-  readonly agent: { readonly address: string; readonly name: string; readonly group: string };
-  readonly availability: 'free' | 'in-use' | 'unknown' | 'gone';
-  readonly freshness: 'fresh' | 'stale' | 'gone';
-  /** ISO 8601; null when no answer was ever good. */
-  readonly asOf: string | null;
-  readonly goneSince: string | null;
-  readonly deviations: readonly Deviation[];
-}
-
-export function exportDevice({ entry, agent, state }: Subject, now: number): ExportedDevice {
+/**
+ * A device in an exported list, with how far it could be trusted when it was exported. Times are in ISO 8601; `asOf` is null when no
+ * answer was ever good.
+ */
+export function exportDevice({ entry, agent, state }: Subject, now: number) {
   const freshness = deviceFreshness(entry, state, now);
   return {
     ...flattenDevice(entry.device),

@@ -29,7 +29,7 @@ function readCell(field: Field, subject: Subject, now: number): Cell {
 /** The list in the console's own words, with the version of this form. */
 export function* writeModelJson({ subjects, now }: ListInput): Generator<string> {
   yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())},\n  "devices": [`;
-  yield* writeElements(subjects.map((subject) => () => exportDevice(subject, now)));
+  yield* writeElements(subjects, (subject) => exportDevice(subject, now));
   yield ']\n}\n';
 }
 
@@ -37,19 +37,14 @@ export function* writeModelJson({ subjects, now }: ListInput): Generator<string>
 export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord): Generator<string> {
   const found = subjects.flatMap(({ entry }) => findRecord(entry.key) ?? []);
   yield '{\n  "MobileList": [';
-  yield* writeElements(
-    found.map(
-      ({ record }) =>
-        () =>
-          record,
-    ),
-  );
+  yield* writeElements(found, ({ record }) => record);
   yield ']\n}\n';
 }
 
-function* writeElements(elements: readonly (() => unknown)[]): Generator<string> {
-  for (const [index, element] of elements.entries()) {
-    yield `${index === 0 ? '\n    ' : ',\n    '}${JSON.stringify(element())}`;
+/** Each element is made when it is written, so that the caller can give others their turn in between. */
+function* writeElements<T>(items: readonly T[], make: (item: T) => unknown): Generator<string> {
+  for (const [index, item] of items.entries()) {
+    yield `${index === 0 ? '\n    ' : ',\n    '}${JSON.stringify(make(item))}`;
   }
-  if (elements.length > 0) yield '\n  ';
+  if (items.length > 0) yield '\n  ';
 }
