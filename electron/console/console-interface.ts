@@ -30,7 +30,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   };
   readonly agents: SessionScope['agents'];
   readonly discovery: SessionScope['discovery'];
-  readonly fleet: Pick<SessionScope['fleet'], 'askNow' | 'dismiss' | 'rawRecord' | 'setView'>;
+  readonly fleet: Pick<SessionScope['fleet'], 'pollNow' | 'dismiss' | 'rawRecord' | 'setView'>;
   readonly exporter: PageScope['exporter'];
   readonly diagnostics: PageScope['diagnostics'];
   readonly settings: Pick<AppScope['settings'], 'read' | 'change'>;

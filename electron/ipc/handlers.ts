@@ -28,7 +28,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'agents.remove': ({ agentIds }) => agents.remove(agentIds),
     'agents.restore': () => agents.restore(),
     'agents.command': ({ agentId, shell }) => exporter.writeCommand(agentId, shell),
-    'agents.ask': ({ agentIds }) => fleet.askNow(agentIds),
+    'agents.ask': ({ agentIds }) => fleet.pollNow(agentIds),
     'fleet.setView': (view) => fleet.setView(view),
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
     'devices.export': (input) => exporter.exportDevices(input),

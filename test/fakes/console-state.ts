@@ -33,7 +33,7 @@ async function hearUser({ console, labs }: OpenedConsole, user: string): Promise
       resolve();
     });
   });
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await heard;
 }
 

@@ -95,7 +95,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     },
 
     /** Polls these agents, paused ones once; with null all that are not paused. */
-    askNow(agentIds: readonly string[] | null) {
+    pollNow(agentIds: readonly string[] | null) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
         if (!record || (agentIds === null && record.agent.isPaused)) continue;

@@ -64,7 +64,7 @@ function createFleetStores(
     onChange: (change) => signals.emit('fleet', change),
   });
   events.on('settings.changed', (change) => fleet.setPeriods(change.settings.asking));
-  signals.on('renewed', () => fleet.askNow(null));
+  signals.on('renewed', () => fleet.pollNow(null));
   const resumeRefresh = createResumeRefresh({
     fleet,
     log,

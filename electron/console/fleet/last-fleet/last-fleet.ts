@@ -68,20 +68,19 @@ export function createLastFleet(options: LastFleetOptions) {
 
   /** Waits for the file to be read, since an account may be left right after its first answers. */
   function write(mine: Kept): void {
-    // The knowledge itself never changes, so it may be written while newer comes in.
+    // The data of an agent is replaced, never changed, so it may be written while newer data comes in.
     const agents = remember();
     if (!mine.fileKey && agents.length === 0) return;
     enqueue('The last known fleet could not be written', async () => {
       const { owner, fileKey } = mine;
       if (!fileKey) return;
-      const text = bounded(writeFleetLines(agents), log);
-      const writing = writeSealed(pathOf(owner), owner, fileKey.value, text);
-      const isSaved = await writing.then(
-        () => true,
-        () => false,
-      );
-      storageErrors.onSaved(basename(folder), isSaved);
-      await writing;
+      let isSaved = false;
+      try {
+        await writeSealed(pathOf(owner), owner, fileKey.value, bounded(writeFleetLines(agents), log));
+        isSaved = true;
+      } finally {
+        storageErrors.onSaved(basename(folder), isSaved);
+      }
     });
   }
 

@@ -68,7 +68,7 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   console.watches.add({ kind: 'device', key: z?.key ?? '', name: '김민준 (1042)' }, 'free');
   console.watches.add({ kind: 'search', query: 'used by Lee Jiwoo' }, 'gone');
   lab.listDevices = list('');
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await waitFor(() => expect(notifications).toHaveLength(1));
   expect(notifications[0]?.title).toContain('Person A');
   await waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
@@ -76,7 +76,7 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   lab.listDevices = answerJson(
     deviceList([wireDevice('x', { ConnectedUser: '박서준', UserAlias: '김민준' })]),
   );
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await waitFor(async () => expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true));
   const [saved] = (await console.snapshot()).snapshots;
   const compared = await call('snapshots.compare', { id: saved?.id });

@@ -31,7 +31,7 @@ async function signIn({ console }: TestConsole): Promise<void> {
 }
 
 async function waitForState({ console }: Pick<TestConsole, 'console'>, kind: string): Promise<void> {
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await vi.waitFor(async () =>
     expect((await console.snapshot()).fleet.reports.map(({ state }) => state.kind)).toEqual([kind]),
   );
@@ -55,7 +55,7 @@ async function save({ console }: TestConsole, name = 'before'): Promise<string> 
 }
 
 async function waitForDevices({ console }: TestConsole, ...names: readonly string[]): Promise<void> {
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await vi.waitFor(async () => {
     const devices = (await console.snapshot()).fleet.reports.flatMap((report) => report.devices);
     const listed = devices.filter(({ goneSince }) => goneSince === null);

@@ -41,7 +41,7 @@ async function startWatching(): Promise<TestConsole> {
 
 async function giveBack({ console }: TestConsole): Promise<void> {
   lab.listDevices = list('');
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await vi.waitFor(async () => expect((await console.snapshot()).watches.fired).toHaveLength(1));
 }
 
@@ -51,7 +51,7 @@ it('a device that is given back is told of once, and a click shows it', async ()
   await giveBack(test);
   const { calls } = lab;
   const before = calls.length;
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before));
   expect(test.notifications).toMatchObject([{ body: 'It is free now, says 10.0.0.5:5037.' }]);
   test.notifications[0]?.onClick();

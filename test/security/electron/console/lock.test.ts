@@ -64,7 +64,7 @@ it('nothing of the lab is told while it is locked, and all of it again once it i
   expect(JSON.stringify(await test.console.snapshot())).not.toContain(marker);
   expect(test.console.traySummary()).toMatchObject({ isLocked: true, counts: { 'in-use': 0 }, waiting: [] });
   expect(test.console.keptView()).toBeNull();
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   test.console.settings.change({ theme: 'dark' });
   await vi.waitFor(() => expect(test.events.length).toBeGreaterThan(before));
 
@@ -79,7 +79,7 @@ it('what is watched is still waited for, and told of without a name', async () =
   const { test, lab } = await startLocked();
   const before = test.events.length;
   lab.listDevices = answerJson(deviceList([wireDevice(marker)]));
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   await vi.waitFor(() => expect(test.notifications).toHaveLength(1));
   expect(test.notifications[0]).toMatchObject({ title: 'Device Lab Console' });
   expect(JSON.stringify(test.notifications)).not.toContain(marker);

@@ -88,7 +88,7 @@ const bearer = (token: string | undefined) => `Bearer ${token}`;
 
 async function ask({ console }: TestConsole, tokenLab: TokenLab): Promise<string | null | undefined> {
   const before = listsOf(tokenLab).length;
-  console.fleet.askNow(null);
+  console.fleet.pollNow(null);
   await vi.waitFor(() => expect(listsOf(tokenLab).length).toBeGreaterThan(before));
   return listsOf(tokenLab).at(-1);
 }
@@ -153,7 +153,7 @@ it('a changed certificate gets no token, nor a request to end it', async () => {
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   await vi.waitFor(() => expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]));
   tokenLab.lab.renew(otherSelfSigned);
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   await vi.waitFor(async () =>
     expect(await stateOf(test)).toMatchObject({ reason: { failure: { kind: 'certificate-changed' } } }),
   );
@@ -181,7 +181,7 @@ it('whoever stays signed in is signed in again when the token ends', async () =>
   const test = await startSignedIn(tokenLab, true);
   tokenLab.isRequired = true;
   tokenLab.live.clear();
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
   await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
   expect(await isNeeded(test)).toBe(false);
@@ -193,7 +193,7 @@ it('whoever stays signed in and is not accepted any more is forgotten, and asked
   const test = await startSignedIn(tokenLab, true);
   tokenLab.live.clear();
   tokenLab.lab.authenticate = answerText('', 401);
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
   await test.console.flush();
   expect(await readdir(test.dataDir)).not.toContain('stay-signed-in.json');
@@ -226,7 +226,7 @@ it('where a token is required the rows of a stranger go stale', async () => {
   const test = await startSignedIn(tokenLab);
   tokenLab.isRequired = true;
   tokenLab.live.clear();
-  test.console.fleet.askNow(null);
+  test.console.fleet.pollNow(null);
   await vi.waitFor(async () =>
     expect(await stateOf(test)).toMatchObject({
       kind: 'stale',

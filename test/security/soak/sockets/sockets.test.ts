@@ -30,7 +30,7 @@ async function expectAllAnswer(lab: ConnectedLab): Promise<void> {
   await vi.waitFor(
     async () => {
       const others = (await reports(lab)).filter(({ state }) => !hasAnswered(state));
-      lab.core.fleet.askNow(others.map(({ agent }) => agent.id));
+      lab.core.fleet.pollNow(others.map(({ agent }) => agent.id));
       expect(others.map(({ state }) => state)).toEqual([]);
     },
     { timeout: SETTLE_MS, interval: 500 },

@@ -26,7 +26,7 @@ describe('the page', () => {
   it('may have an agent asked again by the time it hears of its first answer', async () => {
     const { questions, fleet, whenTold } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);
-    whenTold(() => fleet.askNow(null));
+    whenTold(() => fleet.pollNow(null));
     questions[0]?.settle(answer(['x']));
     await vi.advanceTimersByTimeAsync(1);
     expect(questions).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('the page', () => {
     fleet.add(agent('a'));
     fleet.arrange(['a', 'bb']);
     expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['a', 'bb']);
-    fleet.askNow(null);
+    fleet.pollNow(null);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(changes.flatMap(({ order }) => (order ? [order] : []))).toEqual([['a', 'bb']]);
     expect(changes.find(({ order }) => order)?.updates[0]?.report.agent.id).toBe('a');
@@ -100,7 +100,7 @@ describe('the page', () => {
     });
 
     it.each([
-      ['askNow', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.askNow(null)],
+      ['pollNow', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.pollNow(null)],
       ['wake', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.wake()],
     ])('is told at once where a person waits for it: %s', async (_, ask) => {
       const { changes, questions, second, told, fleet } = await startAnswered(agent('a'));

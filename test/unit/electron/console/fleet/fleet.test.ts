@@ -156,11 +156,11 @@ describe('agents', () => {
   it('are asked now, one or all', async () => {
     const { fleet, questions } = startFleet(agent('a'), agent('bb'));
     await Promise.all(questions.map((question) => question.answer(unreachable)));
-    fleet.askNow(['bb']);
+    fleet.pollNow(['bb']);
     expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb']);
-    fleet.askNow(null);
+    fleet.pollNow(null);
     expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb', 'a']);
-    fleet.askNow(['unknown']);
+    fleet.pollNow(['unknown']);
     expect(questions).toHaveLength(4);
   });
 });
@@ -202,7 +202,7 @@ describe('a paused agent', () => {
     const since = Date.now();
     await vi.advanceTimersByTimeAsync(600_000);
     fleet.wake();
-    fleet.askNow(null);
+    fleet.pollNow(null);
     expect(questions).toHaveLength(2);
     expect(report()?.state).toEqual({ kind: 'stale', answeredAt, since, reason: { kind: 'paused' } });
     // Its devices have not changed and need not be told again.
@@ -213,7 +213,7 @@ describe('a paused agent', () => {
     const { fleet, last, questions, report } = startFleet(paused('a'));
     expect(questions).toHaveLength(0);
     expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
-    fleet.askNow(['a']);
+    fleet.pollNow(['a']);
     await last()?.answer(answer(['x']));
     expect(report()).toMatchObject({ state: { answeredAt: Date.now() - 50, reason: { kind: 'paused' } } });
     expect(report()?.devices).toHaveLength(1);

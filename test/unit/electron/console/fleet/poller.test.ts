@@ -369,6 +369,17 @@ describe('many agents', () => {
   });
 });
 
+it('polls an agent once that leaves the screen while it waits', async () => {
+  const { poller, asked, answerAll } = startPoller();
+  for (const id of agentIds(32)) poller.add(id);
+  poller.setView({ agentIds: ['late'], isVisible: true });
+  poller.add('late');
+  poller.setView({ agentIds: [], isVisible: true });
+  poller.pollNow('late');
+  await answerAll('good');
+  expect(asked.filter(({ agentId }) => agentId === 'late')).toHaveLength(1);
+});
+
 describe('pauseAfter', () => {
   it('leaves a fifth of the pause after a failure to chance', () => {
     expect(pauseAfter(0, 10_000, 0)).toBe(10_000);

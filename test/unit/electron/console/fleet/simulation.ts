@@ -187,7 +187,7 @@ export function startSimulation(seed: number, agents: number) {
     dismiss,
     () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
     () => fleet.setWatched(new Set([pick(lab).agent.id, pick(lab).agent.id])),
-    () => fleet.askNow(random() < 0.1 ? null : [pick(lab).agent.id]),
+    () => fleet.pollNow(random() < 0.1 ? null : [pick(lab).agent.id]),
   ];
   const faults: readonly ((simulated: SimulatedAgent) => void)[] = [
     setMode,

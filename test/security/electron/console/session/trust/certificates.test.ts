@@ -106,7 +106,7 @@ it('one that changes while somebody is signed in makes the devices unknown, and 
   await vi.waitFor(async () => expect((await report())?.state.kind).toBe('fresh'));
   lab.renew(otherSelfSigned);
   const asked = lab.calls.length;
-  test.console.fleet.askNow([agentId]);
+  test.console.fleet.pollNow([agentId]);
   await vi.waitFor(async () =>
     expect((await report())?.state).toMatchObject({
       kind: 'stale',
