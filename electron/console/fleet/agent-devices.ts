@@ -18,7 +18,7 @@ export function recordOf({ raw }: AgentDevices, { key, device }: DeviceEntry): u
   return raw.has(key) ? raw.get(key) : writePlainRecord(device);
 }
 
-/** An export asks for the records of thousands; nobody else looks for devices of an agent by key. */
+/** An export reads the records of thousands of devices by key. The index is made only then. */
 const indexes = new WeakMap<AgentDevices, ReadonlyMap<string, DeviceEntry>>();
 
 export function findEntry(devices: AgentDevices, key: string): DeviceEntry | undefined {

@@ -7,7 +7,7 @@ import { deviceFreshness } from '#shared/model/freshness.ts';
 import { roundTripsSince } from '#shared/model/round-trips.ts';
 import { type AgentData, countErrorsLastHour, dropDevices, findAnsweredAt, noData } from './agent-data.ts';
 
-/** One agent of the fleet, what is known of it, and what the page knows of that. */
+/** One agent of the fleet, its data, and how much of the data the page has. */
 export interface AgentRecord {
   readonly agent: Agent;
   data: AgentData;
@@ -19,7 +19,7 @@ export interface AgentRecord {
   isAwaited: boolean;
   /** It has neither answered nor failed since the fleet was refreshed. Its next answer goes to the page at once, too. */
   isUnrefreshed: boolean;
-  /** The entries the page was last told of; null before the first time. */
+  /** The entries that the page has; null before the first update. */
   sent: readonly DeviceEntry[] | null;
   /** How many round trips there had been then. */
   sentRoundTrips: number;
@@ -57,17 +57,17 @@ export function reportOf(record: AgentRecord, now: number): AgentReport {
   };
 }
 
-/** What the page must be told of it, which it knows from then on. */
+/** The part of the record that the page does not have. From then on it counts as sent. */
 export function takeUpdate(record: AgentRecord, now: number): AgentUpdate {
   const { devices, roundTrips } = record.data;
-  const told = makeUpdate(
+  const update = makeUpdate(
     reportOf(record, now),
     record.sent,
     roundTripsSince(roundTrips, record.sentRoundTrips),
   );
   record.sent = devices.entries;
   record.sentRoundTrips = roundTrips.count;
-  return told;
+  return update;
 }
 
 /**
@@ -104,7 +104,7 @@ export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, n
   return dismissed.length > 0;
 }
 
-/** A pause stands before all else that is known: whoever is not asked says nothing of now. */
+/** A paused agent is stale, whatever its last response was. */
 export function stateOf({ data, pausedSince }: AgentRecord): AgentState {
   if (pausedSince === null) return data.state;
   const answeredAt = findAnsweredAt(data.state);

@@ -80,7 +80,7 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
       }
       if (!isAwaitingFirst) return schedule();
       isAwaitingFirst = false;
-      // Once the answer has been dealt with, which is when all promises it has settled are heard: whoever is told may have its agent asked again.
+      // After the promises that the response settles, since a listener may have its agent polled again.
       process.nextTick(flush);
     },
 

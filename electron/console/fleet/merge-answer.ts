@@ -71,7 +71,7 @@ function makingKeys(agentId: string): (deviceId: string) => string {
 /** Ids the page hands back are limited; agents choose theirs freely. */
 const READABLE_LENGTH = 128;
 
-/** What an agent's devices are told apart by, but for those that share it. */
+/** Distinguishes the devices of an agent, except those that share an id. */
 function readableId(deviceId: string): string {
   return deviceId.length <= READABLE_LENGTH
     ? deviceId

@@ -27,7 +27,7 @@ export function remember(
 }
 
 /**
- * Puts what is remembered beneath what has been heard since. It is stale until the agent itself answers; where the answer
+ * Adds the remembered devices to the data since then. It is stale until the agent itself answers; where the answer
  * came first, devices it does not list are gone.
  */
 export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {

@@ -6,7 +6,7 @@ import type { AgentAsker } from '../lab-client/agent-asker.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
-/** Opens the stores of a lab when somebody signs in to it, closes them at the end, and tells them what is new in the fleet. */
+/** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
 export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
   const { events, labs, settings } = app;
   const { fleet, lastFleet, history, watches, resumeRefresh } = stores;
@@ -23,7 +23,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     remember(state, lab.id);
   }
 
-  /** Not the demo lab's, which is the same at each start and nobody's own. */
+  /** Not for the demo lab, which is the same at each start and has no account. */
   function remember({ choice, account }: SignedIn, labId: string): void {
     if (choice.kind === 'demo') return;
     const { companyCode, employeeNumber } = account;

@@ -6,7 +6,7 @@ import { createSignInScope } from './sign-in-scope.ts';
 
 export type SessionScope = Awaited<ReturnType<typeof openSessionScope>>;
 
-/** What lives as long as a session: it is made once, and holds nothing while nobody is signed in. */
+/** The parts that are made once and contain data only during a session. */
 export async function openSessionScope(app: AppScope, options: ConsoleOptions) {
   const signIn = createSignInScope(app, options);
   const stores = await openSessionStores(app, signIn, options);

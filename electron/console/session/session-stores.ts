@@ -18,7 +18,7 @@ import type { SignInScope } from './sign-in-scope.ts';
 
 export type SessionStores = Awaited<ReturnType<typeof openSessionStores>>;
 
-/** What belongs to the lab that somebody is signed in to. The session lifecycle opens and closes it. */
+/** The stores of the lab that the session is signed in to. The session lifecycle opens and closes them. */
 export async function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleOptions) {
   const { events, files } = app;
   const { log } = options;

@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions) {
 
   return {
     state: () => state,
-    /** Null while nobody is signed in. Closed at sign-out. */
+    /** Null without a signed-in user. Closed at sign-out. */
     connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
 
     signIn({ choice, companyCode, employeeNumber, password, staysSignedIn }: Input<'session.signIn'>) {

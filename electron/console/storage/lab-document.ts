@@ -78,7 +78,7 @@ export function createLabStore<T>(
     readLab,
     write,
     labId: () => openLab,
-    /** Null while nobody is signed in. The event of the session reports the new value. */
+    /** Null without a signed-in user. The event of the session reports the new value. */
     open: (labId: string | null) => void (openLab = labId),
   };
 }

@@ -8,7 +8,7 @@ export type WhyUnread = 'damaged' | 'newer';
 
 /**
  * Gives a file that could not be read whole a second name, `<name>.damaged-<time>.json` or `.newer-`, so that its own can be
- * used anew. Under the first name it stays until that is replaced: a crash in between changes nothing.
+ * used again. Under the first name it stays until that is replaced: a crash in between changes nothing.
  */
 export async function quarantine(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
   const file = basename(path);

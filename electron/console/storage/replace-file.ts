@@ -5,7 +5,7 @@ import { removeFile, retryWhileHeld } from './held-files.ts';
 /**
  * Writes a file so that its place holds either what was there before or all of `data`, whatever happens meanwhile. The
  * library for it takes one write that a nearly full disk shortens for a whole one, and puts half a file in its place.
- * @param who may read it: its owner alone, or whoever could read what was there before
+ * @param who may read it: only its owner, or the users who could read the file before
  * @throws when the disk does not take it, or another program holds the file for long; nothing of it is left then
  */
 export async function replaceFile(

@@ -1,4 +1,4 @@
-/** Keeps a text so that nobody but this person on this computer can read it. Implemented by `desktop/`. */
+/** Encrypts a text so that only this user on this computer can read it. Implemented by `desktop/`. */
 export interface SecretBox {
   /** Whether this computer has something that truly keeps a secret. */
   canSeal(): Promise<boolean>;

@@ -20,7 +20,7 @@ export interface Detection {
 export function detectEvents(before: Known | null, report: AgentReport, at: number): Detection {
   const { kind } = report.state;
   const isSilent = kind === 'stale';
-  // Whoever is not asked is neither silent nor back; what changed meanwhile is told once it is asked again.
+  // A paused agent is neither silent nor back. Changes during the pause are reported once it is polled again.
   if (report.agent.isPaused) return { events: [], known: before };
   if (before === null) return { events: [], known: kind === 'fresh' ? know(report) : null };
   const agent = formatAgentAddress(report.agent.address);
@@ -56,7 +56,7 @@ function detectChange(
   if (isGone) return { kind: 'gone', user: '' };
   const user = entry.device.connectedUser;
   const earlier = before.device.connectedUser;
-  // Where one of the two is unknown nobody can say that anything changed.
+  // If one of the two is unknown, no change is certain.
   if (user === null || earlier === null || user === earlier) return null;
   return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
 }

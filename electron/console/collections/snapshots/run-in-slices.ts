@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** Long enough to get on, short enough that nobody waits for it. */
+/** Long enough to make progress, short enough that no other work is delayed, in milliseconds. */
 const SLICE_MS = 8;
 
 /** Runs work that comes in steps to its end, letting everything else have its turn in between. */

@@ -34,7 +34,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
       try {
         await pipeline(
           Readable.from(writeSnapshotLines(agents)),
-          // The fastest: it is written once while somebody waits, and read now and then.
+          // The fastest: the person waits while it is written, and it is rarely read.
           createGzip({ level: 1 }),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         );

@@ -105,7 +105,7 @@ export function createSnapshots(options: SnapshotsOptions) {
       // Ids become names of files: only those that are listed do.
       if (list().every((each) => each.id !== id)) return { outcome: 'unreadable' };
       const then = await read(id);
-      // Somebody may have signed out meanwhile, and the fleet is another lab's then.
+      // After a sign-out meanwhile the fleet may be another lab's.
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
       const comparedAt = now();
       const current = reports();

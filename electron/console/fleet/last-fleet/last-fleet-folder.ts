@@ -11,7 +11,7 @@ export interface FleetOwner {
 }
 
 const DAY_MS = 86_400_000;
-/** Nobody is helped by what was true longer ago. */
+/** Older data is of no use. */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_FILES = 8;
 

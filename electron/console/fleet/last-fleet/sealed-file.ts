@@ -69,7 +69,7 @@ function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {
 
 /**
  * The text of a file; null when there is none.
- * @throws when it is damaged, another owner's, a newer console's, too large, or its key cannot be had
+ * @throws when it is damaged, another owner's, a newer console's, too large, or its key is not available
  */
 export async function readSealed(
   path: string,

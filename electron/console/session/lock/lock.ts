@@ -30,7 +30,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
       abort = new AbortController();
     },
 
-    /** Does nothing while nobody is signed in, and in the demo lab, which has no password. */
+    /** Does nothing without a signed-in user, and in the demo lab, which has no password. */
     lock() {
       const state = session.state();
       if (isLocked || state.kind !== 'signed-in' || state.choice.kind === 'demo') return;

@@ -6,7 +6,7 @@ import { describeCertificate } from './certificate.ts';
 
 /** Whose certificates are taken. */
 export interface TlsTrust {
-  /** The one certificate that is taken, whoever vouches for it; null takes those that are vouched for. */
+  /** The only accepted certificate, whichever authority issued it; null accepts those of trusted authorities. */
   readonly fingerprint: string | null;
   readonly authority: KeptAuthority | null;
 }
@@ -34,7 +34,7 @@ export function createTrustedConnector(trust: TlsTrust | null, connectMs: number
   const connect = buildConnector({
     ...common,
     secureContext: createTrustedContext(authority),
-    // What Node finds out about a name is not asked anew when a session is resumed.
+    // Node does not check the name again when a session is resumed.
     maxCachedSessions: 0,
     // A trusted certificate is held to its fingerprint instead, below.
     rejectUnauthorized: fingerprint === null,

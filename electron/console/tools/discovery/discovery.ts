@@ -50,7 +50,7 @@ export function createDiscovery(options: DiscoveryOptions) {
     state = { ...state, ...part };
     reportTimer ??= setTimeout(() => {
       reportTimer = null;
-      // Read only now: a packet that nobody asked for must cost next to nothing.
+      // Read only now: an unsolicited packet must cost next to nothing.
       announced = listener?.read() ?? announced;
       state = {
         ...state,
@@ -101,7 +101,7 @@ export function createDiscovery(options: DiscoveryOptions) {
         interfaces,
         log,
         now,
-        onHeard: () => change({}),
+        onAnnounced: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });
       // Without any network it has failed by now.

@@ -20,7 +20,7 @@ const recordSchema = z.discriminatedUnion('type', [
 /** A record of a DNS packet as far as announcements need it. */
 export type DnsRecord = z.infer<typeof recordSchema>;
 
-/** A packet holds fewer, unless somebody means harm. */
+/** A packet contains fewer, unless it is an attack. */
 const MOST_RECORDS = 512;
 
 /** The records of a decoded packet that are of any use; the others are passed over. */

@@ -11,8 +11,8 @@ interface ListenerOptions {
   readonly interfaces: Interfaces;
   readonly log: Log;
   readonly now: () => number;
-  /** More was heard, or something has fallen silent. */
-  readonly onHeard: () => void;
+  /** A service was announced, or has fallen silent. */
+  readonly onAnnounced: () => void;
   /** No network of this computer can be listened to any more. */
   readonly onFailed: (reason: Extract<Listening, { kind: 'failed' }>['reason']) => void;
 }
@@ -29,10 +29,10 @@ export type Listener = ReturnType<typeof startListener>;
 
 /**
  * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and asks for them. A socket for
- * each: one alone would ask on the network the system likes best, and hear nothing of the others.
+ * each: one alone would use only the network that the system prefers.
  */
 export function startListener(options: ListenerOptions) {
-  const { interfaces, log, now, onHeard, onFailed } = options;
+  const { interfaces, log, now, onAnnounced, onFailed } = options;
   const cache = createServiceCache(now);
   const sockets = new Set<MulticastDNS>();
   let timer: NodeJS.Timeout | null = null;
@@ -45,7 +45,7 @@ export function startListener(options: ListenerOptions) {
       // Neighbours answer from this port (RFC 6762 6), and from the network they share with us (11).
       if (port !== MDNS_PORT || !isInOwnNetwork(from, interfaces)) return;
       cache.add(readRecords(packet), from.startsWith('127.'));
-      onHeard();
+      onAnnounced();
     });
     function giveUp(error: Error): void {
       log.warn('Announcements cannot be heard', { address, error: String(error) });
@@ -65,7 +65,7 @@ export function startListener(options: ListenerOptions) {
       // Whether a network took the question shows in what comes back.
       socket.query(questions(), () => {});
     } catch (error) {
-      // A name that somebody announced cannot be written the way it was read.
+      // An announced name cannot be written the way it was read.
       log.warn('A question could not be asked', { error: String(error) });
     }
   }
@@ -78,7 +78,7 @@ export function startListener(options: ListenerOptions) {
   function ask(pauseMs: number): void {
     for (const socket of sockets) query(socket);
     timer = setTimeout(() => {
-      onHeard();
+      onAnnounced();
       ask(Math.min(pauseMs * 2, LAST_PAUSE_MS));
     }, pauseMs);
   }

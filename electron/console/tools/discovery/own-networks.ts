@@ -26,7 +26,7 @@ function listOwnAddresses(interfaces: Interfaces): readonly OwnAddress[] {
   );
 }
 
-/** One IPv4 address of each interface: where multicast is heard and sent. */
+/** One IPv4 address of each interface: where multicast is received and sent. */
 export function listMulticastAddresses(interfaces: Interfaces): readonly string[] {
   const firsts = new Map<string, string>();
   for (const { interfaceName, address, network } of listOwnAddresses(interfaces)) {
@@ -52,7 +52,7 @@ export function listSearchRanges(interfaces: Interfaces): readonly SearchRange[]
   const ranges = new Map<string, SearchRange>();
   for (const { interfaceName, address, network, isInternal } of listOwnAddresses(interfaces)) {
     const [base, prefix] = network;
-    // A network of one address has nobody else in it.
+    // A network of one address contains no other computer.
     if (isInternal || base.kind() !== 'ipv4' || base.range() !== 'private' || prefix === 32) continue;
     const cidr = maskCidr(address, Math.max(prefix, WIDEST_PREFIX));
     if (ranges.has(cidr)) continue;

@@ -1,8 +1,7 @@
-import type { DnsRecord } from './dns-record.ts';
-import { readTxtValue } from './dns-record.ts';
+import { type DnsRecord, readTxtValue } from './dns-record.ts';
 import { type ServiceType, serviceTypes } from './service-types.ts';
 
-/** One that announces itself, as far as it has been found. */
+/** A service that announces itself, as far as its records were received. */
 export interface AnnouncedService {
   readonly type: ServiceType;
   /** Its name as it came. */
@@ -11,7 +10,7 @@ export interface AnnouncedService {
   /** The addresses its host goes by, as they came. */
   readonly ips: readonly string[];
   readonly version: string;
-  /** Whether it was found from this computer itself. */
+  /** This computer itself announced it. */
   readonly isOwn: boolean;
 }
 
@@ -25,10 +24,10 @@ interface Question {
   readonly type: 'SRV' | 'TXT' | 'A' | 'AAAA';
 }
 
-/** More than any lab has; whoever announces more means harm, or is a network nobody can look through. */
+/** More than any lab has. A network with more is an attack, or too large to look through. */
 export const MOST_SERVICES = 300;
 const MOST_IPS = 8;
-/** Whatever a record says of itself: who is not found for this long, though asked, is gone. */
+/** Whatever its record says: a service that does not answer for this long is gone. */
 const MOST_SECONDS = 120;
 
 /** Gathers announcements from the packets they come in. */
@@ -81,7 +80,7 @@ export function createServiceCache(now: () => number) {
       const ips = found.get(record.name) ?? new Set<string>();
       if (ips.size < MOST_IPS) found.set(record.name, ips.add(record.data));
     }
-    // A host that has moved says all of its addresses anew.
+    // A host that has moved announces all of its addresses again.
     for (const [host, ips] of found) hosts.set(host, [...ips]);
     for (const host of hosts.keys()) if (!wanted.has(host)) hosts.delete(host);
   }

@@ -16,7 +16,7 @@ export interface CommandInput {
 
 /**
  * A command a person can run to ask what the console asks (wire-spec 2.3, 4.2): the lab's service; where that is the console's
- * own, which nobody else may call, the agent itself.
+ * own, which no other program may call, the agent itself.
  */
 export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }: CommandInput): string {
   const { host, port } = agent.address;

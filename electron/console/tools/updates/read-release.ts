@@ -42,7 +42,7 @@ export function nameReleaseList(platform: NodeJS.Platform, arch: string): string
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }
 
-/** The newest version on the server. @throws when it cannot be had, is not signed with the key, or is not understood. */
+/** The newest version on the server. @throws when it is not available, is not signed with the key, or is not understood. */
 export async function readRelease(
   source: UpdateSource,
   name: string,

@@ -8,7 +8,7 @@ import { findUpdateSource, type UpdateSource } from './update-source.ts';
 export interface UpdateInstaller {
   /**
    * Brings a version onto this computer, for the next start. False when there is nothing to do: it is no newer than what runs,
-   * or not for this computer yet. @throws when it cannot be had whole.
+   * or not for this computer yet. @throws when it cannot be downloaded whole.
    */
   stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
   /** Ends the console in good order and starts the staged version. */
