@@ -8,7 +8,7 @@ import { takeSnapshot } from './take-snapshot.ts';
 /** Each part is made of parts before it: those of the app, then of the session, then of the page. */
 export async function createConsole(options: ConsoleOptions): Promise<UnfilteredConsole> {
   const app = await openAppScope(options);
-  const scope = await openSessionScope(app, options);
+  const scope = openSessionScope(app, options);
   const page = createPageScope(app, scope, options);
   const { settings, trust } = app;
   const { fleet, watches, snapshots, views } = scope;

@@ -4,12 +4,12 @@ import { followSession } from './session-lifecycle.ts';
 import { openSessionStores } from './session-stores.ts';
 import { createSignInScope } from './sign-in-scope.ts';
 
-export type SessionScope = Awaited<ReturnType<typeof openSessionScope>>;
+export type SessionScope = ReturnType<typeof openSessionScope>;
 
 /** The parts that are made once and contain data only during a session. */
-export async function openSessionScope(app: AppScope, options: ConsoleOptions) {
+export function openSessionScope(app: AppScope, options: ConsoleOptions) {
   const signIn = createSignInScope(app, options);
-  const stores = await openSessionStores(app, signIn, options);
+  const stores = openSessionStores(app, signIn, options);
   followSession(app, signIn, stores);
   return { ...signIn, ...stores };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppScope } from '../app-scope.ts';
 import { createHistory } from '../collections/history/history.ts';
-import { openSnapshots } from '../collections/snapshots/open-snapshots.ts';
+import { openSnapshots } from '../collections/snapshots/snapshots.ts';
 import { createViews } from '../collections/views/views.ts';
 import { createWatchNotifications } from '../collections/watches/watch-notifications.ts';
 import { createWatches } from '../collections/watches/watches.ts';
@@ -16,10 +16,10 @@ import { createDiscovery } from '../tools/discovery/discovery.ts';
 import { createRecentChoices } from './recent-choices/recent-choices.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
-export type SessionStores = Awaited<ReturnType<typeof openSessionStores>>;
+export type SessionStores = ReturnType<typeof openSessionStores>;
 
 /** The stores of the lab that the session is signed in to. The session lifecycle opens and closes them. */
-export async function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleOptions) {
+export function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleOptions) {
   const { events, files } = app;
   const { log } = options;
   const fleetStores = createFleetStores(app, signIn, options);
@@ -30,7 +30,7 @@ export async function openSessionStores(app: AppScope, signIn: SignInScope, opti
     onAdded: (added) => events.emit('history.added', added),
     onGaps: (gaps) => events.emit('history.gaps', gaps),
   });
-  const snapshots = await openSnapshots(options.dataDir, files.snapshots, {
+  const snapshots = openSnapshots(options.dataDir, files.snapshots, {
     log,
     reports: () => fleet.snapshot().reports,
     onChange: (list) => events.emit('snapshots.changed', list),

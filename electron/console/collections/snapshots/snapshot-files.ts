@@ -14,8 +14,6 @@ const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
 
-export type SnapshotFiles = ReturnType<typeof openSnapshotFiles>;
-
 /** The content of snapshots: a compressed file for each, written and read line by line, so that nothing else has to wait. */
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES) {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);

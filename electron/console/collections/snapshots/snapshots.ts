@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CompareOutcome, SaveSnapshotOutcome } from '#shared/ipc/contract.ts';
 import { savedSnapshotSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
@@ -11,16 +13,17 @@ import {
   type SnapshotAgent,
   takeSnapshot,
 } from '#shared/model/saved-snapshot.ts';
-import type { DocumentFile } from '../../storage/document-file.ts';
+import type { OpenedDocument } from '../../storage/document-file.ts';
 import {
   createLabStore,
   type LabDocument,
   labDocumentFormat,
   readListBy,
 } from '../../storage/lab-document.ts';
+import { isQuarantined } from '../../storage/quarantine.ts';
 import { createKeyFinder } from './find-key.ts';
 import { runInSlices } from './run-in-slices.ts';
-import type { SnapshotFiles } from './snapshot-files.ts';
+import { openSnapshotFiles } from './snapshot-files.ts';
 
 /** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in a file of its own. */
 export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
@@ -28,11 +31,8 @@ export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
   readListBy(savedSnapshotSchema),
 );
 
-export interface SnapshotsOptions {
-  readonly index: DocumentFile<LabDocument<readonly SavedSnapshot[]>>;
-  readonly files: SnapshotFiles;
+interface SnapshotsOptions {
   readonly log: Log;
-  readonly now: () => number;
   readonly reports: () => readonly AgentReport[];
   readonly onChange: (snapshots: readonly SavedSnapshot[]) => void;
 }
@@ -41,11 +41,24 @@ export interface SnapshotsOptions {
 const MOST_SNAPSHOTS = 50;
 
 /** Snapshots of the fleet of the lab that the session is signed in to, and how the fleet differs from them. */
-export function createSnapshots(options: SnapshotsOptions) {
-  const { index, files, log, now, reports, onChange } = options;
+export function openSnapshots(
+  dataDir: string,
+  { file: index, unread }: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>,
+  { log, reports, onChange }: SnapshotsOptions,
+) {
   const { open, read: list, readLab, write: put, labId } = createLabStore(index, [], onChange);
+  const files = openSnapshotFiles(join(dataDir, 'snapshots'), log);
   const busy = new Set<Promise<unknown>>();
-  let swept: Promise<void> = Promise.resolve();
+  const swept = track(sweep());
+
+  /** Removes what a crash left: files half written, and those of no snapshot while the index is known to name all. */
+  async function sweep(): Promise<void> {
+    const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
+    const names = await readdir(dataDir).catch(() => []);
+    // What an index names that could not be read, now or at an earlier start, is not known to be left over.
+    const isIndexWhole = unread === null && !names.some((name) => isQuarantined(name, 'snapshots.json'));
+    await files.sweep(isIndexWhole ? new Set(kept) : null);
+  }
 
   function track<T>(work: Promise<T>): Promise<T> {
     busy.add(work);
@@ -55,7 +68,7 @@ export function createSnapshots(options: SnapshotsOptions) {
   }
 
   async function write(lab: string, name: string): Promise<SaveSnapshotOutcome> {
-    const savedAt = now();
+    const savedAt = Date.now();
     const agents = takeSnapshot(reports(), savedAt);
     const id = randomUUID();
     try {
@@ -107,17 +120,11 @@ export function createSnapshots(options: SnapshotsOptions) {
       const then = await read(id);
       // After a sign-out meanwhile the fleet may be another lab's.
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
-      const comparedAt = now();
+      const comparedAt = Date.now();
       const current = reports();
       const differences = await runInSlices(compareInSteps(then, takeSnapshot(current, comparedAt)));
       const comparison = makeComparison(differences, comparedAt, createKeyFinder(current));
       return { outcome: 'compared', comparison };
-    },
-
-    /** Removes what a crash left: files half written, and those of no snapshot while the index is known to name all. */
-    sweep(isIndexWhole: boolean) {
-      const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
-      swept = track(files.sweep(isIndexWhole ? new Set(kept) : null));
     },
 
     /** Resolves when no file is being written or removed any more. */
