@@ -8,7 +8,7 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
   const { t } = useTranslation();
   if (agentIds.length === 0) return null;
   const actions: readonly (readonly [string, () => void])[] = [
-    [t('agents.pollNow'), () => askAgents(agentIds)],
+    [t('agents.askNow'), () => askAgents(agentIds)],
     [t('agents.pause'), () => pauseAgents(agentIds, true)],
     [t('agents.resume'), () => pauseAgents(agentIds, false)],
     [t('agents.moveToGroup'), () => chooseGroup(agentIds)],

@@ -63,7 +63,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
           label={t('agents.actionsOf', { agent: name })}
           excludeFromTabOrder={!isActive}
           actions={[
-            { label: t('agents.pollNow'), act: () => askGroup(agentIds) },
+            { label: t('agents.askNow'), act: () => askGroup(agentIds) },
             { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
             { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
             ...(line.name === '' ? [] : naming),

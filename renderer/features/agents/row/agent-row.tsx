@@ -81,7 +81,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
           label={t('agents.actionsOf', { agent: address })}
           excludeFromTabOrder={!isActive}
           actions={[
-            { label: t('agents.pollNow'), act: () => askAgents(ids) },
+            { label: t('agents.askNow'), act: () => askAgents(ids) },
             {
               label: agent.isPaused ? t('agents.resume') : t('agents.pause'),
               act: () => pauseAgents(ids, !agent.isPaused),
