@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { type Theme, themes } from '#shared/model/settings.ts';
+import { type Settings, themes } from '#shared/model/settings.ts';
 
 /** Settings are a few KB; what is larger is not read before the window. */
 const MOST_BYTES = 64 * 1024;
@@ -8,7 +8,7 @@ const MOST_BYTES = 64 * 1024;
  * The theme in the settings file; `system` if the file cannot be read. Synchronous, because the event loop does not turn
  * between the app's code and Electron's `ready`. The console opens all settings later, beside the window.
  */
-export function readKeptTheme(settingsFile: string): Theme {
+export function readKeptTheme(settingsFile: string): Settings['theme'] {
   try {
     const kept: unknown = JSON.parse(readStart(settingsFile));
     if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';

@@ -31,11 +31,11 @@ import {
   labChoiceSchema,
   pageViewSchema,
   serviceAddressSchema,
-  settingsSchema,
   snapshotNameSchema,
   trustParts,
   watchInputSchema,
 } from './schemas.ts';
+import { settingsSchema } from './settings-schema.ts';
 
 /** All the page needs to draw itself; events after it carry what changed. */
 export interface ConsoleSnapshot {

@@ -11,10 +11,6 @@ import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
-import { zoomSteps } from '../model/zoom.ts';
-import { languages } from '../locales/languages.ts';
-import { defaultSettings, densities, type Settings, themes } from '../model/settings.ts';
-import { arrangementSchema } from './list-view-schemas.ts';
 
 /**
  * The model's own types as schemas, for the two edges where they come from outside: calls of the page and files on disk.
@@ -148,26 +144,3 @@ export const exportInputSchema = z.object({
   keys: z.array(z.string().min(1).max(512)).max(100_000),
   columns: z.array(z.enum(fieldIds)).max(64),
 });
-
-const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-const period = z.int().min(1_000).max(30_000);
-
-export const settingsSchema = z.object({
-  language: z.enum(languages).nullable(),
-  theme: z.enum(themes),
-  usesSystemAccent: z.boolean(),
-  zoom: z.literal(zoomSteps),
-  isTourSeen: z.boolean(),
-  view: arrangementSchema.extend({
-    density: z.enum(densities).default(defaultSettings.view.density),
-    areFacetsShown: z.boolean().nullable().default(null),
-  }),
-  // No longer than an answer stays fresh, or the list would doubt itself between two questions.
-  quietHours: z.object({ from: dayTime, to: dayTime }).nullable(),
-  areNotificationsPaused: z.boolean(),
-  tray: z.object({ isKept: z.boolean(), isExplained: z.boolean() }),
-  asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
-  hideNames: z.boolean(),
-  lockAfterMinutes: z.int().min(1).max(240).nullable(),
-  lastSignIn: z.object({ labId: shortText, companyCode: shortText, employeeNumber: shortText }).nullable(),
-}) satisfies z.ZodType<Settings>;

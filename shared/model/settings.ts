@@ -3,9 +3,6 @@ import { type Arrangement, defaultArrangement } from './list-view.ts';
 import type { QuietHours } from './quiet-hours.ts';
 import type { Zoom } from './zoom.ts';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
 export const densities = ['compact', 'normal', 'roomy'] as const;
 /** How much room a device takes, as a card and as a row. */
 export type Density = (typeof densities)[number];
@@ -26,54 +23,137 @@ export interface AskingPeriods {
   readonly hiddenMs: number;
 }
 
-export interface TrayChoices {
-  /** Closing the window leaves the console running, where the desktop has a tray. */
-  readonly isKept: boolean;
-  /** The person has been told where the console is then. */
-  readonly isExplained: boolean;
-}
-
-/** What a person chose once and finds again at the next start. Never a password. */
-export interface Settings {
-  /** Null follows the system. */
-  readonly language: Language | null;
-  readonly theme: Theme;
-  /** The page's accent is the system's, where that has one. */
-  readonly usesSystemAccent: boolean;
+/**
+ * The value of a setting by its type. `shared/ipc/settings-schema.ts` has the schema of each type, `renderer/features/settings/controls.ts`
+ * the control. A choice is one of its `options`.
+ */
+export interface SettingTypes {
+  readonly switch: boolean;
+  readonly choice: string;
+  readonly language: Language;
   readonly zoom: Zoom;
-  /** The person has seen the first look around, or has skipped it. */
-  readonly isTourSeen: boolean;
+  readonly minutes: number;
   readonly view: ViewChoices;
   readonly asking: AskingPeriods;
-  /** Null is never. */
-  readonly quietHours: QuietHours | null;
-  /** What comes true is only listed. */
-  readonly areNotificationsPaused: boolean;
-  readonly tray: TrayChoices;
-  /** Whether people are letters on the screen: names and employee numbers are not shown. */
-  readonly hideNames: boolean;
-  /** After how long without mouse or keyboard the console is locked; null is never. */
-  readonly lockAfterMinutes: number | null;
-  /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
-  readonly lastSignIn: {
+  readonly 'quiet-hours': QuietHours;
+  readonly tray: {
+    /** Closing the window leaves the console running, where the desktop has a tray. */
+    readonly isKept: boolean;
+    /** The person has been told where the console is then. */
+    readonly isExplained: boolean;
+  };
+  readonly 'sign-in': {
     readonly labId: string;
     readonly companyCode: string;
     readonly employeeNumber: string;
-  } | null;
+  };
+}
+export type SettingType = keyof SettingTypes;
+
+/** One setting, described once. */
+export interface Setting {
+  readonly type: SettingType;
+  /** The values of a choice, each with the key of its text. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Whether the value may be null. */
+  readonly isNullable?: boolean;
+  readonly default: unknown;
+  /** Where its control is drawn: on `every` screen, or on the one named. Left out for what no control of its own changes. */
+  readonly place?: 'every' | 'account' | 'agents' | 'watches';
+  /** What must be there for the control to be of use. */
+  readonly needs?: 'system-accent' | 'account';
+  /** Keys of the page's texts. */
+  readonly label?: string;
+  readonly hint?: string;
+  /** The command that switches it, whose keys are shown. */
+  readonly command?: 'hide-names';
 }
 
-export const defaultSettings: Settings = {
-  language: null,
-  theme: 'system',
-  usesSystemAccent: true,
-  zoom: 100,
-  isTourSeen: false,
-  view: { ...defaultArrangement, density: 'normal', areFacetsShown: null },
-  asking: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
-  quietHours: null,
-  areNotificationsPaused: false,
-  tray: { isKept: true, isExplained: false },
-  hideNames: false,
-  lockAfterMinutes: null,
-  lastSignIn: null,
+/**
+ * What a person chose once and finds again at the next start, in the order the controls are drawn. Never a password. The type of the
+ * settings, their defaults, the schema, the file's reader and the controls are made of this table. docs/start-here.md shows how to add a setting.
+ */
+export const settingsTable = {
+  /** Null follows the system. */
+  language: { type: 'language', isNullable: true, default: null, place: 'every', label: 'language' },
+  theme: {
+    type: 'choice',
+    options: { system: 'themes.system', light: 'themes.light', dark: 'themes.dark' },
+    default: 'system',
+    place: 'every',
+    label: 'theme',
+  },
+  /** The page's accent is the system's. */
+  usesSystemAccent: {
+    type: 'switch',
+    default: true,
+    place: 'account',
+    needs: 'system-accent',
+    label: 'systemAccent',
+  },
+  /** Whether people are letters on the screen: names and employee numbers are not shown. */
+  hideNames: {
+    type: 'switch',
+    default: false,
+    place: 'account',
+    label: 'privacy.hide',
+    hint: 'privacy.hint',
+    command: 'hide-names',
+  },
+  /** After how long without mouse or keyboard the console is locked; null is never. */
+  lockAfterMinutes: {
+    type: 'minutes',
+    isNullable: true,
+    default: null,
+    place: 'account',
+    needs: 'account',
+    label: 'lock.after',
+  },
+  /** Null is never. */
+  quietHours: {
+    type: 'quiet-hours',
+    isNullable: true,
+    default: null,
+    place: 'watches',
+    label: 'watches.quiet.label',
+  },
+  /** What comes true is only listed. */
+  areNotificationsPaused: { type: 'switch', default: false, place: 'watches', label: 'watches.pause' },
+  tray: {
+    type: 'tray',
+    default: { isKept: true, isExplained: false },
+    place: 'watches',
+    label: 'watches.tray',
+  },
+  asking: {
+    type: 'asking',
+    default: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
+    place: 'agents',
+    label: 'agents.asking.title',
+  },
+  zoom: { type: 'zoom', default: 100 },
+  /** The person has seen the first look around, or has skipped it. */
+  isTourSeen: { type: 'switch', default: false },
+  view: { type: 'view', default: { ...defaultArrangement, density: 'normal', areFacetsShown: null } },
+  /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
+  lastSignIn: { type: 'sign-in', isNullable: true, default: null },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Table = typeof settingsTable;
+export type SettingName = keyof Table;
+
+type ValueOf<S extends Setting> =
+  | (S extends { readonly options: infer Options } ? keyof Options : SettingTypes[S['type']])
+  | (S extends { readonly isNullable: true } ? null : never);
+
+export type Settings = { readonly [N in SettingName]: ValueOf<Table[N]> };
+
+// Object.entries and Object.fromEntries lose which name has which value.
+const settings = Object.entries(settingsTable) as [SettingName, Setting][];
+const defaults = Object.fromEntries(settings.map(([name, setting]) => [name, setting.default])) as {
+  readonly [N in SettingName]: Table[N]['default'];
 };
+export const defaultSettings: Settings = defaults;
+
+// The options of the table, which have no other keys.
+export const themes = Object.keys(settingsTable.theme.options) as readonly Settings['theme'][];

@@ -1,4 +1,4 @@
-import { settingsSchema } from '#shared/ipc/schemas.ts';
+import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import type { AppScope } from '../app-scope.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { settingsSchema } from '#shared/ipc/schemas.ts';
+import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { DocumentFormat, Salvage } from '../storage/document-file.ts';
 

@@ -1,5 +1,5 @@
 import type { Events } from '#shared/ipc/contract.ts';
-import { settingsSchema } from '#shared/ipc/schemas.ts';
+import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { Language } from '#shared/locales/languages.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { DocumentFile } from '../storage/document-file.ts';

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { send } from '../../state/api/send.ts';
-import { toggleNames } from '../../features/settings/privacy.tsx';
+import { toggleNames } from '../../features/settings/privacy-sign.tsx';
 import { useConsole } from '../../state/console.ts';
 import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
 import { isPageCovered } from '../../state/overlays.ts';

@@ -3,11 +3,8 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { SignedIn } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
-import { Preferences } from '../../features/settings/preferences.tsx';
-import { PrivacySetting } from '../../features/settings/privacy.tsx';
+import { Preferences, SettingControls } from '../../features/settings/setting-controls.tsx';
 import { showDiagnostics } from '../../state/dialogs.ts';
-import { AccentSetting } from '../../features/settings/accent-setting.tsx';
-import { LockSetting } from '../../features/settings/lock-setting.tsx';
 import { useNow } from '../../state/clock.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -70,9 +67,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
                 </div>
               </dl>
               <Preferences />
-              <AccentSetting />
-              <PrivacySetting />
-              {!isDemo && <LockSetting />}
+              <SettingControls place="account" />
               <Button
                 kind="quiet"
                 onPress={() => {

@@ -5,7 +5,7 @@ import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { PrivacySign } from '../../features/settings/privacy.tsx';
+import { PrivacySign } from '../../features/settings/privacy-sign.tsx';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useDevicesView } from '../../state/devices-view.ts';

@@ -10,7 +10,7 @@ import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './list/agents-list.tsx';
 import { filterAgents, setChoosing, setRemoved, useAgentsView } from '../../state/agents-view.ts';
 import { arrangeAgents } from './list/arrange-agents.ts';
-import { AskingSettings } from './asking-settings.tsx';
+import { SettingControls } from '../settings/setting-controls.tsx';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -57,7 +57,7 @@ export function AgentsPage() {
         </Button>
       </header>
       {choosing && <GroupDialog choice={choosing} onClose={() => setChoosing(null)} />}
-      <AskingSettings />
+      <SettingControls place="agents" />
       <RemovedBanner />
       {reports.size === 0 ? (
         <EmptyState

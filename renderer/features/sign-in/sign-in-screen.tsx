@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { showDiagnostics } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
-import { PrivacySign } from '../settings/privacy.tsx';
-import { Preferences } from '../settings/preferences.tsx';
+import { PrivacySign } from '../settings/privacy-sign.tsx';
+import { Preferences } from '../settings/setting-controls.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useConsole } from '../../state/console.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
-import { NotificationSettings } from './notification-settings.tsx';
+import { SettingControls } from '../settings/setting-controls.tsx';
 import styles from './watches.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -27,7 +27,9 @@ export function WatchesPage() {
         </div>
         {fired.length > 0 && <Button onPress={() => send('watches.clearFired')}>{t('watches.clear')}</Button>}
       </header>
-      <NotificationSettings />
+      <div className={styles.notifications}>
+        <SettingControls place="watches" />
+      </div>
       {pending.length === 0 && fired.length === 0 ? (
         <EmptyState
           title={t('watches.empty')}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { settingsSchema } from '#shared/ipc/schemas.ts';
+import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
 import { describeFired } from '../../../../electron/console/collections/watches/watch-notifications.ts';

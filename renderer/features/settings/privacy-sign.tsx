@@ -3,7 +3,7 @@ import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
 import { send } from '../../state/api/send.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
-import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import { isMac } from '../../ui/shortcut-keys.tsx';
 import styles from './settings.module.css';
 import iconStyles from '../../ui/icon.module.css';
 
@@ -16,19 +16,6 @@ const shortcut = {
 export function toggleNames(): void {
   const { hideNames } = useConsole.getState().settings;
   send('settings.change', { hideNames: !hideNames });
-}
-
-/** The setting, with its shortcut. */
-export function PrivacySetting() {
-  const { t } = useTranslation();
-  const isHiding = useConsole((state) => state.settings.hideNames);
-  return (
-    <label className={styles.box} title={t('privacy.hint')}>
-      <input type="checkbox" checked={isHiding} aria-keyshortcuts={shortcut.aria} onChange={toggleNames} />
-      <span>{t('privacy.hide')}</span>
-      <ShortcutKeys shortcut={shortcuts['hide-names']} />
-    </label>
-  );
 }
 
 /** The sign that names are hidden; a press shows them again. Nothing while they are shown. */

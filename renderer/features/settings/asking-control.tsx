@@ -1,18 +1,20 @@
+import { settingsTable } from '#shared/model/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
-import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useConsole } from '../../state/console.ts';
-import styles from './asking-settings.module.css';
+import { NumberSetting } from '../../ui/number-setting.tsx';
+import type { ControlProps } from './control-props.ts';
+import styles from './asking-control.module.css';
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
 /** How often agents are asked; whole seconds. */
-export function AskingSettings() {
+export function AskingControl({ name }: ControlProps<'asking'>) {
   const { t } = useTranslation();
-  const asking = useConsole((state) => state.settings.asking);
+  const asking = useConsole((state) => state.settings[name]);
   return (
     <details className={styles.asking}>
-      <summary>{t('agents.asking.title')}</summary>
+      <summary>{t(settingsTable[name].label)}</summary>
       <div className={styles.fields}>
         {periods.map((period) => (
           <NumberSetting
@@ -21,7 +23,7 @@ export function AskingSettings() {
             value={Math.round(asking[period] / 1_000)}
             range={[1, 30]}
             onChange={(seconds) =>
-              send('settings.change', { asking: { ...asking, [period]: seconds * 1_000 } })
+              send('settings.change', { [name]: { ...asking, [period]: seconds * 1_000 } })
             }
           />
         ))}

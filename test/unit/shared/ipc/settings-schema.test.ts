@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { settingsSchema } from '#shared/ipc/settings-schema.ts';
+import { defaultSettings, type Setting, settingsTable } from '#shared/model/settings.ts';
+
+it('takes the defaults', () => {
+  expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+});
+
+it.each(Object.entries<Setting>(settingsTable))(
+  'takes null for %s where the table says so',
+  (name, setting) => {
+    const { success } = settingsSchema.safeParse({ ...defaultSettings, [name]: null });
+    expect(success).toBe(setting.isNullable ?? false);
+  },
+);
+
+it('takes the options of a choice and nothing else', () => {
+  const { theme } = settingsSchema.shape;
+  expect(['system', 'light', 'dark'].map((option) => theme.parse(option))).toEqual([
+    'system',
+    'light',
+    'dark',
+  ]);
+  expect(theme.safeParse('pink').success).toBe(false);
+});
