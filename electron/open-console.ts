@@ -77,8 +77,8 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   });
   const core = filterConsole(unfiltered);
   unexpected.tell(() => core.notices.report('unexpected-error'));
-  const onAction = createTrayActions(core, showWindow, () => app.quit());
-  const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, onAction });
+  const actions = createTrayActions(core, showWindow, () => app.quit());
+  const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, actions });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);
   powerMonitor.on('resume', () => core.wake());
   lockWhenIdle(powerMonitor, core);

@@ -2,7 +2,7 @@ import { locales } from '#shared/locales/languages.ts';
 import type { Console } from '../console/console-interface.ts';
 import type { Notifier } from '../console/collections/watches/notifier.ts';
 import type { TrayIcon } from './tray.ts';
-import { describeTray, type TrayAction } from './tray-menu.ts';
+import { describeTray, type TrayActions } from './tray-menu.ts';
 
 /** The console without a window: an icon in the tray, for as long as the person wants one. */
 export interface StayInTray {
@@ -17,8 +17,8 @@ export interface StayInTrayOptions {
   readonly core: Pick<Console, 'traySummary' | 'settings' | 'subscribe'>;
   readonly notifier: Notifier;
   /** Null where the desktop has no tray. */
-  readonly putIcon: ((onAction: (action: TrayAction) => void) => TrayIcon) | null;
-  readonly onAction: (action: TrayAction) => void;
+  readonly putIcon: ((open: () => void) => TrayIcon) | null;
+  readonly actions: TrayActions;
 }
 
 /** A menu that changed more often could not be read, nor clicked on. */
@@ -26,7 +26,7 @@ const SHOW_AT_MOST_EVERY_MS = 1_000;
 /** What is known grows old without any event. */
 const LOOK_AGAIN_MS = 5_000;
 
-export function stayInTray({ core, notifier, putIcon, onAction }: StayInTrayOptions): StayInTray {
+export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptions): StayInTray {
   let icon: TrayIcon | null = null;
   let shown = '';
   let shownAt = Number.NEGATIVE_INFINITY;
@@ -43,8 +43,8 @@ export function stayInTray({ core, notifier, putIcon, onAction }: StayInTrayOpti
     shownAt = performance.now();
     const isWanted = core.settings.read().tray.isKept && putIcon !== null;
     if (!isWanted) return remove();
-    icon ??= putIcon(onAction);
-    const content = describeTray(core.traySummary());
+    icon ??= putIcon(actions.open);
+    const content = describeTray(core.traySummary(), actions);
     const text = JSON.stringify(content);
     // An open menu is closed by a new one.
     if (text === shown) return;

@@ -1,3 +1,4 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { assertNever } from '#shared/assert-never.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { locales } from '#shared/locales/languages.ts';
@@ -6,55 +7,52 @@ import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { TraySummary } from '../console/fleet/tray-summary.ts';
 
 /** What a person can do from the tray. */
-export type TrayAction =
-  | { readonly kind: 'open' | 'open-watches' | 'quit' }
-  | { readonly kind: 'pause-notifications'; readonly isPaused: boolean };
-
-export type TrayLine =
-  | { readonly kind: 'separator' }
-  /** To be read only. */
-  | { readonly kind: 'text'; readonly label: string }
-  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction }
-  | {
-      readonly kind: 'choice';
-      readonly label: string;
-      readonly isChosen: boolean;
-      readonly action: TrayAction;
-    };
+export interface TrayActions {
+  readonly open: () => void;
+  readonly openWatches: () => void;
+  readonly pauseNotifications: (isPaused: boolean) => void;
+  readonly quit: () => void;
+}
 
 type TrayWords = NativeStrings['tray'];
 
 /** What the tray shows: on hover, and as its menu. */
 export interface TrayContent {
   readonly tooltip: string;
-  readonly lines: readonly TrayLine[];
+  readonly lines: MenuItemConstructorOptions[];
 }
 
 /** A menu is no page: beyond these the page of watches has the rest. */
 const MOST_WATCHES = 5;
 const LONGEST_LABEL = 60;
-const separator: TrayLine = { kind: 'separator' };
+const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-export function describeTray(summary: TraySummary): TrayContent {
-  const { name, tray: words } = locales[summary.language].native;
+export function describeTray(summary: TraySummary, actions: TrayActions): TrayContent {
+  const { language, waiting, areNotificationsPaused: isPaused } = summary;
+  const { name, tray: words } = locales[language].native;
   const devices = describeDevices(summary, words);
   return {
     tooltip: [name, ...devices].join('\n'),
     lines: [
-      { kind: 'action', label: words.open, action: { kind: 'open' } },
+      { label: escapeKey(words.open), click: actions.open },
       separator,
-      ...devices.map((label): TrayLine => ({ kind: 'text', label })),
-      ...describeWatches(summary.waiting, words),
+      ...devices.map((label) => ({ label: escapeKey(label), enabled: false })),
+      ...describeWatches(waiting, words, actions.openWatches),
       separator,
       {
-        kind: 'choice',
-        label: words.pause,
-        isChosen: summary.areNotificationsPaused,
-        action: { kind: 'pause-notifications', isPaused: !summary.areNotificationsPaused },
+        label: escapeKey(words.pause),
+        type: 'checkbox',
+        checked: isPaused,
+        click: () => actions.pauseNotifications(!isPaused),
       },
-      { kind: 'action', label: words.quit, action: { kind: 'quit' } },
+      { label: escapeKey(words.quit), click: actions.quit },
     ],
   };
+}
+
+/** A menu takes a single & for the mark of a key. */
+function escapeKey(label: string): string {
+  return label.replaceAll('&', '&&');
 }
 
 function describeDevices(
@@ -75,18 +73,21 @@ function describeDevices(
   return others.length === 0 ? [ofAll] : [ofAll, others.join(' · ')];
 }
 
-function describeWatches(waiting: readonly Watch[], words: TrayWords): readonly TrayLine[] {
+function describeWatches(
+  waiting: readonly Watch[],
+  words: TrayWords,
+  click: () => void,
+): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const action: TrayAction = { kind: 'open-watches' };
-  const shown = waiting.slice(0, MOST_WATCHES).map(({ target, when }): TrayLine => {
-    return { kind: 'action', label: `${shorten(nameTarget(target))}: ${words.when[when]}`, action };
+  const shown = waiting.slice(0, MOST_WATCHES).map(({ target, when }) => {
+    return { label: escapeKey(`${shorten(nameTarget(target))}: ${words.when[when]}`), click };
   });
   const rest = waiting.length - shown.length;
   return [
     separator,
-    { kind: 'text', label: words.waiting },
+    { label: escapeKey(words.waiting), enabled: false },
     ...shown,
-    ...(rest > 0 ? [{ kind: 'action', label: fillIn(words.more, { count: rest }), action } as const] : []),
+    ...(rest > 0 ? [{ label: escapeKey(fillIn(words.more, { count: rest })), click }] : []),
   ];
 }
 

@@ -1,43 +1,9 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { type Language, locales } from '#shared/locales/languages.ts';
-import { type CommandId, needsLab } from '#shared/model/command.ts';
+import type { NativeStrings } from '#shared/locales/translation.ts';
+import { type CommandId, needsLab, shortcutOf } from '#shared/model/command.ts';
 
-/** What the system itself knows how to do. */
-export type MenuRole =
-  | 'undo'
-  | 'redo'
-  | 'cut'
-  | 'copy'
-  | 'paste'
-  | 'selectAll'
-  | 'togglefullscreen'
-  | 'toggleDevTools'
-  | 'minimize'
-  | 'zoom'
-  | 'close'
-  | 'front'
-  | 'services'
-  | 'hide'
-  | 'hideOthers'
-  | 'unhide'
-  | 'quit';
-
-export type MenuLine =
-  | { readonly kind: 'separator' }
-  | { readonly kind: 'role'; readonly role: MenuRole; readonly label: string }
-  | {
-      readonly kind: 'command';
-      readonly command: CommandId;
-      readonly label: string;
-      readonly isEnabled: boolean;
-    };
-
-/** One menu of the menu bar. */
-export interface MenuPart {
-  readonly label: string;
-  /** Menus that macOS adds lines of its own to. */
-  readonly role: 'window' | 'help' | null;
-  readonly lines: readonly MenuLine[];
-}
+type MenuRole = keyof NativeStrings['menu']['roles'];
 
 export interface MenuSituation {
   readonly platform: NodeJS.Platform;
@@ -47,40 +13,34 @@ export interface MenuSituation {
   readonly isPackaged: boolean;
 }
 
-const separator: MenuLine = { kind: 'separator' };
+const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The menu bar as the system's people expect it: on macOS the first menu is the application's own, elsewhere File ends with Quit. */
-export function describeMenu({
-  platform,
-  language,
-  isSignedIn,
-  isPackaged,
-}: MenuSituation): readonly MenuPart[] {
+export function describeMenu(
+  { platform, language, isSignedIn, isPackaged }: MenuSituation,
+  choose: (command: CommandId) => void,
+): MenuItemConstructorOptions[] {
   const { name, menu: words } = locales[language].native;
   const isMac = platform === 'darwin';
-  const roles = (...names: readonly MenuRole[]) =>
-    names.map((role): MenuLine => ({ kind: 'role', role, label: words.roles[role] }));
+  const roles = (...names: readonly MenuRole[]) => names.map((role) => ({ role, label: words.roles[role] }));
   const commands = (...ids: readonly CommandId[]) =>
-    ids.map((command): MenuLine => ({
-      kind: 'command',
-      command,
-      label: words.commands[command],
-      isEnabled: isSignedIn || !needsLab(command),
+    ids.map((id): MenuItemConstructorOptions => ({
+      id,
+      label: words.commands[id],
+      enabled: isSignedIn || !needsLab(id),
+      click: () => choose(id),
+      ...describeShortcut(id),
     }));
-  const application: MenuPart = {
-    label: name,
-    role: null,
-    lines: [
-      ...commands('about'),
-      separator,
-      ...roles('services'),
-      separator,
-      ...roles('hide', 'hideOthers', 'unhide'),
-      separator,
-      ...roles('quit'),
-    ],
-  };
-  const file: readonly MenuLine[] = [
+  const application = [
+    ...commands('about'),
+    separator,
+    ...roles('services'),
+    separator,
+    ...roles('hide', 'hideOthers', 'unhide'),
+    separator,
+    ...roles('quit'),
+  ];
+  const file = [
     ...commands('add-agent', 'import-agents', 'find-agents'),
     separator,
     ...commands('sign-out'),
@@ -88,14 +48,14 @@ export function describeMenu({
     ...roles('close'),
     ...(isMac ? [] : roles('quit')),
   ];
-  const edit: readonly MenuLine[] = [
+  const edit = [
     ...roles('undo', 'redo'),
     separator,
     ...roles('cut', 'copy', 'paste', 'selectAll'),
     separator,
     ...commands('search'),
   ];
-  const view: readonly MenuLine[] = [
+  const view = [
     ...commands('palette'),
     separator,
     ...commands('show-devices', 'show-overview', 'show-agents', 'show-watches', 'show-history'),
@@ -106,20 +66,26 @@ export function describeMenu({
     ...roles('togglefullscreen'),
     ...(isPackaged ? [] : roles('toggleDevTools')),
   ];
-  const help: readonly MenuLine[] = [
+  const window = isMac ? roles('minimize', 'zoom', 'front') : roles('minimize');
+  const help = [
     ...commands('shortcuts', 'tour', 'diagnostics'),
     ...(isMac ? [] : [separator, ...commands('about')]),
   ];
   return [
-    ...(isMac ? [application] : []),
-    { label: words.menus.file, role: null, lines: file },
-    { label: words.menus.edit, role: null, lines: edit },
-    { label: words.menus.view, role: null, lines: view },
-    {
-      label: words.menus.window,
-      role: 'window',
-      lines: isMac ? roles('minimize', 'zoom', 'front') : roles('minimize'),
-    },
-    { label: words.menus.help, role: 'help', lines: help },
+    ...(isMac ? [{ label: name, submenu: application }] : []),
+    { label: words.menus.file, submenu: file },
+    { label: words.menus.edit, submenu: edit },
+    { label: words.menus.view, submenu: view },
+    // macOS adds lines of its own to these two.
+    { label: words.menus.window, role: 'window', submenu: window },
+    { label: words.menus.help, role: 'help', submenu: help },
   ];
+}
+
+/** Shown only: the page takes the key itself, by its letter or its place, whatever the layout. */
+function describeShortcut(command: CommandId) {
+  const shortcut = shortcutOf(command);
+  if (shortcut === null || shortcut.isBare) return {};
+  const key = shortcut.key === '+' ? 'Plus' : shortcut.key;
+  return { accelerator: `CmdOrCtrl+${shortcut.hasShift ? 'Shift+' : ''}${key}`, registerAccelerator: false };
 }

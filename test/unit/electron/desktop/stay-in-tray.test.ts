@@ -38,7 +38,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
           return { show: (content) => shown.push(content), remove: () => (icons -= 1) };
         }
       : null,
-    onAction: () => {},
+    actions: { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} },
   });
   /** Something of the fleet changed, so that this many are free. */
   const setFree = (count: number, isTold = true) => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Console } from '../../../../electron/console/console-interface.ts';
 import { createTrayActions } from '../../../../electron/desktop/tray-actions.ts';
-import type { TrayAction } from '../../../../electron/desktop/tray-menu.ts';
 
 function follow() {
   const did: unknown[] = [];
@@ -10,7 +9,7 @@ function follow() {
     settings: { change: (change: unknown) => void did.push(change) },
     showPage: (page: string) => void did.push(page),
   };
-  const act = createTrayActions(
+  const actions = createTrayActions(
     // As much of the console as the tray's menu reaches.
     core as unknown as Pick<Console, 'settings' | 'showPage'>,
     () => {
@@ -19,23 +18,21 @@ function follow() {
     },
     () => void did.push('quit'),
   );
-  return { act, did, shown };
+  return { actions, did, shown };
 }
 
-it.each<[TrayAction, readonly unknown[]]>([
-  [{ kind: 'open' }, ['show']],
-  [{ kind: 'quit' }, ['quit']],
-  [{ kind: 'pause-notifications', isPaused: true }, [{ areNotificationsPaused: true }]],
-  [{ kind: 'pause-notifications', isPaused: false }, [{ areNotificationsPaused: false }]],
-])('%o', (action, wanted) => {
-  const { act, did } = follow();
-  act(action);
-  expect(did).toEqual(wanted);
+it('opens, pauses, goes on and quits', () => {
+  const { actions, did } = follow();
+  actions.open();
+  actions.pauseNotifications(true);
+  actions.pauseNotifications(false);
+  actions.quit();
+  expect(did).toEqual(['show', { areNotificationsPaused: true }, { areNotificationsPaused: false }, 'quit']);
 });
 
 it('leads to the watches once there is a page to show them on', async () => {
-  const { act, did, shown } = follow();
-  act({ kind: 'open-watches' });
+  const { actions, did, shown } = follow();
+  actions.openWatches();
   expect(did).toEqual(['show']);
   shown.resolve();
   await expect.poll(() => did).toEqual(['show', 'watches']);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DeviceCounts } from '#shared/model/freshness.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
-import { describeTray, type TrayLine } from '../../../../electron/desktop/tray-menu.ts';
+import { describeTray, type TrayActions } from '../../../../electron/desktop/tray-menu.ts';
 
 const none: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
 const idle: TraySummary = {
@@ -16,24 +16,21 @@ const idle: TraySummary = {
 
 const watch = (target: WatchTarget): Watch => ({ id: 'w', target, when: 'free', createdAt: 0, except: [] });
 const device = (name: string) => watch({ kind: 'device', key: 'a/0/x', name });
-const labels = (summary: TraySummary) =>
-  describeTray(summary).lines.map((line) => (line.kind === 'separator' ? '-' : line.label));
+const nothing: TrayActions = { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} };
+const describeLines = (summary: TraySummary, actions = nothing) => describeTray(summary, actions).lines;
+const labels = (summary: TraySummary) => describeLines(summary).map(({ label }) => label ?? '-');
+const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
+  const line = describeLines(summary, actions).find((each) => each.label === label);
+  // Electron passes more than the line takes.
+  (line?.click as (() => void) | undefined)?.();
+};
 
 describe('the tray', () => {
   it('says how many devices are free, and what becomes of the others', () => {
     const counts = { free: 12, 'in-use': 5, unknown: 2, gone: 1 };
-    expect(describeTray({ ...idle, counts }).tooltip).toBe(
+    expect(describeTray({ ...idle, counts }, nothing).tooltip).toBe(
       'Device Lab Console\n12 of 20 devices free\n5 in use · 2 unknown · 1 gone',
     );
-    expect(describeTray({ ...idle, counts }).lines.map(({ kind }) => kind)).toEqual([
-      'action',
-      'separator',
-      'text',
-      'text',
-      'separator',
-      'choice',
-      'action',
-    ]);
     expect(labels({ ...idle, counts })).toEqual([
       'Open Device Lab Console',
       '-',
@@ -62,14 +59,16 @@ describe('the tray', () => {
   });
 
   it('opens and quits', () => {
-    const actions = describeTray(idle).lines.flatMap((line) => (line.kind === 'action' ? [line.action] : []));
-    expect(actions).toEqual([{ kind: 'open' }, { kind: 'quit' }]);
+    const actions = { ...nothing, open: vi.fn<() => void>(), quit: vi.fn<() => void>() };
+    choose(idle, 'Open Device Lab Console', actions);
+    choose(idle, 'Quit', actions);
+    expect([actions.open.mock.calls.length, actions.quit.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('says nothing of what there is none of', () => {
     const counts = { free: 1, 'in-use': 0, unknown: 0, gone: 0 };
     const tooltipOf = (more: Partial<DeviceCounts>) =>
-      describeTray({ ...idle, counts: { ...counts, ...more } })
+      describeTray({ ...idle, counts: { ...counts, ...more } }, nothing)
         .tooltip.split('\n')
         .slice(1);
     expect(tooltipOf({})).toEqual(['1 of 1 device free']);
@@ -81,14 +80,18 @@ describe('the tray', () => {
   it('has a heading for watches, and leads to no rest where there is none', () => {
     const back: Watch = { ...device('Pixel 6'), when: 'back' };
     const gone: Watch = { ...device('Pixel 7'), when: 'gone' };
-    const { lines } = describeTray({ ...idle, waiting: [back, gone] });
-    expect(lines.slice(3, 7)).toEqual([
-      { kind: 'separator' },
-      { kind: 'text', label: 'Watches' },
-      { kind: 'action', label: 'Pixel 6: when it is back', action: { kind: 'open-watches' } },
-      { kind: 'action', label: 'Pixel 7: when it disappears', action: { kind: 'open-watches' } },
+    const { openWatches: click } = nothing;
+    expect(describeLines({ ...idle, waiting: [back, gone] }).slice(3, 8)).toEqual([
+      { type: 'separator' },
+      { label: 'Watches', enabled: false },
+      { label: 'Pixel 6: when it is back', click },
+      { label: 'Pixel 7: when it disappears', click },
+      { type: 'separator' },
     ]);
-    expect(lines[7]).toEqual({ kind: 'separator' });
+  });
+
+  it('writes a name with an & as it is, which a menu takes for the mark of a key', () => {
+    expect(labels({ ...idle, waiting: [device('A & B')] })).toContain('A && B: when it is free');
   });
 
   it('speaks Korean throughout', () => {
@@ -98,7 +101,7 @@ describe('the tray', () => {
       ...Array.from({ length: 3 }, () => device('x')),
     ];
     const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
-    expect(describeTray(summary).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
+    expect(describeTray(summary, nothing).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
     expect(labels(summary)).toEqual([
       '디바이스 랩 콘솔 열기',
       '-',
@@ -127,9 +130,8 @@ describe('the tray', () => {
       watch({ kind: 'devices', keys: ['a/0/x', 'a/0/y'], name: 'Two phones' }),
       ...Array.from({ length: 9 }, (_, index) => device(`Phone ${index}`)),
     ];
-    const { lines } = describeTray({ ...idle, waiting });
-    const shown = lines.filter((line) => line.kind === 'action' && line.action.kind === 'open-watches');
-    expect(shown.map((line) => 'label' in line && line.label)).toEqual([
+    const shown = describeLines({ ...idle, waiting }).filter(({ click }) => click === nothing.openWatches);
+    expect(shown.map(({ label }) => label)).toEqual([
       'Pixel 6: when it is free',
       '“galaxy”: when it is free',
       'Two phones: when it is free',
@@ -149,10 +151,12 @@ describe('the tray', () => {
   });
 
   it('turns the pausing of notifications round', () => {
-    const pause = (summary: TraySummary): TrayLine | undefined =>
-      describeTray(summary).lines.find((line) => line.kind === 'choice');
-    expect(pause(idle)).toMatchObject({ isChosen: false, action: { isPaused: true } });
+    const line = (summary: TraySummary) => describeLines(summary).find(({ type }) => type === 'checkbox');
+    const pauseNotifications = vi.fn<(isPaused: boolean) => void>();
     const paused = { ...idle, areNotificationsPaused: true };
-    expect(pause(paused)).toMatchObject({ isChosen: true, action: { isPaused: false } });
+    expect([line(idle)?.checked, line(paused)?.checked]).toEqual([false, true]);
+    choose(idle, 'Pause notifications', { ...nothing, pauseNotifications });
+    choose(paused, 'Pause notifications', { ...nothing, pauseNotifications });
+    expect(pauseNotifications.mock.calls).toEqual([[true], [false]]);
   });
 });
