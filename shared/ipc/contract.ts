@@ -105,13 +105,12 @@ export interface AgentUpdate {
   readonly isWhole: boolean;
 }
 
-export type SaveSnapshotOutcome =
-  /** `full`: the lab has as many as are kept. `failed`: it could not be written. */
-  { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' | 'failed' };
-
 export type SaveViewOutcome =
   /** `full`: the lab has as many as are kept. */
   { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' };
+
+/** `failed`: its file could not be written. */
+export type SaveSnapshotOutcome = SaveViewOutcome | { readonly outcome: 'failed' };
 
 export type CompareOutcome =
   | { readonly outcome: 'compared'; readonly comparison: Comparison }
@@ -120,14 +119,15 @@ export type CompareOutcome =
 
 export type ExportInput = z.infer<typeof exportInputSchema>;
 
-export type ExportOutcome =
-  | { readonly outcome: 'saved'; readonly file: string; readonly count: number }
+/** How saving a file ended, whose place the person chooses. */
+export type SaveDiagnosticsOutcome =
+  | { readonly outcome: 'saved'; readonly file: string }
   | { readonly outcome: 'cancelled' }
-  | {
-      readonly outcome: 'failed';
-      readonly file: string;
-      readonly problem: WriteProblem;
-    };
+  | { readonly outcome: 'failed'; readonly file: string; readonly problem: WriteProblem };
+
+export type ExportOutcome =
+  | Exclude<SaveDiagnosticsOutcome, { readonly outcome: 'saved' }>
+  | { readonly outcome: 'saved'; readonly file: string; readonly count: number };
 
 /** Why a file could not be written, as far as a person can do something about it. */
 export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
@@ -135,11 +135,6 @@ export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 /** `unusable`: the file holds anything but certificates of authorities. */
 export type ChooseAuthorityOutcome =
   { readonly outcome: 'chosen' | 'cancelled' } | { readonly outcome: 'unusable'; readonly file: string };
-
-export type SaveDiagnosticsOutcome =
-  | { readonly outcome: 'saved'; readonly file: string }
-  | { readonly outcome: 'cancelled' }
-  | { readonly outcome: 'failed'; readonly file: string; readonly problem: WriteProblem };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 
