@@ -14,25 +14,21 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
   const file = join(folder, 'console.log');
   let size = prepare(folder, file);
 
-  function write(level: string, message: string, details?: Readonly<Record<string, unknown>>): void {
-    try {
-      const line = writeLine(level, message, details);
-      const bytes = Buffer.byteLength(line);
-      if (size > 0 && size + bytes > limitBytes) {
-        size = putAway(file) ? 0 : size;
+  const writer =
+    (level: string): Log['info'] =>
+    (message, details) => {
+      try {
+        const line = writeLine(level, message, details);
+        const bytes = Buffer.byteLength(line);
+        if (size > 0 && size + bytes > limitBytes && putAway(file)) size = 0;
+        appendFileSync(file, line, { mode: 0o600 });
+        size += bytes;
+      } catch {
+        // A full disk or a cyclic detail: there is nowhere left to say so.
       }
-      appendFileSync(file, line, { mode: 0o600 });
-      size += bytes;
-    } catch {
-      // A full disk or a cyclic detail: there is nowhere left to say so.
-    }
-  }
+    };
 
-  return {
-    info: (message, details) => write('info', message, details),
-    warn: (message, details) => write('warn', message, details),
-    error: (message, details) => write('error', message, details),
-  };
+  return { info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 
 /** The latest of the log in `folder`, of this run and the ones before it, from the beginning of a line on. */
@@ -72,7 +68,7 @@ const LONGEST_LINE = 32 * 1024;
 
 function writeLine(level: string, message: string, details?: Readonly<Record<string, unknown>>): string {
   const head = { time: new Date().toISOString(), level, message };
-  const line = JSON.stringify({ ...head, ...(details && { details: plain(details) }) });
+  const line = JSON.stringify({ ...head, details: details && plain(details) });
   return `${line.length > LONGEST_LINE ? JSON.stringify({ ...head, details: 'too long' }) : line}\n`;
 }
 

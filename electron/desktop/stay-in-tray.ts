@@ -4,16 +4,7 @@ import type { Notifier } from '../console/collections/watches/notifier.ts';
 import type { TrayIcon } from './tray.ts';
 import { describeTray, type TrayActions } from './tray-menu.ts';
 
-/** The console without a window: an icon in the tray, for as long as the person wants one. */
-export interface StayInTray {
-  /** Whether the icon is there, so that the window may be closed without quitting. */
-  isOn(): boolean;
-  /** Says, the first time ever, where the console went. */
-  explain(): void;
-  close(): void;
-}
-
-export interface StayInTrayOptions {
+interface StayInTrayOptions {
   readonly core: Pick<Console, 'traySummary' | 'settings' | 'subscribe'>;
   readonly notifier: Notifier;
   /** Null where the desktop has no tray. */
@@ -26,7 +17,10 @@ const SHOW_AT_MOST_EVERY_MS = 1_000;
 /** What is known grows old without any event. */
 const LOOK_AGAIN_MS = 5_000;
 
-export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptions): StayInTray {
+export type StayInTray = ReturnType<typeof stayInTray>;
+
+/** The console without a window: an icon in the tray, for as long as the person wants one. */
+export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptions) {
   let icon: TrayIcon | null = null;
   let shown = '';
   let shownAt = Number.NEGATIVE_INFINITY;
@@ -63,8 +57,10 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
   const looking = setInterval(refreshSoon, LOOK_AGAIN_MS);
 
   return {
+    /** Whether the icon is there, so that the window may be closed without quitting. */
     isOn: () => icon !== null,
 
+    /** Says, the first time ever, where the console went. */
     explain() {
       const { tray } = core.settings.read();
       if (tray.isExplained) return;

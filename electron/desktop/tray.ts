@@ -6,17 +6,14 @@ import tileTwice from './tray-icon/tile@2x.png?inline';
 import type { TrayContent } from './tray-menu.ts';
 
 /** The console's icon in the system's tray. */
-export interface TrayIcon {
-  show(content: TrayContent): void;
-  remove(): void;
-}
+export type TrayIcon = ReturnType<typeof putTrayIcon>;
 
-export function putTrayIcon(open: () => void): TrayIcon {
+export function putTrayIcon(open: () => void) {
   const tray = new Tray(drawIcon());
   // Where a click opens the menu (macOS, some desktops of Linux), opening the window is its first line.
   tray.on('click', open);
   return {
-    show({ tooltip, lines }) {
+    show({ tooltip, lines }: TrayContent): void {
       tray.setToolTip(tooltip);
       tray.setContextMenu(Menu.buildFromTemplate(lines));
     },

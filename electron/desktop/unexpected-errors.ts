@@ -1,16 +1,13 @@
 import type { Log } from '#shared/log.ts';
 
-/** Errors that nobody caught: each is in the log, and none ends the process. */
-export interface UnexpectedErrors {
-  /** Called for each error that is not like one before it, those of before the call included. */
-  tell(listener: () => void): void;
-}
+export type UnexpectedErrors = ReturnType<typeof followUnexpectedErrors>;
 
 /** Of errors from the same place. One in a timer would fill the log otherwise. */
 const MOST_LOGGED = 10;
 const MOST_PLACES = 200;
 
-export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: Log): UnexpectedErrors {
+/** Logs errors that no code caught, so that none ends the process. */
+export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: Log) {
   const countOf = new Map<string, number>();
   let listener: (() => void) | null = null;
 
@@ -28,7 +25,8 @@ export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: 
   source.on('unhandledRejection', hear);
 
   return {
-    tell(next) {
+    /** `next` is called for each error that is not like one before it, those of before the call included. */
+    tell(next: () => void): void {
       listener = next;
       if (countOf.size > 0) next();
     },

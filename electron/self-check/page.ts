@@ -1,20 +1,17 @@
 import type { ZodType } from 'zod';
 
-/** The page that is checked. */
-export interface CheckedPage {
-  /** Runs a script in the page and parses its result. @throws if the script fails or the result is invalid. */
-  evaluate<T>(script: string, schema: ZodType<T>): Promise<T>;
-}
-
 /** The part of Electron's WebContents that runs a script. */
 interface ScriptRunner {
   executeJavaScript(script: string): Promise<unknown>;
 }
 
+export type CheckedPage = ReturnType<typeof checkedPage>;
+
 /** The page of `contents`, which may not exist yet. */
-export function checkedPage(contents: () => ScriptRunner | null): CheckedPage {
+export function checkedPage(contents: () => ScriptRunner | null) {
   return {
-    async evaluate(script, schema) {
+    /** Runs a script in the page and parses its result. @throws if the script fails or the result is invalid. */
+    async evaluate<T>(script: string, schema: ZodType<T>): Promise<T> {
       const runner = contents();
       if (runner === null) throw new Error('there is no window');
       const reading = schema.safeParse(await runner.executeJavaScript(script));

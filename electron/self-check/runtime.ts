@@ -1,5 +1,3 @@
-import type { Line } from './report.ts';
-
 /** The part of `process` that describes the runtime. */
 export interface Runtime {
   readonly platform: string;
@@ -8,14 +6,8 @@ export interface Runtime {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The first line: the runtime, its versions and the platform. */
-export interface RuntimeLine extends Line {
-  readonly platform: string;
-  readonly versions: Readonly<Record<string, string>>;
-}
-
-/** The stand-in has no version of Electron in `process.versions`. */
-export function describeRuntime({ platform, arch, versions, env }: Runtime): RuntimeLine {
+/** The first line: the runtime, its versions and the platform. The stand-in has no version of Electron in `process.versions`. */
+export function describeRuntime({ platform, arch, versions, env }: Runtime) {
   const { electron, chrome, node } = versions;
   const display = platform === 'linux' ? describeDisplay(env) : null;
   return {

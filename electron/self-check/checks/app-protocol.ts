@@ -3,7 +3,6 @@ import { type Check, fail, pass } from '../check.ts';
 /** Requests an address like the page's session. */
 export type Fetch = (url: string) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
 
-/** Whether the page's own session serves the app's files, with their policy, and nothing else. */
 export function appProtocolCheck(startUrl: string, fetch: Fetch): Check {
   return {
     name: 'app-protocol',

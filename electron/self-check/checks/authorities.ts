@@ -1,7 +1,6 @@
 import { getCACertificates } from 'node:tls';
 import { type Check, fail, pass } from '../check.ts';
 
-/** Whether the certificate authorities that this computer trusts can be read. */
 export function authoritiesCheck(list = () => getCACertificates('system')): Check {
   return {
     name: 'tls-authorities',

@@ -18,7 +18,6 @@ const answer = z
   .object({ functions: z.string(), names: z.string(), isFrozen: z.boolean(), isFixed: z.boolean() })
   .nullable();
 
-/** Whether the preload ran and gave the page exactly its two functions. */
 export function bridgeCheck(page: CheckedPage): Check {
   return {
     name: 'bridge',

@@ -30,7 +30,6 @@ const answer = z.object({
   violated: z.array(z.string()),
 });
 
-/** Whether the page has its policy, which blocks the network and other scripts. */
 export function cspCheck(page: CheckedPage): Check {
   return {
     name: 'csp',

@@ -3,7 +3,6 @@ import { type Check, fail, pass } from '../check.ts';
 
 const entry = z.object({ level: z.string(), message: z.string() });
 
-/** Whether the console logged an error while it was checked. */
 export function logCheck(read: () => Promise<string>): Check {
   return {
     name: 'log',

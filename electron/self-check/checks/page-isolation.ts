@@ -7,7 +7,6 @@ const names = ['require', 'process', 'module', 'global', 'Buffer', 'electron', '
 
 const script = `${JSON.stringify(names)}.filter((name) => name in globalThis)`;
 
-/** Whether the page cannot access Node. */
 export function pageIsolationCheck(page: CheckedPage): Check {
   return {
     name: 'page-isolation',

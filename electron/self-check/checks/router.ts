@@ -8,7 +8,6 @@ const script = `Promise.all([
   bridge.invoke('settings.change', 'no settings'),
 ]).then((answers) => answers.map((answer) => answer.ok ? 'ok' : answer.error.code))`;
 
-/** Whether main answers the page's calls and refuses unknown routes and invalid inputs. */
 export function routerCheck(page: CheckedPage): Check {
   return {
     name: 'router',

@@ -1,6 +1,6 @@
 import { type Check, fail, pass } from '../check.ts';
 
-export interface InstanceFacts {
+interface InstanceFacts {
   readonly hasLock: () => boolean;
   /** Starts the console on the same folder; its exit code, or null where a signal ended it. */
   readonly startSecond: (signal: AbortSignal) => Promise<number | null>;
@@ -8,7 +8,6 @@ export interface InstanceFacts {
   readonly untilTold: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Whether a second console on the same data notifies the first and exits. */
 export function singleInstanceCheck({ hasLock, startSecond, untilTold }: InstanceFacts): Check {
   return {
     name: 'single-instance',

@@ -3,7 +3,7 @@ import { type Check, fail, pass } from '../check.ts';
 import type { CheckedPage } from '../page.ts';
 import { pollUntil } from '../poll.ts';
 
-/** Whether the console opened, and its page can be used. @param opened settles with the console's start. */
+/** @param opened settles with the console's start. */
 export function startCheck(opened: Promise<unknown>, page: CheckedPage): Check {
   return {
     name: 'start',

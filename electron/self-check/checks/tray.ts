@@ -1,13 +1,12 @@
 import { cannot, type Check, pass } from '../check.ts';
 
-export interface TrayFacts {
+interface TrayFacts {
   /** Whether the console believes that this desktop shows icons. */
   readonly hasTray: boolean | Promise<boolean>;
   /** Shows an icon and removes it. @throws if the runtime can't. */
   readonly tryIcon: () => void;
 }
 
-/** Whether an icon can be put into the tray, where the desktop has one. */
 export function trayCheck({ hasTray, tryIcon }: TrayFacts): Check {
   return {
     name: 'tray',
