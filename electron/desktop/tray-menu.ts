@@ -1,5 +1,4 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { assertNever } from '#shared/assert-never.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
@@ -98,8 +97,6 @@ function nameTarget(target: WatchTarget): string {
       return target.name;
     case 'search':
       return `“${target.query}”`;
-    default:
-      return assertNever(target);
   }
 }
 

@@ -1,6 +1,5 @@
-import { assertNever } from '../assert-never.ts';
 import { fold } from '../device/device-text.ts';
-import type { Field, FieldOf } from './fields.ts';
+import type { FieldOf } from './fields.ts';
 import type { Problem } from './problem.ts';
 import type { Query, Relation } from './query.ts';
 import type { Token } from './tokens.ts';
@@ -17,14 +16,13 @@ export function readTerm(token: TermToken): Reading {
   }
   switch (field.kind) {
     case 'text':
-      return readText(token, field);
     case 'address':
-      return readText(token, field);
+      return readText(token);
     case 'choice':
       return readChoice(token, field);
     case 'version':
       // A version of no number, as some systems have, is a text like any other.
-      if (!isWritten(value.text, token)) return readText(token, field);
+      if (!isWritten(value.text, token)) return readText(token);
       return readComparable(token, field.kind);
     case 'number':
     case 'size':
@@ -32,8 +30,6 @@ export function readTerm(token: TermToken): Reading {
     case 'ratio':
     case 'time':
       return readComparable(token, field.kind);
-    default:
-      return assertNever(field);
   }
 }
 
@@ -45,23 +41,29 @@ function isWritten(text: string, { relation, value }: TermToken): boolean {
   );
 }
 
-function readText({ relation, value }: TermToken, { id }: Field): Reading {
-  if (relation !== ':' && relation !== '=') {
-    return failure({ kind: 'not-comparable', field: id, from: value.from - relation.length, to: value.to });
-  }
-  // Every text has an empty one in it; who asks for it means that nothing stands there.
-  return { kind: 'field', field: id, relation: value.text === '' ? '=' : relation, value: value.text };
+/** What is wrong with `>` before a text or a choice; null for a colon and `=`. */
+function findUncomparable({ field, relation, value }: TermToken): Reading | null {
+  if (relation === ':' || relation === '=') return null;
+  return failure({
+    kind: 'not-comparable',
+    field: field.id,
+    from: value.from - relation.length,
+    to: value.to,
+  });
 }
 
-function readChoice({ relation, value }: TermToken, field: FieldOf<'choice'>): Reading {
-  if (relation !== ':' && relation !== '=') {
-    return failure({
-      kind: 'not-comparable',
-      field: field.id,
-      from: value.from - relation.length,
-      to: value.to,
-    });
-  }
+function readText(token: TermToken): Reading {
+  const { field, relation, value } = token;
+  const wrong = findUncomparable(token);
+  if (wrong) return wrong;
+  // Every text has an empty one in it; who asks for it means that nothing stands there.
+  return { kind: 'field', field: field.id, relation: value.text === '' ? '=' : relation, value: value.text };
+}
+
+function readChoice(token: TermToken, field: FieldOf<'choice'>): Reading {
+  const wrong = findUncomparable(token);
+  if (wrong) return wrong;
+  const { value } = token;
   const word = fold(value.text);
   const choice = field.choices.find((each) => each === word) ?? findAlias(field, word);
   if (choice === undefined) {

@@ -1,11 +1,9 @@
-import { assertNever } from '../assert-never.ts';
 import { fold } from '../device/device-text.ts';
 import type { InputRange, Size } from '../device/device.ts';
 import { type FieldOf, fieldOf, type Subject } from './fields.ts';
 import type { FieldQuery, Relation } from './query.ts';
 import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } from './values.ts';
 
-/** Whether a device's field is as a search asks. */
 export type SubjectTest = (subject: Subject, now: number) => boolean;
 
 /** Two ratios that differ by less are called the same; half of what tells 19.5:9 from 20:9 is more. */
@@ -32,29 +30,27 @@ export function testField(query: FieldQuery): SubjectTest {
       const bound = readNumber(value) ?? Number.NaN;
       return (subject, now) => {
         const found = field.read(subject, now);
-        return found !== null && holds(relation, found - bound);
+        return found !== null && holds[relation](found - bound);
       };
     }
     case 'ratio': {
       const bound = readRatio(value) ?? Number.NaN;
       return onText(field, (text) => {
         const difference = (readRatio(text) ?? Number.NaN) / bound - 1;
-        return holds(relation, Math.abs(difference) < RATIO_TOLERANCE ? 0 : difference);
+        return holds[relation](Math.abs(difference) < RATIO_TOLERANCE ? 0 : difference);
       });
     }
     case 'time': {
       const age = readAge(value) ?? Number.NaN;
       return (subject, now) => {
         const at = field.read(subject, now);
-        return at !== null && holds(relation, now - at - age);
+        return at !== null && holds[relation](now - at - age);
       };
     }
     case 'size':
       return testSides(query, (subject, now) => field.read(subject, now));
     case 'range':
       return testSides(query, (subject, now) => reachOf(field.read(subject, now)));
-    default:
-      return assertNever(field);
   }
 }
 
@@ -95,9 +91,9 @@ function isAsVersion(text: string, relation: Relation, bound: readonly number[])
   const count = relation === '=' ? Math.max(parts.length, bound.length) : bound.length;
   for (let index = 0; index < count; index += 1) {
     const difference = (parts[index] ?? 0) - (bound[index] ?? 0);
-    if (difference !== 0) return holds(relation, difference);
+    if (difference !== 0) return holds[relation](difference);
   }
-  return holds(relation, 0);
+  return holds[relation](0);
 }
 
 /** Sizes are compared side by side, the longer with the longer; one number equals either side. */
@@ -114,8 +110,8 @@ function testSides(
     if (isOneNumber && relation === ':') return width === bound.long || height === bound.long;
     if (width === null || height === null) return false;
     return (
-      holds(relation, Math.min(width, height) - bound.short) &&
-      holds(relation, Math.max(width, height) - bound.long)
+      holds[relation](Math.min(width, height) - bound.short) &&
+      holds[relation](Math.max(width, height) - bound.long)
     );
   };
 }
@@ -125,20 +121,11 @@ function reachOf(range: InputRange | null): Size | null {
   return range && { width: range.maxX, height: range.maxY };
 }
 
-function holds(relation: Relation, difference: number): boolean {
-  switch (relation) {
-    case ':':
-    case '=':
-      return difference === 0;
-    case '>':
-      return difference > 0;
-    case '>=':
-      return difference >= 0;
-    case '<':
-      return difference < 0;
-    case '<=':
-      return difference <= 0;
-    default:
-      return assertNever(relation);
-  }
-}
+const holds: Readonly<Record<Relation, (difference: number) => boolean>> = {
+  ':': (difference) => difference === 0,
+  '=': (difference) => difference === 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+};

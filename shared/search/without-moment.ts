@@ -1,4 +1,3 @@
-import { assertNever } from '../assert-never.ts';
 import { dependsOnMoment } from './compile.ts';
 import { all, andOf, notOf, orOf, type Query } from './query.ts';
 
@@ -22,7 +21,5 @@ export function withoutMoment(query: Query): Query {
       return andOf(query.of.map(withoutMoment));
     case 'or':
       return orOf(query.of.map(withoutMoment));
-    default:
-      return assertNever(query);
   }
 }
