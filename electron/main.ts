@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, autoUpdater, dialog, Menu, nativeTheme, protocol } from 'electron';
 import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
+import { nextZoom } from '#shared/model/zoom.ts';
 import { fileNames } from './console/storage/file-names.ts';
 import { openPlaceFile } from './console/storage/window-place/place-file.ts';
 import { registerIpc } from './ipc/register.ts';
@@ -12,7 +13,7 @@ import { prepareApp } from './desktop/before-ready.ts';
 import { readTray } from './desktop/command-line.ts';
 import { createFileLog } from './desktop/file-log.ts';
 import { followLinks } from './desktop/follow-links.ts';
-import { changeZoom, followZoom } from './desktop/follow-zoom.ts';
+import { followSettings } from './desktop/follow-settings.ts';
 import { guardContents } from './desktop/guards.ts';
 import { readKeptTheme } from './desktop/kept-theme.ts';
 import { openPageSession } from './desktop/page-session.ts';
@@ -62,7 +63,10 @@ async function open(dataDir: string, log: Log): Promise<void> {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     isPackaged: app.isPackaged,
     place,
-    onZoom: (direction) => opened && changeZoom(opened.core, direction),
+    onZoom(direction) {
+      const settings = opened?.core.settings;
+      settings?.change({ zoom: nextZoom(settings.read().zoom, direction) });
+    },
     isKept: () => opened?.tray.isOn() === true && !isQuitting(),
     onHidden: () => opened?.tray.explain(),
     onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
@@ -85,7 +89,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   const opening = loadConsole({ dataDir, log, unexpected, hasTray, place, showWindow });
   registerIpc(opening, log);
   opened = await opening;
-  followZoom(opened.core, consoleWindow);
+  followSettings(opened.core, ({ zoom }) => consoleWindow.zoom(zoom));
   registerLinks(app, process.platform);
   await shown;
   const { core } = opened;

@@ -15,6 +15,7 @@ import { readLanguage } from './desktop/command-line.ts';
 import { desktop } from './desktop/desktop.ts';
 import { fileChooser } from './desktop/file-chooser.ts';
 import { readLogTail } from './desktop/file-log.ts';
+import { followSettings } from './desktop/follow-settings.ts';
 import { createNotifier } from './desktop/notifications.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
 import { createSecretBox } from './desktop/secret-box.ts';
@@ -82,7 +83,9 @@ export async function openConsole(options: OpenConsoleOptions): Promise<OpenedCo
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);
   powerMonitor.on('resume', () => core.wake());
   lockWhenIdle(powerMonitor, core);
-  followTheme(core);
+  followSettings(core, ({ theme }) => {
+    nativeTheme.themeSource = theme;
+  });
   followSystemAccent(process.platform, systemPreferences, (accent) => core.accent.set(accent));
   const situation = { platform: process.platform, isPackaged: app.isPackaged };
   keepAppMenu({ core, situation, showConsole: showWindow });
@@ -95,15 +98,6 @@ function prepareSignIn(embeddedLabs: ReturnType<typeof createEmbeddedLabs>): voi
   const prepare = () =>
     Promise.allSettled([embeddedLabs.prepare(), import('./console/session/connection.ts')]);
   setTimeout(() => void prepare(), PREPARE_MS).unref();
-}
-
-/** The page's colours follow the person's choice, which the settings keep. */
-function followTheme(core: Console): void {
-  nativeTheme.themeSource = core.settings.read().theme;
-  core.subscribe((_event, payload) => {
-    // Only `settings.changed` carries settings.
-    if (payload !== null && 'settings' in payload) nativeTheme.themeSource = payload.settings.theme;
-  });
 }
 
 async function closeAll(

@@ -1,17 +1,9 @@
 import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './colour.ts';
 
-/** A colour of the page in both themes, as `#rrggbb`. */
-export interface ThemedColour {
-  readonly light: string;
-  readonly dark: string;
-}
-
-/** What the page draws with the accent: the accent itself, text on it, and a ground tinted by it. */
-export interface AccentColours {
-  readonly accent: ThemedColour;
-  readonly text: ThemedColour;
-  readonly tint: ThemedColour;
-}
+/** The accent, text on it, and a ground tinted by it, each in both themes, as `#rrggbb`. */
+export type AccentColours = Readonly<
+  Record<'accent' | 'text' | 'tint', { readonly light: string; readonly dark: string }>
+>;
 
 /** WCAG 2 AA for text, with a little more for rounding to whole bytes. */
 const ENOUGH_CONTRAST = 4.55;

@@ -10,9 +10,10 @@ export interface Oklch {
 
 /** Reads `#rrggbb`, with or without the sign and an opacity, which is left out; null where it is none. */
 export function readHex(text: string): Rgb | null {
-  const [, red, green, blue] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:[\da-f]{2})?$/i.exec(text) ?? [];
-  if (red === undefined || green === undefined || blue === undefined) return null;
-  return [readShare(red), readShare(green), readShare(blue)];
+  const [, hex] = /^#?([\da-f]{6})(?:[\da-f]{2})?$/i.exec(text) ?? [];
+  if (hex === undefined) return null;
+  const number = Number.parseInt(hex, 16);
+  return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255];
 }
 
 export function toHex(rgb: Rgb): string {
@@ -44,13 +45,14 @@ export function toOklch(rgb: Rgb): Oklch {
 /** The colour as a screen can show it: less strong where there is none so strong. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
   for (let tried = chroma; tried > 0; tried -= 0.004) {
-    const rgb = unbounded(lightness, tried * Math.cos(hue), tried * Math.sin(hue));
-    if (rgb.every((share) => share >= -0.001 && share <= 1.001)) return bound(rgb);
+    const rgb = toRgb(lightness, tried * Math.cos(hue), tried * Math.sin(hue));
+    // Beyond by less than toHex rounds away.
+    if (rgb.every((share) => share >= -0.001 && share <= 1.001)) return rgb;
   }
-  return bound(unbounded(lightness, 0, 0));
+  return toRgb(lightness, 0, 0);
 }
 
-function unbounded(lightness: number, green: number, blue: number): Rgb {
+function toRgb(lightness: number, green: number, blue: number): Rgb {
   const l = (lightness + 0.3963377774 * green + 0.2158037573 * blue) ** 3;
   const m = (lightness - 0.1055613458 * green - 0.0638541728 * blue) ** 3;
   const s = (lightness - 0.0894841775 * green - 1.291485548 * blue) ** 3;
@@ -59,18 +61,6 @@ function unbounded(lightness: number, green: number, blue: number): Rgb {
     fromLinear(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     fromLinear(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ];
-}
-
-function bound([red, green, blue]: Rgb): Rgb {
-  return [boundShare(red), boundShare(green), boundShare(blue)];
-}
-
-function boundShare(share: number): number {
-  return Math.min(Math.max(share, 0), 1);
-}
-
-function readShare(hex: string): number {
-  return Number.parseInt(hex, 16) / 255;
 }
 
 function luminance(rgb: Rgb): number {

@@ -1,0 +1,14 @@
+import type { Settings } from '#shared/model/settings.ts';
+import type { Console } from '../console/console-interface.ts';
+
+/** Calls `apply` with the settings as they are now, and with each change. */
+export function followSettings(
+  core: Pick<Console, 'settings' | 'subscribe'>,
+  apply: (settings: Settings) => void,
+): void {
+  apply(core.settings.read());
+  core.subscribe((_event, payload) => {
+    // Only `settings.changed` carries settings.
+    if (payload !== null && 'settings' in payload) apply(payload.settings);
+  });
+}
