@@ -42,7 +42,6 @@ export interface OpenConsoleOptions {
   readonly showWindow: () => Promise<void>;
 }
 
-/** The console behind the window. */
 export interface OpenedConsole {
   readonly core: Console;
   readonly tray: StayInTray;

@@ -25,7 +25,6 @@ export function findFile(root: string, url: string): string | null {
   return file;
 }
 
-/** The Content-Type of a file by its name. */
 export function contentTypeOf(file: string): string {
   return contentTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

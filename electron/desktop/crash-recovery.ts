@@ -12,7 +12,6 @@ export interface CrashRecovery {
   readonly giveUp: () => void;
 }
 
-/** So many crashes within so long are no accident. */
 const MOST_CRASHES = 3;
 const WITHIN_MS = 60_000;
 

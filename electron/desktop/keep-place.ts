@@ -4,7 +4,6 @@ import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
 /** A window that is dragged moves many times a second. */
 const REST_MS = 300;
 
-/** Remembers where a window is, once it rests there. */
 export function keepPlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void {
   let resting: NodeJS.Timeout | undefined;
 

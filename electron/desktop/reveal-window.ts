@@ -1,10 +1,8 @@
-/** The events of a BrowserWindow that matter here. */
 interface HiddenWindow {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
   readonly webContents: { once(event: 'did-finish-load', listener: () => void): unknown };
 }
 
-/** The window is shown after this time at the latest. */
 const SHOW_AT_LATEST_MS = 2_000;
 
 /**

@@ -5,7 +5,6 @@ import type { NativeStrings } from '#shared/locales/translation.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { TraySummary } from '../console/fleet/tray-summary.ts';
 
-/** What a person can do from the tray. */
 export interface TrayActions {
   readonly open: () => void;
   readonly openWatches: () => void;
@@ -15,7 +14,6 @@ export interface TrayActions {
 
 type TrayWords = NativeStrings['tray'];
 
-/** What the tray shows: on hover, and as its menu. */
 export interface TrayContent {
   readonly tooltip: string;
   readonly lines: MenuItemConstructorOptions[];

@@ -5,7 +5,6 @@ import tile from './tray-icon/tile.png?inline';
 import tileTwice from './tray-icon/tile@2x.png?inline';
 import type { TrayContent } from './tray-menu.ts';
 
-/** The console's icon in the system's tray. */
 export type TrayIcon = ReturnType<typeof putTrayIcon>;
 
 export function putTrayIcon(open: () => void) {

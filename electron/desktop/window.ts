@@ -22,7 +22,6 @@ export interface ConsoleWindowOptions {
   readonly preload: string;
   readonly isPackaged: boolean;
   readonly place: Pick<PlaceFile, 'read' | 'write'>;
-  /** A person turned the wheel with Ctrl. */
   readonly onZoom: (direction: 'in' | 'out') => void;
   /** Asked when a person closes it: whether it only goes out of sight (decision 12). */
   readonly isKept: () => boolean;
@@ -30,7 +29,6 @@ export interface ConsoleWindowOptions {
   readonly onHidden: () => void;
   /** Nobody sees the page any more: the window is out of sight, or gone. */
   readonly onUnseen: () => void;
-  /** Its page crashed and is loaded again. */
   readonly onCrash: () => void;
   /** Its page does nothing but crash, so that the window is closed. */
   readonly onGivenUp: () => void;

@@ -2,7 +2,6 @@ import type { About } from '#shared/model/about.ts';
 
 /** What the page may ask of the computer itself, apart from the console. Implemented by `desktop/`. */
 export interface Desktop {
-  /** Puts a text on the clipboard in place of what was there. */
   copy(text: string): Promise<void>;
   about(): Promise<About>;
 }

@@ -1,8 +1,6 @@
 /** What may leave the console of one thing it says. */
 export interface Mask<P, Locked = P> {
-  /** While the console is locked. */
   readonly locked: (payload: P) => Locked;
-  /** While names are hidden. */
   readonly nameless: (payload: P) => P;
 }
 

@@ -1,6 +1,5 @@
 import { isAppUrl } from '../desktop/app-url.ts';
 
-/** As much of Electron's WebFrameMain as the decision needs. */
 interface Frame {
   readonly url: string;
   readonly parent: object | null;

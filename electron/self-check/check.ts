@@ -4,11 +4,9 @@ export interface Outcome {
   readonly detail: string;
 }
 
-/** One requirement of the console. */
 export interface Check {
   /** The `check` of its line, in kebab-case. */
   readonly name: string;
-  /** The meaning of a good result, in one phrase. */
   readonly expected: string;
   /** Set if the check waits for a person: the reason why a timeout is null instead of false. */
   readonly waitsFor?: string;
@@ -16,9 +14,6 @@ export interface Check {
   run(signal: AbortSignal): Promise<Outcome> | Outcome;
 }
 
-/** The requirement is met. */
 export const pass = (detail: string): Outcome => ({ ok: true, detail });
-/** The requirement is not met. */
 export const fail = (detail: string): Outcome => ({ ok: false, detail });
-/** This computer cannot have the feature. */
 export const cannot = (detail: string): Outcome => ({ ok: null, detail });

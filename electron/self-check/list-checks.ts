@@ -29,7 +29,6 @@ import { type CheckedWindow, windowCheck } from './checks/window.ts';
 import { checkedPage } from './page.ts';
 import { startSecond, untilTold } from './second-console.ts';
 
-/** The parts of the console that the checks use. */
 export interface CheckedConsole {
   readonly dataDir: string;
   /** Settles with the console's start. */

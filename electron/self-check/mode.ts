@@ -16,7 +16,6 @@ export const exitCodes = { good: 10, bad: 11 } as const;
 /** For all checks and the start of the console, in milliseconds. */
 export const TOTAL_MS = 60_000;
 
-/** Prefix of the supervisor's temporary folders. */
 export const folderPrefix = 'device-lab-self-check-';
 
 /**

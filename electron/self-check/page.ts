@@ -1,6 +1,5 @@
 import type { ZodType } from 'zod';
 
-/** The part of Electron's WebContents that runs a script. */
 interface ScriptRunner {
   executeJavaScript(script: string): Promise<unknown>;
 }

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import type { Outcome } from './check.ts';
 
-/** One line of the output. */
 export interface Line extends Outcome {
   readonly check: string;
   readonly expected: string;
@@ -21,7 +20,6 @@ function hideHome(text: string, home: string): string {
   return hidden.slice(0, LONGEST_DETAIL);
 }
 
-/** What went wrong, without its stack. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

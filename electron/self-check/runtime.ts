@@ -1,4 +1,3 @@
-/** The part of `process` that describes the runtime. */
 export interface Runtime {
   readonly platform: string;
   readonly arch: string;

@@ -3,7 +3,6 @@ import { type Line, messageOf } from './report.ts';
 
 /** Milliseconds. */
 export interface Limits {
-  /** For one check. */
   readonly each: number;
   /** For all of them, from the call on. */
   readonly all: number;

@@ -10,7 +10,6 @@ import { describeRuntime } from './runtime.ts';
 
 const ORPHANS_END_MS = 3_000;
 
-/** The part of `process` that the supervisor uses. */
 export interface Supervised {
   /** Starts the console on the folder and waits until it has ended. */
   readonly start: (folder: string) => Pick<SpawnSyncReturns<unknown>, 'status' | 'signal' | 'error'>;

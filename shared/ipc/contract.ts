@@ -58,7 +58,6 @@ export interface ConsoleSnapshot {
   readonly recheck: Recheck | null;
   /** Whether the service wants the password of who is signed in once more. */
   readonly isSignInNeeded: boolean;
-  /** Whether the desktop has a tray for the console to stay in. */
   readonly hasTray: boolean;
   /** What changed in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
@@ -70,11 +69,9 @@ export interface ConsoleSnapshot {
   readonly views: readonly SavedView[];
   /** What was chosen in the palette, the latest first. */
   readonly recentChoices: readonly string[];
-  /** Whether a newer version of the console waits to be started. */
   readonly update: UpdateState;
 }
 
-/** Everything known of the lab's agents at one moment. */
 export interface FleetSnapshot {
   /** That of the last change it holds. */
   readonly sequence: number;
@@ -86,7 +83,6 @@ export interface FleetChange {
   /** Grows by one with each change; a page that misses one asks for a snapshot. */
   readonly sequence: number;
   readonly updates: readonly AgentUpdate[];
-  /** Agents that are no longer in the lab. */
   readonly removed: readonly string[];
   /** The ids of all agents in their order, where that is now another than the order in which they came. */
   readonly order?: readonly string[];
@@ -180,9 +176,7 @@ export const routes = {
   ),
   /** Whether this computer can keep a sign-in over the end of the console: only where it truly keeps a secret. */
   'session.canStay': route<boolean>()(nothing),
-  /** Signs in whoever stayed signed in. */
   'session.resume': route<ResumeOutcome>()(nothing),
-  /** Hides everything until the password is given again. */
   'session.lock': route<void>()(nothing),
   /** `rejected` when it is not the password of who is signed in. */
   'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
@@ -198,7 +192,6 @@ export const routes = {
   ),
   /** Main asks the person for the file of an authority that vouches for this service, and keeps what it holds. */
   'trust.chooseAuthority': route<ChooseAuthorityOutcome>()(z.object({ address: serviceAddressSchema })),
-  /** Takes back one decision. */
   'trust.forget': route<void>()(z.object({ address: serviceAddressSchema, what: z.enum(trustParts) })),
   'agents.add': route<AddAgentOutcome>()(agentInputSchema),
   /** Adds those whose address the lab does not have yet; answers how many that were. */
@@ -235,16 +228,13 @@ export const routes = {
   'discovery.stopListening': route<void>()(nothing),
   /** The address ranges that may be searched, by the networks this computer is in now. */
   'discovery.ranges': route<readonly SearchRange[]>()(nothing),
-  /** Asks every address of these ranges at these ports, once. */
   'discovery.search': route<SearchOutcome>()(discoveryQuestionSchema),
   'discovery.cancelSearch': route<void>()(nothing),
   /** Ends both and forgets what was found. */
   'discovery.close': route<void>()(nothing),
-  /** Keeps the fleet as it is known now. */
   'snapshots.save': route<SaveSnapshotOutcome>()(z.object({ name: snapshotNameSchema })),
   'snapshots.rename': route<void>()(z.object({ id: identifier, name: snapshotNameSchema })),
   'snapshots.remove': route<void>()(z.object({ id: identifier })),
-  /** How the fleet differs now from what it was in a snapshot. */
   'snapshots.compare': route<CompareOutcome>()(z.object({ id: identifier })),
   'views.save': route<SaveViewOutcome>()(z.object({ name: viewNameSchema, content: viewContentSchema })),
   'views.rename': route<void>()(z.object({ id: identifier, name: viewNameSchema })),
@@ -292,12 +282,9 @@ export interface Events {
   'views.changed': readonly SavedView[];
   /** The latest first. */
   'recent-choices.changed': readonly string[];
-  /** The person followed a notification to a device. */
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };
-  /** A person followed a link into the console. */
   'link.opened': Link;
-  /** Chosen from the application's menu. */
   'command.chosen': { readonly command: CommandId };
   'recheck.changed': Recheck | null;
   'update.changed': UpdateState;

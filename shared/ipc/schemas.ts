@@ -24,7 +24,6 @@ export const agentAddressSchema = z.object({
   port: z.number().refine(isPort),
 });
 
-/** What a person says of an agent when adding or editing it. */
 export const agentInputSchema = z.object({
   address: agentAddressSchema,
   name: shortText,
@@ -32,7 +31,6 @@ export const agentInputSchema = z.object({
   via: z.enum(['lab', 'this-computer']),
 });
 
-/** What a person may say of many agents at once. */
 export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boolean() }).partial();
 
 /** Where to search for agents. Whether the ranges are this computer's own is main's to say. */
@@ -64,7 +62,6 @@ const limitsSchema = z.object({
     .max(256 * 1024 * 1024),
 });
 
-/** What a person may type as the address of a lab service. */
 export const serviceAddressSchema = z
   .string()
   .max(2048)
@@ -96,7 +93,6 @@ const watchTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), query: z.string().trim().min(1).max(512) }),
 ]) satisfies z.ZodType<WatchTarget>;
 
-/** What a person says of a watch when asking for it. */
 export const watchInputSchema = z.object({ target: watchTargetSchema, when: z.enum(watchConditions) });
 
 export const watchSchema = watchInputSchema.extend({

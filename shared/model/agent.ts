@@ -35,7 +35,6 @@ export type StaleReason =
   | { readonly kind: 'agent-refused'; readonly resultCode: number; readonly resultMessage: string }
   /** Nobody has asked for longer than an answer is good for: the computer slept, or asking has stopped. */
   | { readonly kind: 'overdue' }
-  /** The person paused the agent. */
   | { readonly kind: 'paused' }
   /** Its devices were kept from an earlier session, and it has not been heard of since the sign-in. */
   | { readonly kind: 'from-last-time' };
@@ -43,7 +42,6 @@ export type StaleReason =
 /** What is known of an agent now. Times are milliseconds since 1970. */
 export type AgentState =
   | { readonly kind: 'never-asked' }
-  /** The first question is under way. */
   | { readonly kind: 'asking'; readonly since: number }
   | { readonly kind: 'fresh'; readonly answeredAt: number }
   | {
@@ -55,7 +53,6 @@ export type AgentState =
       readonly reason: StaleReason;
     };
 
-/** A question that got no good answer. */
 export interface AgentError {
   readonly at: number;
   readonly reason: StaleReason;
@@ -75,7 +72,6 @@ export interface DroppedDevices {
 export interface AgentReport {
   readonly agent: Agent;
   readonly state: AgentState;
-  /** A question is under way now. */
   readonly isAsking: boolean;
   readonly devices: readonly DeviceEntry[];
   /** Elements of the last answer's MobileList that were no device at all, in words. */

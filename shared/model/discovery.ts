@@ -24,7 +24,6 @@ export interface Found {
   readonly needsPairing: boolean;
 }
 
-/** Whether announcements are being heard. */
 export type Listening =
   | { readonly kind: 'off' }
   | { readonly kind: 'on'; readonly since: number }
@@ -33,7 +32,6 @@ export type Listening =
   /** This computer has no network, or lets nobody listen for announcements. */
   | { readonly kind: 'failed'; readonly reason: 'no-network' | 'not-allowed' };
 
-/** How far a search of address ranges has come. */
 export type Search =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly asked: number; readonly all: number }
@@ -44,7 +42,6 @@ export interface Discovery {
   readonly listening: Listening;
   readonly search: Search;
   readonly found: readonly Found[];
-  /** More was announced than is kept. */
   readonly isFull: boolean;
 }
 
@@ -54,11 +51,9 @@ export interface SearchRange {
   readonly cidr: string;
   /** The network interface, as the system names it. */
   readonly interfaceName: string;
-  /** How many addresses are asked. */
   readonly addresses: number;
   /** The whole network, where the range is only the part of it around this computer. */
   readonly partOf: string | null;
-  /** It is this computer itself. */
   readonly isThisComputer: boolean;
 }
 

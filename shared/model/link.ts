@@ -4,5 +4,4 @@ import type { AgentAddress } from './agent-address.ts';
 export type Link =
   | { readonly kind: 'agent'; readonly address: AgentAddress }
   | { readonly kind: 'device'; readonly address: AgentAddress; readonly deviceId: string }
-  /** Not one that this console understands. */
   | { readonly kind: 'unreadable' };

@@ -9,7 +9,6 @@ export const pins = ['left', 'right'] as const;
 /** At which edge of the table a column stays while the others scroll beneath it. */
 export type Pin = (typeof pins)[number];
 
-/** A column of the device table. */
 export interface ColumnChoice {
   readonly field: FieldId;
   /** In pixels; null is as wide as such a field needs. */

@@ -2,6 +2,5 @@
 export interface Recheck {
   /** Agents that have not answered since. */
   readonly waiting: number;
-  /** Agents that were asked. */
   readonly all: number;
 }

@@ -3,7 +3,6 @@ import { formatAgentAddress } from './agent-address.ts';
 import type { Device } from '../device/device.ts';
 import { agentStateAt } from './freshness.ts';
 
-/** A snapshot of the fleet that a person saved to compare with later. */
 export interface SavedSnapshot {
   readonly id: string;
   readonly name: string;
@@ -44,7 +43,6 @@ export function takeSnapshot(reports: readonly AgentReport[], now: number): read
   }));
 }
 
-/** What the list of snapshots says of one. */
 export function countSnapshot(
   agents: readonly SnapshotAgent[],
 ): Pick<SavedSnapshot, 'devices' | 'agents' | 'silentAgents'> {

@@ -18,7 +18,6 @@ export interface Watch {
   readonly except: readonly string[];
 }
 
-/** A watch that came true. */
 export interface FiredWatch {
   readonly watch: Watch;
   readonly at: number;

@@ -5,9 +5,7 @@ import type { Problem, Span } from './problem.ts';
 import { readTerm } from './read-term.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** Longer searches are cut here. */
 export const MAX_LENGTH = 1_000;
-/** Parentheses within parentheses. */
 export const MAX_DEPTH = 20;
 
 export interface ParsedQuery {
@@ -52,7 +50,6 @@ function createParser(tokens: readonly Token[], problems: Problem[]) {
     return kind === undefined || kind === 'close' || kind === 'or';
   };
 
-  /** What stands between ORs. */
   function readAny(depth: number): Query {
     const parts: Query[] = [];
     let before: Token | null = null;
@@ -69,7 +66,6 @@ function createParser(tokens: readonly Token[], problems: Problem[]) {
     }
   }
 
-  /** What stands side by side. */
   function readEvery(depth: number): Query {
     const parts: Query[] = [];
     while (!isAtEnd()) {

@@ -27,7 +27,6 @@ export function print(query: Query): string {
   }
 }
 
-/** A value as it may stand after a field's colon. */
 export function printValue(value: string): string {
   return plainValue.test(value) && !value.includes('..') ? value : quote(value);
 }

@@ -18,7 +18,6 @@ export interface FieldQuery {
   readonly value: string;
 }
 
-/** Between two values, both included. */
 export interface RangeQuery {
   readonly kind: 'range';
   readonly field: FieldId;

@@ -2,7 +2,6 @@ import { type Field, findField } from './fields.ts';
 import type { Span } from './problem.ts';
 import type { Relation } from './query.ts';
 
-/** A piece of quoted or bare text. */
 export interface Piece extends Span {
   /** Without its quotes and escapes; NFC. */
   readonly text: string;

@@ -116,7 +116,6 @@ function testSides(
   };
 }
 
-/** How far input values go on each axis. */
 function reachOf(range: InputRange | null): Size | null {
   return range && { width: range.maxX, height: range.maxY };
 }

@@ -15,7 +15,6 @@ export function readNumber(text: string): number | null {
   return /^-?\d{1,12}(?:\.\d{1,6})?%?$/.test(text) ? Number(text.replace('%', '')) : null;
 }
 
-/** Two sides, the shorter first. */
 export interface Sides {
   readonly short: number;
   readonly long: number;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** What decides where the console is, and how it came there. */
 export interface Installation {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;

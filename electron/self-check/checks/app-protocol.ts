@@ -1,6 +1,5 @@
 import { type Check, fail, pass } from '../check.ts';
 
-/** Requests an address like the page's session. */
 export type Fetch = (url: string) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
 
 export function appProtocolCheck(startUrl: string, fetch: Fetch): Check {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { type Check, fail, pass } from '../check.ts';
 
-/** The part of Electron's Session that the check uses. */
 interface CheckedSession {
   isPersistent(): boolean;
 }

@@ -1,6 +1,5 @@
 import { cannot, type Check, fail, type Outcome, pass } from '../check.ts';
 
-/** The part of Electron's safeStorage that the check uses. */
 interface Storage {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cannot, type Check, fail, type Outcome, pass } from '../check.ts';
 
-/** The part of Electron's ProcessMetric that the check uses. */
 interface ProcessState {
   readonly pid: number;
   /** `Tab` is a renderer process. */
@@ -10,18 +9,15 @@ interface ProcessState {
   readonly sandboxed?: boolean;
 }
 
-/** The inputs of the check. */
 export interface SandboxFacts {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
-  /** `--no-sandbox` is on the command line. */
   readonly isSwitchedOff: boolean;
   readonly metrics: () => readonly ProcessState[];
   /** Linux's `/proc/<pid>/status`. */
   readonly readStatus?: (pid: number) => Promise<string>;
 }
 
-/** Whether the operating system reports renderer processes as sandboxed. */
 export function sandboxCheck(facts: SandboxFacts): Check {
   return {
     name: 'sandbox',

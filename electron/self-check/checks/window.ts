@@ -3,7 +3,6 @@ import { type Check, fail, pass } from '../check.ts';
 import type { CheckedPage } from '../page.ts';
 import { pollUntil } from '../poll.ts';
 
-/** The part of a window that the check uses. */
 export interface CheckedWindow {
   isVisible(): boolean;
   /** A screenshot of its page, four bytes per pixel; empty if the system returns none. */

@@ -1,9 +1,7 @@
 import type { Setting, settingsTable } from '#shared/model/settings.ts';
 
 type Table = typeof settingsTable;
-/** Where controls are drawn. */
 export type Place = NonNullable<Setting['place']>;
-/** A setting that has a control. */
 export type PlacedSetting = {
   [N in keyof Table]: Table[N] extends { readonly place: Place } ? N : never;
 }[keyof Table];

@@ -12,7 +12,6 @@ const shortcut = {
   aria: ariaShortcut(shortcuts['hide-names'], isMac),
 };
 
-/** Hides names, or shows them again. */
 export function toggleNames(): void {
   const { hideNames } = useConsole.getState().settings;
   send('settings.change', { hideNames: !hideNames });
