@@ -6,7 +6,7 @@ import { nextZoom } from '#shared/model/zoom.ts';
 import { fileNames } from './console/storage/file-names.ts';
 import { openPlaceFile } from './console/storage/window-place/place-file.ts';
 import { registerIpc } from './ipc/register.ts';
-import type { OpenConsoleOptions, OpenedConsole } from './open-console.ts';
+import type { OpenedConsole } from './open-console.ts';
 import { checkConsole, readSelfCheck, superviseSelfCheck } from './self-check/entry.ts';
 import { startUrl } from './desktop/app-url.ts';
 import { prepareApp } from './desktop/before-ready.ts';
@@ -86,7 +86,10 @@ async function open(dataDir: string, log: Log): Promise<void> {
   });
 
   const shown = showWindow();
-  const opening = loadConsole({ dataDir, log, unexpected, hasTray, place, showWindow });
+  // Most of main's script, which the window does not need.
+  const opening = import('./open-console.ts').then(({ openConsole }) =>
+    openConsole({ dataDir, log, unexpected, hasTray, place, showWindow }),
+  );
   registerIpc(opening, log);
   opened = await opening;
   followSettings(opened.core, ({ zoom }) => consoleWindow.zoom(zoom));
@@ -94,10 +97,4 @@ async function open(dataDir: string, log: Log): Promise<void> {
   await shown;
   const { core } = opened;
   links.handOn((link) => void showWindow().then(() => core.openLink(link)));
-}
-
-/** Most of main's script, which the window does not need. */
-async function loadConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
-  const { openConsole } = await import('./open-console.ts');
-  return openConsole(options);
 }

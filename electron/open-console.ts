@@ -7,7 +7,7 @@ import { filterConsole } from './ipc/filter-console.ts';
 import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
 import type { PlaceFile } from './console/storage/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import { createRouter, type Dispatch } from './ipc/router.ts';
+import { createRouter } from './ipc/router.ts';
 import { createEmbeddedLabs } from './lab-service/embedded.ts';
 import { keepAppMenu } from './desktop/app-menu/app-menu.ts';
 import { lockWhenIdle } from './desktop/auto-lock.ts';
@@ -42,14 +42,10 @@ export interface OpenConsoleOptions {
   readonly showWindow: () => Promise<void>;
 }
 
-export interface OpenedConsole {
-  readonly core: Console;
-  readonly tray: StayInTray;
-  readonly dispatch: Dispatch;
-}
+export type OpenedConsole = Awaited<ReturnType<typeof openConsole>>;
 
 /** All of the console but its window, which is on its way by now: this is loaded and made beside it. */
-export async function openConsole(options: OpenConsoleOptions): Promise<OpenedConsole> {
+export async function openConsole(options: OpenConsoleOptions) {
   const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;
   const notifier = createNotifier(showWindow, log);

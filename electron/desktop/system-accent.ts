@@ -1,5 +1,5 @@
 /** Where the system says its accent colour. Electron's systemPreferences is one. */
-export interface AccentSource {
+interface AccentSource {
   /** As `rrggbbaa`. */
   getAccentColor(): string;
   on(event: 'accent-color-changed', listener: () => void): unknown;
@@ -7,25 +7,15 @@ export interface AccentSource {
   subscribeNotification(event: string, listener: () => void): unknown;
 }
 
-/** The accent colour now, as `rrggbbaa`; null where a person chooses none for the whole system, as on Linux. */
-export function readSystemAccent(
-  platform: NodeJS.Platform,
-  source: Pick<AccentSource, 'getAccentColor'>,
-): string | null {
-  return platform === 'win32' || platform === 'darwin' ? source.getAccentColor() : null;
-}
-
-/** Tells the accent colour now and whenever it is another, where there is one. */
+/** Tells the accent colour now and whenever it is another, as `rrggbbaa`. On Linux a person chooses none for the whole system. */
 export function followSystemAccent(
   platform: NodeJS.Platform,
   source: AccentSource,
   onAccent: (accent: string) => void,
 ): void {
-  const tell = () => {
-    const accent = readSystemAccent(platform, source);
-    if (accent !== null) onAccent(accent);
-  };
+  if (platform !== 'darwin' && platform !== 'win32') return;
+  const tell = () => onAccent(source.getAccentColor());
   tell();
   if (platform === 'darwin') source.subscribeNotification('AppleColorPreferencesChangedNotification', tell);
-  if (platform === 'win32') source.on('accent-color-changed', tell);
+  else source.on('accent-color-changed', tell);
 }

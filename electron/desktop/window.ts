@@ -1,4 +1,11 @@
-import { BrowserWindow, nativeImage, nativeTheme, screen } from 'electron';
+import {
+  BrowserWindow,
+  nativeImage,
+  nativeTheme,
+  type Rectangle,
+  screen,
+  type WebPreferences,
+} from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Zoom } from '#shared/model/zoom.ts';
 import { fitPlace } from '../console/storage/window-place/fit-place.ts';
@@ -48,23 +55,9 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
   let opened: OpenWindow | null = null;
 
   function open(): Promise<void> {
-    const { isMaximized, ...place } = fitPlace(
-      options.place.read(),
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-    );
-    const window = new BrowserWindow({
-      title: 'Device Lab Console',
-      ...place,
-      minWidth: 960,
-      minHeight: 640,
-      show: false,
-      // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
-      // Windows and macOS take it from the executable.
-      ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
-      autoHideMenuBar: true,
-      webPreferences: webPreferences(options.preload, options.isPackaged),
-    });
+    const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
+    const { isMaximized, ...place } = fitPlace(options.place.read(), displays);
+    const window = createHiddenWindow(place, webPreferences(options.preload, options.isPackaged));
     const reveal = revealOnce(window, process.platform, () => {
       if (isMaximized) window.maximize();
       window.show();
@@ -131,4 +124,20 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       if (opened?.isRevealed) opened.window.webContents.setZoomFactor(zoom / 100);
     },
   };
+}
+
+function createHiddenWindow(place: Partial<Rectangle>, preferences: WebPreferences): BrowserWindow {
+  return new BrowserWindow({
+    title: 'Device Lab Console',
+    ...place,
+    minWidth: 960,
+    minHeight: 640,
+    show: false,
+    // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
+    // Windows and macOS take it from the executable.
+    ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
+    autoHideMenuBar: true,
+    webPreferences: preferences,
+  });
 }

@@ -1,11 +1,6 @@
 /** What nearly every text is made of: nothing in it needs to be looked at more closely. */
 const ordinary = /^[ -~가-힣]*$/;
 
-/** Whether a text is one that {@link plainText} leaves as it is, told at first sight. */
-export function isOrdinary(text: string): boolean {
-  return ordinary.test(text);
-}
-
 /** Emoji of several parts, some of which cannot be seen: the flags of regions, keycaps, and joined ones. */
 const regionFlag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}[\u{E0061}-\u{E007A}]{3}\u{E007F}`;
 const picture = String.raw`\p{Extended_Pictographic}\p{EMod}?\uFE0F?`;
@@ -29,7 +24,7 @@ const halfCharacter = /[\ud800-\udbff]$/;
  * cut and ends with `…`. A text that is such a line already stays as it is.
  */
 export function plainText(text: string, mostLength: number): string {
-  if (text.length <= mostLength && isOrdinary(text)) return text;
+  if (text.length <= mostLength && ordinary.test(text)) return text;
   const isCut = text.length > mostLength;
   // What is cut anyway need not be looked through: a text may be megabytes long.
   const kept = isCut ? text.slice(0, mostLength).replace(halfCharacter, '') : text;

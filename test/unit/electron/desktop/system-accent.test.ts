@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followSystemAccent, readSystemAccent } from '../../../../electron/desktop/system-accent.ts';
+import { followSystemAccent } from '../../../../electron/desktop/system-accent.ts';
 
 /** A system whose accent colour a person may choose anew. */
 function startSystem(platform: NodeJS.Platform) {
@@ -38,13 +38,6 @@ it.each([
   expect(events()).toEqual([event]);
   choose('e81123ff', event);
   expect(heard).toEqual(['0078d4ff', 'e81123ff']);
-});
-
-it('is read where there is one', () => {
-  const source = { getAccentColor: () => '0078d4ff' };
-  expect(readSystemAccent('win32', source)).toBe('0078d4ff');
-  expect(readSystemAccent('darwin', source)).toBe('0078d4ff');
-  expect(readSystemAccent('linux', source)).toBeNull();
 });
 
 it('is not asked for elsewhere', () => {
