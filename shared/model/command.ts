@@ -1,28 +1,3 @@
-/** What a person can ask of the console by a key, from its menu or in the palette; in the order they are listed. */
-export const commandIds = [
-  'palette',
-  'search',
-  'ask-all',
-  'add-agent',
-  'find-agents',
-  'import-agents',
-  'show-devices',
-  'show-overview',
-  'show-agents',
-  'show-watches',
-  'show-history',
-  'hide-names',
-  'zoom-in',
-  'zoom-out',
-  'zoom-reset',
-  'shortcuts',
-  'tour',
-  'diagnostics',
-  'about',
-  'sign-out',
-] as const;
-export type CommandId = (typeof commandIds)[number];
-
 /** A key, with the system's own for commands (Ctrl, on macOS ⌘) unless it is bare. */
 export interface Shortcut {
   /** A capital letter, a digit or a sign. */
@@ -31,39 +6,46 @@ export interface Shortcut {
   readonly isBare?: true;
 }
 
-export const shortcuts = {
-  palette: { key: 'K' },
-  search: { key: 'F' },
-  'ask-all': { key: 'R' },
-  'add-agent': { key: 'N' },
-  'show-devices': { key: '1' },
-  'show-overview': { key: '2' },
-  'show-agents': { key: '3' },
-  'show-watches': { key: '4' },
-  'show-history': { key: '5' },
-  'hide-names': { key: 'H', hasShift: true },
-  'zoom-in': { key: '+' },
-  'zoom-out': { key: '-' },
-  'zoom-reset': { key: '0' },
-  shortcuts: { key: '?', isBare: true },
-} as const satisfies Partial<Record<CommandId, Shortcut>>;
-
-export function shortcutOf(command: CommandId): Shortcut | null {
-  const known: Partial<Record<CommandId, Shortcut>> = shortcuts;
-  return known[command] ?? null;
+interface Command {
+  readonly shortcut?: Shortcut;
+  /** It makes sense before anybody has signed in. */
+  readonly isAnywhere?: true;
 }
 
-/** Those that make sense before anybody has signed in. */
-const anywhere: ReadonlySet<CommandId> = new Set([
-  'hide-names',
-  'zoom-in',
-  'zoom-out',
-  'zoom-reset',
-  'shortcuts',
-  'diagnostics',
-  'about',
-]);
+/** What a person can ask of the console by a key, from its menu or in the palette; in the order they are listed. */
+export const commands = {
+  palette: { shortcut: { key: 'K' } },
+  search: { shortcut: { key: 'F' } },
+  'ask-all': { shortcut: { key: 'R' } },
+  'add-agent': { shortcut: { key: 'N' } },
+  'find-agents': {},
+  'import-agents': {},
+  'show-devices': { shortcut: { key: '1' } },
+  'show-overview': { shortcut: { key: '2' } },
+  'show-agents': { shortcut: { key: '3' } },
+  'show-watches': { shortcut: { key: '4' } },
+  'show-history': { shortcut: { key: '5' } },
+  'hide-names': { shortcut: { key: 'H', hasShift: true }, isAnywhere: true },
+  'zoom-in': { shortcut: { key: '+' }, isAnywhere: true },
+  'zoom-out': { shortcut: { key: '-' }, isAnywhere: true },
+  'zoom-reset': { shortcut: { key: '0' }, isAnywhere: true },
+  shortcuts: { shortcut: { key: '?', isBare: true }, isAnywhere: true },
+  tour: {},
+  diagnostics: { isAnywhere: true },
+  about: { isAnywhere: true },
+  'sign-out': {},
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandId = keyof typeof commands;
+// The table has no other keys.
+export const commandIds = Object.keys(commands) as readonly CommandId[];
+
+export function shortcutOf(command: CommandId): Shortcut | null {
+  const { shortcut }: Command = commands[command];
+  return shortcut ?? null;
+}
 
 export function needsLab(command: CommandId): boolean {
-  return !anywhere.has(command);
+  const { isAnywhere }: Command = commands[command];
+  return !isAnywhere;
 }

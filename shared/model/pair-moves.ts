@@ -29,14 +29,6 @@ export function pairMoves(
 }
 
 function groupByIdentity(sightings: readonly Sighting[]): ReadonlyMap<string, readonly Sighting[]> {
-  const groups = new Map<string, Sighting[]>();
-  for (const sighting of sightings) {
-    const { deviceId, model } = sighting.device;
-    if (localSerial.test(deviceId)) continue;
-    const identity = `${deviceId}\n${model.modelId ?? ''}`;
-    const group = groups.get(identity);
-    if (group) group.push(sighting);
-    else groups.set(identity, [sighting]);
-  }
-  return groups;
+  const identified = sightings.filter(({ device }) => !localSerial.test(device.deviceId));
+  return Map.groupBy(identified, ({ device }) => `${device.deviceId}\n${device.model.modelId ?? ''}`);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { shortcuts } from '#shared/model/command.ts';
+import { commands } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function Tour() {
     >
       <h2 id={`${id}-title`}>{t(`tour.${step}.title`)}</h2>
       <p id={`${id}-text`}>
-        {t(`tour.${step}.text`, { shortcut: formatShortcut(shortcuts.palette, isMac) })}
+        {t(`tour.${step}.text`, { shortcut: formatShortcut(commands.palette.shortcut, isMac) })}
       </p>
       <div className={styles.foot}>
         <span>{t('tour.place', { place: index + 1, count: steps.length })}</span>

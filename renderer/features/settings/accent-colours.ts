@@ -1,8 +1,8 @@
 import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './colour.ts';
 
-/** The accent, text on it, and a ground tinted by it, each in both themes, as `#rrggbb`. */
-export type AccentColours = Readonly<
-  Record<'accent' | 'text' | 'tint', { readonly light: string; readonly dark: string }>
+/** The colours of `tokens.css` that the accent decides: itself, text on it, and a ground tinted by it; as `#rrggbb`. */
+type AccentColours = Readonly<
+  Record<'--accent' | '--accent-text' | '--accent-tint', { readonly light: string; readonly dark: string }>
 >;
 
 /** WCAG 2 AA for text, with a little more for rounding to whole bytes. */
@@ -25,9 +25,9 @@ export function accentColours(system: string): AccentColours | null {
   const light = fitTheme(rgb, 'light');
   const dark = fitTheme(rgb, 'dark');
   return {
-    accent: { light: light.accent, dark: dark.accent },
-    text: { light: themes.light.text, dark: themes.dark.text },
-    tint: { light: light.tint, dark: dark.tint },
+    '--accent': { light: light.accent, dark: dark.accent },
+    '--accent-text': { light: themes.light.text, dark: themes.dark.text },
+    '--accent-tint': { light: light.tint, dark: dark.tint },
   };
 }
 

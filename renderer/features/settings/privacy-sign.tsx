@@ -1,4 +1,4 @@
-import { shortcuts } from '#shared/model/command.ts';
+import { commands } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
 import { send } from '../../state/api/send.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -7,10 +7,7 @@ import { isMac } from '../../ui/shortcut-keys.tsx';
 import styles from './settings.module.css';
 import iconStyles from '../../ui/icon.module.css';
 
-const shortcut = {
-  shown: formatShortcut(shortcuts['hide-names'], isMac),
-  aria: ariaShortcut(shortcuts['hide-names'], isMac),
-};
+const { shortcut } = commands['hide-names'];
 
 export function toggleNames(): void {
   const { hideNames } = useConsole.getState().settings;
@@ -26,8 +23,8 @@ export function PrivacySign() {
     <button
       type="button"
       className={styles.sign}
-      title={t('privacy.show', { shortcut: shortcut.shown })}
-      aria-keyshortcuts={shortcut.aria}
+      title={t('privacy.show', { shortcut: formatShortcut(shortcut, isMac) })}
+      aria-keyshortcuts={ariaShortcut(shortcut, isMac)}
       onClick={toggleNames}
     >
       <svg className={iconStyles.icon} viewBox="0 0 16 16" aria-hidden="true">

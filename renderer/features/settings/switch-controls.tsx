@@ -1,4 +1,4 @@
-import { type Shortcut, shortcuts } from '#shared/model/command.ts';
+import { commands, type Shortcut } from '#shared/model/command.ts';
 import { type Setting, settingsTable } from '#shared/model/settings.ts';
 import { ariaShortcut } from '../../app/commands/key-press.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -17,7 +17,7 @@ export function SwitchControl({ name }: ControlProps<'switch'>) {
     <CheckLine
       label={t(setting.label)}
       hint={'hint' in setting ? t(setting.hint) : undefined}
-      shortcut={command && shortcuts[command]}
+      shortcut={command && commands[command].shortcut}
       isChecked={isOn}
       onChange={(isChecked) => send('settings.change', { [name]: isChecked })}
     />

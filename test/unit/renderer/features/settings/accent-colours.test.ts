@@ -22,22 +22,22 @@ describe.each(systems)('the accent %s', (system) => {
   const colours = accentColours(system);
 
   it.each(['light', 'dark'] as const)('is read on every ground of the %s theme', (theme) => {
-    const accent = colours?.accent[theme] ?? '';
-    const tint = colours?.tint[theme] ?? '';
+    const accent = colours?.['--accent'][theme] ?? '';
+    const tint = colours?.['--accent-tint'][theme] ?? '';
     const grounds = ['ground', 'surface', 'raised', 'sunken'].map((name) => token(name, theme));
     const worst = Math.min(...[...grounds, tint].map((ground) => contrastOf(accent, ground)));
     expect(worst).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(colours?.text[theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colours?.['--accent-text'][theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['light', 'dark'] as const)('tints nothing so much that %s text is not read on it', (theme) => {
     const texts = ['text', 'text-soft', 'free', 'in-use', 'gone', 'demo'].map((name) => token(name, theme));
-    const tint = colours?.tint[theme] ?? '';
+    const tint = colours?.['--accent-tint'][theme] ?? '';
     expect(Math.min(...texts.map((text) => contrastOf(text, tint)))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('tints a ground but slightly', () => {
-    const tints = Object.values(colours?.tint ?? {});
+    const tints = Object.values(colours?.['--accent-tint'] ?? {});
     const strengths = tints.map((tint) => toOklch(readHex(tint) ?? [0, 0, 0]).chroma);
     expect(Math.max(...strengths)).toBeLessThan(0.04);
   });
@@ -45,7 +45,7 @@ describe.each(systems)('the accent %s', (system) => {
   it('keeps its hue where it has one', () => {
     const before = toOklch(readHex(system) ?? [0, 0, 0]);
     if (before.chroma < 0.04) return;
-    for (const shown of Object.values(colours?.accent ?? {})) {
+    for (const shown of Object.values(colours?.['--accent'] ?? {})) {
       const turned = Math.abs(toOklch(readHex(shown) ?? [0, 0, 0]).hue - before.hue);
       expect(Math.min(turned, 2 * Math.PI - turned)).toBeLessThan(0.1);
     }
@@ -53,8 +53,8 @@ describe.each(systems)('the accent %s', (system) => {
 });
 
 it('leaves an accent as it is where it can be read already', () => {
-  expect(accentColours('#1d5a86')?.accent.light).toBe('#1d5a86');
-  expect(accentColours('7fc0eeff')?.accent.dark).toBe('#7fc0ee');
+  expect(accentColours('#1d5a86')?.['--accent'].light).toBe('#1d5a86');
+  expect(accentColours('7fc0eeff')?.['--accent'].dark).toBe('#7fc0ee');
 });
 
 it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x'])('is none of %s', (text) => {
