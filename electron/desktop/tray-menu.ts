@@ -14,42 +14,37 @@ export interface TrayActions {
 
 type TrayWords = NativeStrings['tray'];
 
-export interface TrayContent {
-  readonly tooltip: string;
-  readonly lines: MenuItemConstructorOptions[];
-}
+export type TrayContent = ReturnType<typeof describeTray>;
 
 /** A menu is no page: beyond these the page of watches has the rest. */
 const MOST_WATCHES = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-export function describeTray(summary: TraySummary, actions: TrayActions): TrayContent {
+export function describeTray(summary: TraySummary, actions: TrayActions) {
   const { language, waiting, areNotificationsPaused: isPaused } = summary;
   const { name, tray: words } = locales[language].native;
   const devices = describeDevices(summary, words);
-  return {
-    tooltip: [name, ...devices].join('\n'),
-    lines: [
-      { label: escapeKey(words.open), click: actions.open },
-      separator,
-      ...devices.map((label) => ({ label: escapeKey(label), enabled: false })),
-      ...describeWatches(waiting, words, actions.openWatches),
-      separator,
-      {
-        label: escapeKey(words.pause),
-        type: 'checkbox',
-        checked: isPaused,
-        click: () => actions.pauseNotifications(!isPaused),
-      },
-      { label: escapeKey(words.quit), click: actions.quit },
-    ],
-  };
+  const lines: MenuItemConstructorOptions[] = [
+    { label: words.open, click: actions.open },
+    separator,
+    ...devices.map((label) => ({ label, enabled: false })),
+    ...describeWatches(waiting, words, actions.openWatches),
+    separator,
+    {
+      label: words.pause,
+      type: 'checkbox',
+      checked: isPaused,
+      click: () => actions.pauseNotifications(!isPaused),
+    },
+    { label: words.quit, click: actions.quit },
+  ];
+  return { tooltip: [name, ...devices].join('\n'), lines: lines.map(escapeLabel) };
 }
 
 /** A menu takes a single & for the mark of a key. */
-function escapeKey(label: string): string {
-  return label.replaceAll('&', '&&');
+function escapeLabel(line: MenuItemConstructorOptions): MenuItemConstructorOptions {
+  return line.label === undefined ? line : { ...line, label: line.label.replaceAll('&', '&&') };
 }
 
 function describeDevices(
@@ -77,14 +72,14 @@ function describeWatches(
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
   const shown = waiting.slice(0, MOST_WATCHES).map(({ target, when }) => {
-    return { label: escapeKey(`${shorten(nameTarget(target))}: ${words.when[when]}`), click };
+    return { label: `${shorten(nameTarget(target))}: ${words.when[when]}`, click };
   });
   const rest = waiting.length - shown.length;
   return [
     separator,
-    { label: escapeKey(words.waiting), enabled: false },
+    { label: words.waiting, enabled: false },
     ...shown,
-    ...(rest > 0 ? [{ label: escapeKey(fillIn(words.more, { count: rest })), click }] : []),
+    ...(rest > 0 ? [{ label: fillIn(words.more, { count: rest }), click }] : []),
   ];
 }
 

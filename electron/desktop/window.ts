@@ -16,15 +16,7 @@ import { revealOnce } from './reveal-window.ts';
 import { webPreferences } from './web-preferences.ts';
 import icon from './window-icon.png?inline';
 
-/** The console's one window, which may be closed and opened again. */
-export interface ConsoleWindow {
-  /** Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded, or could not be loaded. */
-  show(): Promise<void>;
-  /** Draws its page so large, in percent. */
-  zoom(zoom: Zoom): void;
-}
-
-export interface ConsoleWindowOptions {
+interface ConsoleWindowOptions {
   readonly url: string;
   readonly preload: string;
   readonly isPackaged: boolean;
@@ -50,7 +42,8 @@ interface OpenWindow {
   readonly reveal: () => void;
 }
 
-export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindow {
+/** The console's one window, which may be closed and opened again. */
+export function createConsoleWindow(options: ConsoleWindowOptions) {
   let zoom: Zoom = 100;
   let opened: OpenWindow | null = null;
 
@@ -108,7 +101,8 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
   }
 
   return {
-    show() {
+    /** Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded, or could not be loaded. */
+    show(): Promise<void> {
       if (opened === null) return open();
       const { window, loading, reveal } = opened;
       reveal();
@@ -118,7 +112,8 @@ export function createConsoleWindow(options: ConsoleWindowOptions): ConsoleWindo
       return loading;
     },
 
-    zoom(next) {
+    /** Draws its page so large, in percent. */
+    zoom(next: Zoom): void {
       if (next === zoom) return;
       zoom = next;
       if (opened?.isRevealed) opened.window.webContents.setZoomFactor(zoom / 100);

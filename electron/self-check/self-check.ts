@@ -1,25 +1,19 @@
 import { type Check, fail, type Outcome } from './check.ts';
 import { type Line, messageOf } from './report.ts';
 
-/** Milliseconds. */
-export interface Limits {
-  readonly each: number;
-  /** For all of them, from the call on. */
-  readonly all: number;
-}
-
 /** Time between the abort signal and the timeout, in which a check can report what was missing. */
 const GRACE_MS = 500;
 
 /**
  * Runs one check after the other and reports each as soon as its outcome is known. A check that throws or takes too long
  * does not keep the next from running.
+ * @param limits in milliseconds: for one check, and for all of them from the call on.
  * @returns whether no outcome was false.
  */
 export async function runChecks(
   checks: readonly Check[],
   report: (line: Line) => Promise<void>,
-  limits: Limits,
+  limits: { readonly each: number; readonly all: number },
 ): Promise<boolean> {
   const end = performance.now() + limits.all;
   let isGood = true;

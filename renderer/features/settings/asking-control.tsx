@@ -1,4 +1,3 @@
-import { settingsTable } from '#shared/model/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
@@ -9,12 +8,12 @@ import styles from './asking-control.module.css';
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
 /** How often agents are asked; whole seconds. */
-export function AskingControl({ name }: ControlProps<'asking'>) {
+export function AskingControl({ name, label }: ControlProps<'asking'>) {
   const { t } = useTranslation();
   const asking = useConsole((state) => state.settings[name]);
   return (
     <details className={styles.asking}>
-      <summary>{t(settingsTable[name].label)}</summary>
+      <summary>{label}</summary>
       <div className={styles.fields}>
         {periods.map((period) => (
           <NumberSetting

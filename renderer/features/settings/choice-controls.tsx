@@ -8,13 +8,12 @@ import type { ControlProps } from './control-props.ts';
 import styles from './settings.module.css';
 
 /** The language that is shown, which may be the system's. */
-export function LanguageControl({ name }: ControlProps<'language'>) {
-  const { t } = useTranslation();
+export function LanguageControl({ name, label }: ControlProps<'language'>) {
   const language = useConsole((state) => state.language);
   return (
     <SelectField
       isInline
-      label={t(settingsTable[name].label)}
+      label={label}
       value={language}
       options={languages.map((value) => ({ value, label: locales[value].name }))}
       onChange={(value) => send('settings.change', { [name]: value })}
@@ -22,17 +21,16 @@ export function LanguageControl({ name }: ControlProps<'language'>) {
   );
 }
 
-export function ChoiceControl({ name }: ControlProps<'choice'>) {
+export function ChoiceControl({ name, label }: ControlProps<'choice'>) {
   const { t } = useTranslation();
   const value = useConsole((state) => state.settings[name]);
-  const { label, options } = settingsTable[name];
   return (
     <SelectField
       isInline
-      label={t(label)}
+      label={label}
       value={value}
       // The table's options, which have no other keys.
-      options={Object.entries(options).map(([option, key]) => ({
+      options={Object.entries(settingsTable[name].options).map(([option, key]) => ({
         value: option as typeof value,
         label: t(key),
       }))}
@@ -43,7 +41,7 @@ export function ChoiceControl({ name }: ControlProps<'choice'>) {
 
 const offeredMinutes = [5, 15, 30, 60];
 
-export function MinutesControl({ name }: ControlProps<'minutes'>) {
+export function MinutesControl({ name, label }: ControlProps<'minutes'>) {
   const { t } = useTranslation();
   const value = useConsole((state) => state.settings[name]);
   // A file may say any number of minutes.
@@ -55,7 +53,7 @@ export function MinutesControl({ name }: ControlProps<'minutes'>) {
     <div data-preferences className={styles.preferences}>
       <SelectField
         isInline
-        label={t(settingsTable[name].label)}
+        label={label}
         value={value === null ? '' : `${value}`}
         options={[
           { value: '', label: t('lock.never') },

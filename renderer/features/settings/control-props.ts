@@ -7,7 +7,8 @@ export type PlacedSetting = {
 }[keyof Table];
 export type PlacedType = Table[PlacedSetting]['type'];
 
-/** What the control of a type is given: the name of a setting of that type. */
+/** The name is of a setting of the control's type. */
 export interface ControlProps<T extends PlacedType> {
+  readonly label: string;
   readonly name: { [N in PlacedSetting]: Table[N]['type'] extends T ? N : never }[PlacedSetting];
 }

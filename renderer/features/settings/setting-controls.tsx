@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Setting, settingsTable } from '#shared/model/settings.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { AskingControl } from './asking-control.tsx';
 import { ChoiceControl, LanguageControl, MinutesControl } from './choice-controls.tsx';
@@ -37,11 +38,15 @@ function isPlaced(name: keyof typeof settingsTable, place: Place): name is Place
 }
 
 function SettingControl({ name }: { readonly name: PlacedSetting }) {
+  const { t } = useTranslation();
   const setting: Setting = settingsTable[name];
   const isUseful = useConsole((state) => !setting.needs || needs[setting.needs](state));
   // The control is that of the setting's own type, which takes its name.
-  const Control = controls[settingsTable[name].type] as ComponentType<{ readonly name: PlacedSetting }>;
-  return isUseful && <Control name={name} />;
+  const Control = controls[settingsTable[name].type] as ComponentType<{
+    readonly name: PlacedSetting;
+    readonly label: string;
+  }>;
+  return isUseful && <Control name={name} label={t(settingsTable[name].label)} />;
 }
 
 /** Language and theme, on every screen where a person may need them. */

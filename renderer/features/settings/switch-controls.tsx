@@ -8,14 +8,14 @@ import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './settings.module.css';
 
-export function SwitchControl({ name }: ControlProps<'switch'>) {
+export function SwitchControl({ name, label }: ControlProps<'switch'>) {
   const { t } = useTranslation();
   const isOn = useConsole((state) => state.settings[name]);
   const setting = settingsTable[name];
   const { command }: Setting = setting;
   return (
     <CheckLine
-      label={t(setting.label)}
+      label={label}
       hint={'hint' in setting ? t(setting.hint) : undefined}
       shortcut={command && commands[command].shortcut}
       isChecked={isOn}
@@ -25,14 +25,14 @@ export function SwitchControl({ name }: ControlProps<'switch'>) {
 }
 
 /** Whether closing the window leaves the console running; where there is no tray it says so. */
-export function TrayControl({ name }: ControlProps<'tray'>) {
+export function TrayControl({ name, label }: ControlProps<'tray'>) {
   const { t } = useTranslation();
   const tray = useConsole((state) => state.settings[name]);
   const hasTray = useConsole((state) => state.hasTray);
   if (!hasTray) return <p className={styles.line}>{t('watches.noTray')}</p>;
   return (
     <CheckLine
-      label={t(settingsTable[name].label)}
+      label={label}
       isChecked={tray.isKept}
       onChange={(isKept) => send('settings.change', { [name]: { ...tray, isKept } })}
     />
@@ -47,7 +47,7 @@ interface CheckLineProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-function CheckLine({ label, hint, shortcut, isChecked, onChange }: CheckLineProps) {
+export function CheckLine({ label, hint, shortcut, isChecked, onChange }: CheckLineProps) {
   return (
     <label className={styles.line} title={hint}>
       <input
