@@ -34,8 +34,7 @@ export type Listening =
 
 export type Search =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running'; readonly asked: number; readonly all: number }
-  | { readonly kind: 'done' | 'cancelled'; readonly asked: number; readonly all: number };
+  | { readonly kind: 'running' | 'done' | 'cancelled'; readonly asked: number; readonly all: number };
 
 /** All that is known of the search for agents; each replaces the one before it whole. */
 export interface Discovery {

@@ -3,13 +3,6 @@ import type { FieldId } from './fields.ts';
 /** How a field's value stands to the one written: has it in it (for numbers, equals it), is it, or is above or below it. */
 export type Relation = ':' | '=' | '>' | '>=' | '<' | '<=';
 
-/** A word that any text of a device may have in it. */
-export interface WordQuery {
-  readonly kind: 'word';
-  /** Not empty; NFC. */
-  readonly text: string;
-}
-
 export interface FieldQuery {
   readonly kind: 'field';
   readonly field: FieldId;
@@ -18,19 +11,14 @@ export interface FieldQuery {
   readonly value: string;
 }
 
-export interface RangeQuery {
-  readonly kind: 'range';
-  readonly field: FieldId;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** What a search asks for. Made by the functions below alone, so that one meaning has one shape. */
 export type Query =
   | { readonly kind: 'all' }
-  | WordQuery
+  /** A word, not empty and NFC, that any text of a device may have in it. */
+  | { readonly kind: 'word'; readonly text: string }
   | FieldQuery
-  | RangeQuery
+  /** Both ends included. */
+  | { readonly kind: 'range'; readonly field: FieldId; readonly from: string; readonly to: string }
   | { readonly kind: 'not'; readonly of: Query }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Query[] };
 

@@ -65,16 +65,13 @@ function readChoice(token: TermToken, field: FieldOf<'choice'>): Reading {
   if (wrong) return wrong;
   const { value } = token;
   const word = fold(value.text);
-  const choice = field.choices.find((each) => each === word) ?? findAlias(field, word);
+  const choice =
+    field.choices.find((each) => each === word) ?? new Map(Object.entries(field.choiceAliases)).get(word);
   if (choice === undefined) {
     const { from, to } = value;
     return failure({ kind: 'unknown-choice', field: field.id, choices: field.choices, from, to });
   }
   return { kind: 'field', field: field.id, relation: ':', value: choice };
-}
-
-function findAlias({ choiceAliases }: FieldOf<'choice'>, word: string): string | undefined {
-  return Object.entries(choiceAliases).find(([alias]) => alias === word)?.[1];
 }
 
 function readComparable({ field: { id: field }, relation, value }: TermToken, kind: ComparableKind): Reading {

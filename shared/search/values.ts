@@ -15,13 +15,8 @@ export function readNumber(text: string): number | null {
   return /^-?\d{1,12}(?:\.\d{1,6})?%?$/.test(text) ? Number(text.replace('%', '')) : null;
 }
 
-export interface Sides {
-  readonly short: number;
-  readonly long: number;
-}
-
 /** `1080x2400`, whichever side is first; one number is both sides. */
-export function readSides(text: string): Sides | null {
+export function readSides(text: string): { readonly short: number; readonly long: number } | null {
   const found = /^(\d{1,9})(?:[x×*](\d{1,9}))?$/i.exec(text);
   if (!found) return null;
   const one = Number(found[1]);

@@ -1,4 +1,4 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { type Check, fail, pass } from '../check.ts';
@@ -28,21 +28,16 @@ export function noNetworkCheck(page: CheckedPage): Check {
       const socket = createSocket('udp4').bind(0, '127.0.0.1');
       try {
         await once(socket, 'listening');
-        const packets = countPackets(socket);
+        let packets = 0;
+        socket.on('message', () => {
+          packets += 1;
+        });
         const isGathered = await page.evaluate(script(socket.address().port), z.boolean());
-        if (packets() > 0) return fail('a STUN request left the page');
+        if (packets > 0) return fail('a STUN request left the page');
         return isGathered ? pass('no STUN request left') : fail('WebRTC did not end its search');
       } finally {
         socket.close();
       }
     },
   };
-}
-
-function countPackets(socket: Socket): () => number {
-  let count = 0;
-  socket.on('message', () => {
-    count += 1;
-  });
-  return () => count;
 }

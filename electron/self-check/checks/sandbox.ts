@@ -44,7 +44,7 @@ function describe(states: readonly (boolean | null)[]): Outcome {
 
 async function isSandboxed(
   { pid, sandboxed }: ProcessState,
-  { platform, readStatus = readProcStatus }: SandboxFacts,
+  { platform, readStatus = (each) => readFile(`/proc/${each}/status`, 'utf8') }: SandboxFacts,
 ): Promise<boolean | null> {
   if (platform !== 'linux') return sandboxed ?? null;
   const countOf = async (each: number) => countFilters(await readStatus(each).catch(() => ''));
@@ -57,8 +57,4 @@ async function isSandboxed(
 function countFilters(status: string): number | null {
   const [, filters] = /^Seccomp_filters:\s*(\d+)$/m.exec(status) ?? [];
   return filters === undefined ? null : Number(filters);
-}
-
-function readProcStatus(pid: number): Promise<string> {
-  return readFile(`/proc/${pid}/status`, 'utf8');
 }

@@ -2,11 +2,7 @@
 export type Rgb = readonly [number, number, number];
 
 /** A colour by how light a person sees it (0 to 1), how strong it is, and its hue in radians. */
-export interface Oklch {
-  readonly lightness: number;
-  readonly chroma: number;
-  readonly hue: number;
-}
+type Oklch = Readonly<Record<'lightness' | 'chroma' | 'hue', number>>;
 
 /** Reads `#rrggbb`, with or without the sign and an opacity, which is left out; null where it is none. */
 export function readHex(text: string): Rgb | null {
@@ -23,8 +19,8 @@ export function toHex(rgb: Rgb): string {
 
 /** How well one is read on the other, from 1 to 21 (WCAG 2, relative luminance). */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]; // of two
-  return (high + 0.05) / (low + 0.05);
+  const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
+  return Math.max(ratio, 1 / ratio);
 }
 
 /** By Björn Ottosson's Oklab, in which equal steps look equal. */
