@@ -79,36 +79,28 @@ function countUnknown({ unknown, left, came }: AgentPair, moved: ReadonlySet<Sig
   return devices === 0 && unknown.reason.startsWith('not-in-lab') ? null : { ...unknown, devices };
 }
 
-interface AgentPair {
-  /** Devices that were seen here then and are not now, and the other way round. */
-  readonly left: readonly Sighting[];
-  readonly came: readonly Sighting[];
-  readonly changed: readonly ChangedDevice[];
-  readonly unknown: UnknownAgent | null;
-}
+type AgentPair = ReturnType<typeof compareAgent>;
 
 // Host names have no case.
 function indexAgents(agents: readonly SnapshotAgent[]): ReadonlyMap<string, SnapshotAgent> {
   return new Map(agents.map((agent) => [agent.address.toLowerCase(), agent]));
 }
 
-function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | undefined): AgentPair {
+function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | undefined) {
   const address = (now ?? then)?.address ?? '';
   const reason = findReason(then, now);
   const seenThen = indexSeen(then);
   const seenNow = indexSeen(now);
-  const isCertain = reason === null;
-  const left = [...seenThen.values()].filter(({ place }) => !seenNow.has(place));
-  const came = [...seenNow.values()].filter(({ place }) => !seenThen.has(place));
-  const changed: ChangedDevice[] = [];
-  for (const after of seenNow.values()) {
+  const see = (each: SnapshotDevice): Sighting => ({ ...each, agent: address, isCertain: reason === null });
+  const changed = [...seenNow.values()].flatMap((after): readonly ChangedDevice[] => {
     const before = seenThen.get(after.place);
     const changes = before ? findDeviceChanges(before.device, after.device) : [];
-    if (changes.length > 0) changed.push({ ...describe({ ...after, agent: address, isCertain }), changes });
-  }
+    return changes.length === 0 ? [] : [{ ...describe(see(after)), changes }];
+  });
   return {
-    left: left.map((each) => ({ ...each, agent: address, isCertain })),
-    came: came.map((each) => ({ ...each, agent: address, isCertain })),
+    /** Devices that were seen here then and are not now, and the other way round. */
+    left: [...seenThen.values()].filter(({ place }) => !seenNow.has(place)).map(see),
+    came: [...seenNow.values()].filter(({ place }) => !seenThen.has(place)).map(see),
     changed,
     unknown: reason && { agent: address, reason, devices: countKnownOf(then, now) },
   };

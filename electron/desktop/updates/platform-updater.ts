@@ -18,14 +18,7 @@ import type { UpdateSource } from '../../console/tools/updates/update-source.ts'
 
 type AppAdapter = NonNullable<ConstructorParameters<typeof AppImageUpdater>[1]>;
 
-/** electron-updater, given a release that has been read and checked, and a way of its own to get files. */
-export interface PlatformUpdater {
-  stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
-  /** While the console quits: puts the staged version into its place, and starts it when that is asked. */
-  installAtQuit(isStarted: boolean): void;
-  /** Ends the console and starts the staged version, where the system itself does that (macOS). */
-  readonly restart: (() => void) | null;
-}
+export type PlatformUpdater = ReturnType<typeof createPlatformUpdater>;
 
 /** Tells electron-updater what is known already, in place of asking a server again. */
 function provideRelease(release: Release, server: URL) {
@@ -56,11 +49,8 @@ function locateFile(server: URL, name: string): URL {
   return new URL(encodeURIComponent(name), server);
 }
 
-export function createPlatformUpdater(
-  platform: NodeJS.Platform,
-  adapter: AppAdapter,
-  log: Log,
-): PlatformUpdater {
+/** electron-updater, given a release that has been read and checked, and a way of its own to get files. */
+export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAdapter, log: Log) {
   const updater = createUpdater(platform, adapter);
   updater.logger = {
     info: (message) => log.info('Updater', { message: String(message) }),
@@ -79,7 +69,7 @@ export function createPlatformUpdater(
   let staged: Staged | null = null;
 
   return {
-    async stage(release, source, fetcher) {
+    async stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean> {
       const { server } = source;
       giveExecutor(updater, release, server, fetcher);
       updater.setFeedURL({ provider: 'custom', updateProvider: provideRelease(release, server) });
@@ -91,11 +81,13 @@ export function createPlatformUpdater(
       return true;
     },
 
-    installAtQuit(isStarted) {
+    /** While the console quits: puts the staged version into its place, and starts it when that is asked. */
+    installAtQuit(isStarted: boolean): void {
       if (!isBase(updater) || staged === null) return;
       if (isAsListed(staged, log)) updater.install(true, isStarted);
     },
 
+    /** Ends the console and starts the staged version, where the system itself does that (macOS). */
     restart: isBase(updater) ? null : () => updater.quitAndInstall(),
   };
 }
