@@ -1,4 +1,3 @@
-import { assertNever } from '#shared/assert-never.ts';
 import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { send } from '../../state/api/send.ts';
 import { toggleNames } from '../../features/settings/privacy-sign.tsx';
@@ -59,7 +58,5 @@ export function runCommand(command: CommandId): void {
       return send('settings.change', { isTourSeen: false });
     case 'sign-out':
       return send('session.signOut');
-    default:
-      return assertNever(command);
   }
 }

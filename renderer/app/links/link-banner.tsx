@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { assertNever } from '#shared/assert-never.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +60,5 @@ function describe(t: TFunction, target: LinkTarget): string {
     case 'agent':
     case 'device':
       return '';
-    default:
-      return assertNever(target);
   }
 }

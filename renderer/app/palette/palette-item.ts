@@ -1,4 +1,3 @@
-import { assertNever } from '#shared/assert-never.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import type { CommandId } from '#shared/model/command.ts';
@@ -26,8 +25,6 @@ export function idOf(item: PaletteItem): string {
       return `device:${item.row.key}`;
     case 'search':
       return 'search';
-    default:
-      return assertNever(item);
   }
 }
 
@@ -48,7 +45,5 @@ export function textsOf(item: PaletteItem): { readonly label: string; readonly d
     }
     case 'search':
       return { label: item.text, detail: '' };
-    default:
-      return assertNever(item);
   }
 }

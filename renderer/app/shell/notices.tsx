@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { assertNever } from '#shared/assert-never.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import { send } from '../../state/api/send.ts';
 import { dismissFailedWork, useFailedWork } from '../../state/report.ts';
@@ -42,7 +41,5 @@ function noticeText(t: TFunction, notice: Notice): string {
     case 'unexpected-error':
     case 'sign-in-not-removed':
       return t(`notices.${notice.kind}`);
-    default:
-      return assertNever(notice);
   }
 }

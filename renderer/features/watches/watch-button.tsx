@@ -1,5 +1,4 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import { assertNever } from '#shared/assert-never.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +37,6 @@ function isSameTarget(one: WatchTarget, other: WatchTarget): boolean {
       return other.kind === 'devices' && isSameSelection(one.keys, other.keys);
     case 'search':
       return other.kind === 'search' && other.query === one.query;
-    default:
-      return assertNever(one);
   }
 }
 

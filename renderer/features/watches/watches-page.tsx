@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { assertNever } from '#shared/assert-never.ts';
 import type { FiredWatch, Watch, WatchTarget } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';
 import { AsOf } from '../../ui/as-of.tsx';
@@ -114,7 +113,5 @@ function describeTarget(t: TFunction, target: WatchTarget): string {
       return t('watches.anyOfDevices', { count: target.keys.length, name: target.name });
     case 'search':
       return t('watches.anyOf', { query: target.query });
-    default:
-      return assertNever(target);
   }
 }

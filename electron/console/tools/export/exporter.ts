@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findKindOfType } from '#shared/device/agent-kinds.ts';
 import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import { assertNever } from '#shared/assert-never.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Session } from '../../session/session.ts';
@@ -51,8 +50,6 @@ export function createExporter(options: ExporterOptions) {
         return writeModelJson(list);
       case 'wire':
         return writeWireJson(list, findRecord);
-      default:
-        return assertNever(format);
     }
   }
 

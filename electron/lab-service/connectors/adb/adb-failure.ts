@@ -1,4 +1,3 @@
-import { assertNever } from '#shared/assert-never.ts';
 import { AgentFailure, type AgentFailureReason } from '../connector.ts';
 import { findConnectReason } from '../connect-reason.ts';
 import { SmartSocketError } from './smart-socket.ts';
@@ -23,7 +22,5 @@ function findReason({ problem, cause }: SmartSocketError): AgentFailureReason {
       return 'not-an-adb-server';
     case 'too-large':
       return 'answer-too-long';
-    default:
-      return assertNever(problem);
   }
 }

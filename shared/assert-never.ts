@@ -1,4 +1,0 @@
-/** Ends a switch over a union: a member that has no case does not compile. */
-export function assertNever(value: never): never {
-  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
-}
