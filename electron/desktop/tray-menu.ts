@@ -71,7 +71,7 @@ function describeWatches(
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const shown = waiting.slice(0, MOST_WATCHES).map(({ target, when }) => {
+  const shown = waiting.slice(0, MOST_WATCHES).map(({ target, when }): MenuItemConstructorOptions => {
     return { label: `${shorten(nameTarget(target))}: ${words.when[when]}`, click };
   });
   const rest = waiting.length - shown.length;

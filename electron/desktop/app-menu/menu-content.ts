@@ -22,7 +22,8 @@ export function describeMenu(
 ): MenuItemConstructorOptions[] {
   const { name, menu: words } = locales[language].native;
   const isMac = platform === 'darwin';
-  const roles = (...names: readonly MenuRole[]) => names.map((role) => ({ role, label: words.roles[role] }));
+  const roles = (...names: readonly MenuRole[]) =>
+    names.map((role): MenuItemConstructorOptions => ({ role, label: words.roles[role] }));
   const commands = (...ids: readonly CommandId[]) =>
     ids.map((id): MenuItemConstructorOptions => ({
       id,
@@ -83,7 +84,7 @@ export function describeMenu(
 }
 
 /** Shown only: the page takes the key itself, by its letter or its place, whatever the layout. */
-function describeShortcut(command: CommandId) {
+function describeShortcut(command: CommandId): MenuItemConstructorOptions {
   const shortcut = shortcutOf(command);
   if (shortcut === null || shortcut.isBare) return {};
   const key = shortcut.key === '+' ? 'Plus' : shortcut.key;
