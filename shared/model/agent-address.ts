@@ -10,6 +10,8 @@ export type PortProblem = 'empty' | 'not-a-port';
 // Without a zero in front: resolvers read 010 as 8.
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
+/** A name whose last label is one is a mistyped IPv4 address: resolvers read 127.1, 2130706433 and 0x7f000001 as addresses. */
+const number = /^(?:\d+|0x[0-9a-f]*)$/i;
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 
 /** Whether `text` can be an agent's host: IPv4, IPv6 without brackets, or a host name of at most 253 characters. */
@@ -17,9 +19,8 @@ export function isHost(text: string): boolean {
   if (ipv4.test(text)) return true;
   if (text.includes(':')) return isIpv6(text);
   const labels = text.replace(/\.$/, '').split('.');
-  // A name whose last label is a number is a mistyped IPv4 address, never a host name.
   return (
-    text.length <= 253 && labels.every((label) => hostLabel.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+    text.length <= 253 && labels.every((label) => hostLabel.test(label)) && !number.test(labels.at(-1) ?? '')
   );
 }
 

@@ -113,13 +113,15 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
   /** Null if the password changed or the account was disabled during the check. */
   function accept({ keys, isTokenWanted }: Attempt, key: AccountKey, hash: string, look: Look) {
     return db.transaction().execute(async (transaction) => {
+      // Changes nothing, and locks the row: the record says how many attempts had failed before this one.
       const row = await updateAccount(transaction, key)
-        .set({ failedAttempts: 0 })
+        .set({ disabled: 0 })
         .where('passwordHash', '=', hash)
         .where('disabled', '=', 0)
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) return null;
+      if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
       await throttle.forgive(transaction, keys, look);
       const token = isTokenWanted ? await issueToken(transaction, key, now()) : null;
       return { kind: 'accepted', account: toCheckedAccount(row), token } as const;

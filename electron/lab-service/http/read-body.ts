@@ -43,10 +43,12 @@ export function readBody(request: IncomingMessage): Promise<string> {
   return promise;
 }
 
-/** @throws BodyRefused */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Reads JSON, with or without a byte order mark. @throws BodyRefused */
 export function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch {
     throw new BodyRefused(400, 'The body cannot be read as JSON');
   }

@@ -25,7 +25,9 @@ export function createAgentFinder(
       if (!policy.allows(host) || !allowsPort(host, port)) throw new AgentFailure('outside-ranges');
       return { host, port, ips: [host] };
     }
-    if (!isName(host)) throw new AgentFailure('not-an-address');
+    // A zone names an interface of one computer. Only link-local addresses have one, and no agent may be there.
+    if (host.includes('%')) throw new AgentFailure('outside-ranges');
+    if (!isAgentHost(host)) throw new AgentFailure('not-an-address');
     const found = await lookUp(canonicalHost(host), caller);
     // A name may have addresses that are of no use here, such as link-local ones: the others will do.
     const ips = found.filter((ip) => policy.allows(ip) && allowsPort(ip, port)).toSorted();
@@ -34,12 +36,7 @@ export function createAgentFinder(
   };
 }
 
-/**
- * A host name, and no number: resolvers read 127.1, 0177.0.0.1, 2130706433 and 0x7f000001 as addresses, each in its own
- * way.
- */
-function isName(host: string): boolean {
-  const lastLabel = host.replace(/\.$/, '').split('.').at(-1) ?? '';
-  const isNumber = /^(?:\d+|0x[0-9a-f]*)$/i.test(lastLabel);
-  return isHost(host) && !host.includes(':') && !isNumber && URL.canParse(`http://${host}`);
+/** Whether a text is an IP address or a host name. Not every name that `isHost` accepts can be part of a URL. */
+export function isAgentHost(host: string): boolean {
+  return isHost(host) && (host.includes(':') || URL.canParse(`http://${host}`));
 }

@@ -85,7 +85,7 @@ function describeAuthenticate(hasTokens: boolean) {
     operationId: 'Authenticate',
     summary: 'Check an account',
     description:
-      'The account record when company code, employee number and password value identify an employed account; an empty body when they do not.',
+      'The account record when company code, employee number and password value identify an account; an empty body when they do not.',
     // The password itself authenticates this operation.
     security: [],
     ...(hasTokens && {

@@ -21,7 +21,7 @@ export const accountFields: Descriptions<keyof AccountRecord> = {
   STATUS: 'Employment status: 1 = employed, 0 = left the company',
   EMP_EMAIL: 'E-mail address',
   EMP_PASS: "Password value, the same as the request's emp_pass",
-  PASS_FAIL: 'Number of failed password attempts',
+  PASS_FAIL: 'Number of failed password attempts since the last sign-in before this one',
   PASS_DT: 'When the password last changed: local time without a zone, yyyy-MM-ddTHH:mm:ss.SSS',
 };
 

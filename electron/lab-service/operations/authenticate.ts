@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
+import { accountRecord, type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
 import { clientHeader, tokenHeader } from '#shared/wire/session-token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
@@ -32,9 +32,11 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
     switch (outcome.kind) {
       case 'accepted': {
         context.outcome = 'answered';
-        const record: AccountRecord = { ...outcome.account, EMP_PASS: passwordDigest };
-        const { token } = outcome;
-        return { ...answerJson(record), ...(token !== null && { headers: { [tokenHeader]: token } }) };
+        const { account, token } = outcome;
+        return {
+          ...answerJson(sortFields({ ...account, EMP_PASS: passwordDigest })),
+          ...(token !== null && { headers: { [tokenHeader]: token } }),
+        };
       }
       case 'rejected':
         context.outcome = 'rejected';
@@ -44,4 +46,11 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
         return refuseForNow(429, 'Too many failed attempts; try again later', outcome.retryAfterMs);
     }
   };
+}
+
+/** The fields in the order of the contract (wire-spec 2.1). */
+function sortFields(record: AccountRecord): Partial<AccountRecord> {
+  // The keys of the schema are those of the record.
+  const names = Object.keys(accountRecord.shape) as (keyof AccountRecord)[];
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
 }

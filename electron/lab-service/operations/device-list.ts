@@ -1,5 +1,5 @@
 import { type Language, locales } from '#shared/locales/languages.ts';
-import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
@@ -9,6 +9,7 @@ import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
+import { isAgentHost } from '../network/find-agent.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Questions that are remembered, and how long one may be. */
@@ -81,7 +82,7 @@ function readQuestion(sent: unknown): AgentAddress | Answer {
     );
   }
   const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
-  if (isHost(address.host) && isPort(address.port)) return address;
+  if (isAgentHost(address.host) && isPort(address.port)) return address;
   return refuse(400, 'DeviceAgentIP must be an IP address or a host name, DeviceAgentPort 1 to 65535');
 }
 

@@ -97,6 +97,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await Promise.all(tries)).toEqual(tries.map(() => rejected));
       expect((await accounts.list()).map((each) => each.failedAttempts)).toEqual([100, 0]);
 
+      expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted', account: { PASS_FAIL: 100 } });
       expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted', account: { PASS_FAIL: 0 } });
       expect(await failedAttempts(accounts)).toBe(0);
     });
