@@ -95,7 +95,8 @@ describe.each(deployments)('%s', (name, skipped, start) => {
         accounts.find({ companyCode: 'ACME', employeeNumber: '1002' }),
       );
       expect(found?.failedAttempts).toBe(24);
-      expect(JSON.parse((await signIn('1002', right)).body)).toMatchObject({ PASS_FAIL: 0 });
+      const records = [await signIn('1002', right), await signIn('1002', right)].map(({ body }) => body);
+      expect(records.map((body) => JSON.parse(body))).toMatchObject([{ PASS_FAIL: 24 }, { PASS_FAIL: 0 }]);
     });
 
     it('slows one caller down, and nobody else', async () => {
