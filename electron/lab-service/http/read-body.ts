@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { decodeDeclared } from '#shared/wire/charset.ts';
 import { jsonType } from './answer.ts';
 
 /** A body that is not read or cannot be; in words that never repeat it. */
@@ -37,7 +38,8 @@ export function readBody(request: IncomingMessage): Promise<string> {
   request.on('end', () => {
     // Nearly always it came in one piece, which need not be copied.
     const [first] = chunks;
-    resolve((chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8'));
+    const bytes = chunks.length === 1 && first ? first : Buffer.concat(chunks);
+    resolve(decodeDeclared(bytes, request.headers['content-type']) ?? bytes.toString('utf8'));
   });
   request.on('error', reject);
   return promise;

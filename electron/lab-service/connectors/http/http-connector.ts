@@ -1,6 +1,7 @@
 import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
+import { decodeDeclared } from '#shared/wire/charset.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { encodeList } from '../../encode-list.ts';
 import { readErrorCode } from '../../error-code.ts';
@@ -80,7 +81,9 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       signal,
     });
     if (answer.statusCode !== 200) throw refuseStatus(answer);
-    const bytes = await readLimited(answer.body, limits.answerBytes, parts.bytes);
+    const sent = await readLimited(answer.body, limits.answerBytes, parts.bytes);
+    const declared = decodeDeclared(sent, answer.headers['content-type']);
+    const bytes = declared === null ? sent : Buffer.from(declared);
     return { bytes, version: readAgentVersion(answer.headers[agentHeader]) };
   }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { decodeKorean } from '#shared/wire/korean-text.ts';
+
+const decode = (...bytes: number[]) => decodeKorean(Uint8Array.from(bytes));
+
+describe('Korean text', () => {
+  // Code points of Microsoft's table for code page 949.
+  it.each([
+    ['가', 0xb0, 0xa1],
+    ['힝', 0xc8, 0xfe],
+    ['김', 0xb1, 0xe8],
+    ['伽', 0xca, 0xa1],
+    ['갂', 0x81, 0x41],
+    ['똠', 0x8c, 0x63],
+    ['햏', 0xc1, 0x64],
+    ['뢔', 0x8f, 0x4f],
+    ['쌰', 0x9b, 0x58],
+    ['뷁', 0x94, 0xee],
+    ['€', 0xa2, 0xe6],
+    ['®', 0xa2, 0xe7],
+    ['힣', 0xc6, 0x52],
+  ])('has %s at %i %i', (character, lead, trail) => {
+    expect(decode(lead, trail)).toBe(character);
+  });
+
+  it('has each syllable once', () => {
+    const all: string[] = [];
+    for (let lead = 0x81; lead <= 0xfe; lead += 1) {
+      for (let trail = 0x41; trail <= 0xfe; trail += 1) all.push(decode(lead, trail));
+    }
+    const syllables = all.filter((text) => /^[가-힣]$/.test(text));
+    expect(syllables).toHaveLength(11_172);
+    expect(new Set(syllables).size).toBe(11_172);
+  });
+
+  it('replaces what is no character, and keeps the ASCII after it', () => {
+    expect(decode(0x22, 0xb1, 0xe8, 0x22)).toBe('"김"');
+    expect(decode(0x22, 0xc8, 0x22)).toBe('"\uFFFD"');
+    expect(decode(0xff, 0xff, 0x61)).toBe('\uFFFDa');
+    expect(decode(0xc6, 0x53)).toBe('\uFFFDS');
+    expect(decode(0x61, 0xb1)).toBe('a\uFFFD');
+    expect(decode(0x80)).toBe('\uFFFD');
+  });
+});
