@@ -10,8 +10,9 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
   switch (failure.kind) {
     case 'unreachable':
     case 'tls':
-    case 'not-understood':
       return t(`failures.${failure.kind}`, { address, detail: failure.detail });
+    case 'not-understood':
+      return t('failures.not-understood', { address, detail: t(`answerProblems.${failure.problem}`) });
     case 'http-status':
       return t('failures.http-status', { address, status: failure.status });
     case 'throttled':
@@ -21,6 +22,7 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
         seconds: Math.ceil(failure.retryAfterMs / 1_000),
       });
     case 'caller-refused':
+    case 'other-account':
     case 'plain-http':
     case 'untrusted-certificate':
     case 'certificate-changed':

@@ -26,7 +26,7 @@ export type FlatDevice = FieldsOf<'model' | 'phone'>;
 export interface Deviation {
   /** The wire name of the field. */
   readonly field: string;
-  readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address' | 'not-plain';
+  readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address' | 'not-plain' | 'not-decoded';
   /** What was there instead, shortened; empty when there was nothing. */
   readonly found: string;
 }

@@ -76,6 +76,8 @@ export interface AgentReport {
   readonly devices: readonly DeviceEntry[];
   /** Elements of the last answer's MobileList that were no device at all, in words. */
   readonly unreadable: readonly string[];
+  /** The ResultMessage of the last good answer; left out where that is empty, as the contract wants it. */
+  readonly note?: string;
   /** Gone devices that are not kept any more; absent where all of them are. */
   readonly dropped?: DroppedDevices;
   readonly roundTripMs: number | null;

@@ -1,5 +1,17 @@
 import type { DistrustReason, ShownCertificate } from './service-trust.ts';
 
+/** Why an answer was not understood. The locales have the words. */
+export type AnswerProblem =
+  | 'not-http'
+  | 'not-json'
+  | 'too-deep'
+  | 'too-many-values'
+  | 'empty'
+  | 'no-account'
+  | 'no-list'
+  | 'no-result-code'
+  | 'too-many-entries';
+
 /** Why an operation of the lab service gave no usable answer. Part of the model: a person is told, in words. */
 export type LabFailure =
   | { readonly kind: 'unreachable'; readonly address: string; readonly detail: string }
@@ -31,7 +43,9 @@ export type LabFailure =
   | { readonly kind: 'session-ended'; readonly address: string }
   | { readonly kind: 'http-status'; readonly address: string; readonly status: number }
   | { readonly kind: 'too-large'; readonly address: string; readonly limitBytes: number }
-  | { readonly kind: 'not-understood'; readonly address: string; readonly detail: string }
+  | { readonly kind: 'not-understood'; readonly address: string; readonly problem: AnswerProblem }
+  /** The account record is that of somebody else. */
+  | { readonly kind: 'other-account'; readonly address: string }
   | { readonly kind: 'cancelled' }
   /** The lab takes the password as typed, and what was typed is not 128 hexadecimal digits; nothing was sent. */
   | { readonly kind: 'not-a-digest' }

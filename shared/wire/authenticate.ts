@@ -46,21 +46,26 @@ export const accountRecord = z.object({
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-/** What makes a value an account record: it says whose it is. */
-const recordFrame = z.looseObject({ COMP_CD: z.string(), EMP_NO: z.string() });
+const code = z.union([z.string(), z.number()]);
+/** What makes a value an account record: it says whose it is. Some services keep these codes as numbers. */
+const recordFrame = z.looseObject({ COMP_CD: code, EMP_NO: code });
 
 /**
- * The account in an Authenticate answer, or null where the value is no account record. Exact in the two fields that say
- * whose it is; a field beside them that is missing or of another type is unknown, since it cannot make a sign-in fail.
- * EMP_PASS is not read at all.
+ * The account in an Authenticate answer. `other-account` is the record of another account than the one asked for. A field beside the two
+ * that say whose it is may be missing or of another type: it is unknown then. EMP_PASS is not read at all. The account has the codes that were
+ * asked for, since those open it again.
  */
-export function readAccount(value: unknown): Account | null {
+export function readAccount(
+  value: unknown,
+  { comp_cd, emp_no }: Pick<AuthenticateRequest, 'comp_cd' | 'emp_no'>,
+): Account | 'no-account' | 'other-account' {
   const reading = recordFrame.safeParse(value);
-  if (!reading.success) return null;
+  if (!reading.success) return 'no-account';
   const record = reading.data;
+  if (!isSameCode(record.COMP_CD, comp_cd) || !isSameCode(record.EMP_NO, emp_no)) return 'other-account';
   return {
-    companyCode: record.COMP_CD,
-    employeeNumber: record.EMP_NO,
+    companyCode: comp_cd,
+    employeeNumber: emp_no,
     name: readText(record['EMP_NM']),
     positionCode: readText(record['TIT_CD']),
     jobTitleCode: readText(record['JIK_CD']),
@@ -70,6 +75,18 @@ export function readAccount(value: unknown): Account | null {
     failedAttempts: Number.isSafeInteger(record['PASS_FAIL']) ? Number(record['PASS_FAIL']) : null,
     passwordChangedAt: readText(record['PASS_DT']),
   };
+}
+
+/** A database may ignore case and spaces at the end, and a number has no zeros in front. */
+function isSameCode(answered: string | number, asked: string): boolean {
+  const wanted = asked.trim().toLowerCase();
+  if (typeof answered === 'string') return answered.trim().toLowerCase() === wanted;
+  return /^\d+$/.test(wanted) && Number(wanted) === answered;
+}
+
+/** The answers that services give in place of "no value". */
+export function isEmptyResult(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 /** In characters; longer texts are cut. */

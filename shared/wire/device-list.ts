@@ -15,10 +15,7 @@ export type DeviceListRequest = z.infer<typeof deviceListRequest>;
 /** The ResultCode of a list that succeeded (wire-spec 7.2). Other values: not shown. */
 export const RESULT_OK = 1;
 
-/**
- * The frame of a DeviceList answer (wire-spec 2.4): exact in what makes it one. Elements are read one by one, so that an
- * odd one hides no other.
- */
+/** The frame of a DeviceList answer (wire-spec 2.4). */
 export const deviceListAnswer = z.object({
   /** The devices of the agent; an array of device objects. */
   MobileList: z.array(z.unknown()),
@@ -27,6 +24,26 @@ export const deviceListAnswer = z.object({
   /** Message; text, empty beside a ResultCode of 1. A service that leaves it out says nothing. */
   ResultMessage: z.string().nullish().catch(null),
 });
+
+/** A service that refuses may leave the list out. */
+export const deviceListFrame = deviceListAnswer.extend({ MobileList: z.array(z.unknown()).nullish() });
+
+/**
+ * Reads the frame of an answer: exact in what makes it one. Elements are read one by one, so that an odd one hides no other. A refusal without
+ * a list has no devices; a success without one is no answer.
+ */
+export function readFrame(
+  value: unknown,
+  frame: Pick<typeof deviceListFrame, 'safeParse'> = deviceListFrame,
+): DeviceListAnswer | 'no-list' | 'no-result-code' {
+  const { success, data, error } = frame.safeParse(value);
+  if (!success) return error.issues[0]?.path[0] === 'ResultCode' ? 'no-result-code' : 'no-list';
+  const { MobileList, ResultCode, ResultMessage } = data;
+  const list = MobileList ?? (ResultCode === RESULT_OK ? null : []);
+  if (list === null) return 'no-list';
+  return { MobileList: list, ResultCode, ResultMessage: ResultMessage ?? '' };
+}
+
 export interface DeviceListAnswer {
   readonly MobileList: readonly unknown[];
   readonly ResultCode: number;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type DeviceReading, readDevice } from './read-device.ts';
+import type { AnswerProblem } from '../model/failure.ts';
 import { plainText } from '../model/plain-text.ts';
-import { deviceListAnswer } from './device-list.ts';
+import { deviceListFrame, readFrame } from './device-list.ts';
 import { createDeviceModels, type DeviceModels } from './device-models.ts';
 
 /** A DeviceList answer as the console understands it. */
@@ -14,7 +15,10 @@ export type DeviceListReading =
       /** Elements that are no device, in words with their place in MobileList. */
       readonly unreadable: readonly string[];
     }
-  | { readonly kind: 'not-understood'; readonly detail: string };
+  | {
+      readonly kind: 'not-understood';
+      readonly problem: Extract<AnswerProblem, 'no-list' | 'no-result-code' | 'too-many-entries'>;
+    };
 
 let compiled: ReturnType<typeof compileFrame> | null = null;
 
@@ -32,15 +36,13 @@ export function readDeviceList(
   askedAddress: string,
   models: DeviceModels = createDeviceModels(),
 ): DeviceListReading {
-  const frame = listFrame().safeParse(value);
-  if (!frame.success) return { kind: 'not-understood', detail: z.prettifyError(frame.error) };
-  if (frame.data.MobileList.length > MOST_ENTRIES) {
-    return { kind: 'not-understood', detail: `more than ${MOST_ENTRIES} entries` };
-  }
+  const frame = readFrame(value, listFrame());
+  if (typeof frame === 'string') return { kind: 'not-understood', problem: frame };
+  if (frame.MobileList.length > MOST_ENTRIES) return { kind: 'not-understood', problem: 'too-many-entries' };
   const devices: DeviceReading[] = [];
   const unreadable: string[] = [];
   const seen = new Set<string>();
-  for (const [index, element] of frame.data.MobileList.entries()) {
+  for (const [index, element] of frame.MobileList.entries()) {
     const reading = readDevice(element, askedAddress, models);
     if (typeof reading === 'string') {
       unreadable.push(`MobileList[${index}]: ${reading}`);
@@ -51,8 +53,8 @@ export function readDeviceList(
   }
   return {
     kind: 'answer',
-    resultCode: frame.data.ResultCode,
-    resultMessage: plainText(frame.data.ResultMessage ?? '', MOST_MESSAGE),
+    resultCode: frame.ResultCode,
+    resultMessage: plainText(frame.ResultMessage, MOST_MESSAGE),
     devices,
     unreadable,
   };
@@ -65,7 +67,7 @@ function listFrame(): ReturnType<typeof compileFrame> {
 }
 
 function compileFrame() {
-  return z.compile(deviceListAnswer);
+  return z.compile(deviceListFrame);
 }
 
 function markRepeated(reading: DeviceReading): DeviceReading {

@@ -3,6 +3,7 @@ import type { DeviceField, FieldType, WireName } from '../device/device-field.ts
 import { createDevice, createModel, type FieldValue } from '../device/field-values.ts';
 import { wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
+import { REPLACEMENT_CHARACTER } from './text-decoder.ts';
 import type { DeviceModels } from './device-models.ts';
 import { deviceRecord } from './device-record.ts';
 import { isPlainRecord } from './plain-record.ts';
@@ -64,7 +65,8 @@ function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): b
   if (value === undefined) return isOptional;
   if (!isText(type))
     return type === 'decimal' || type === 'range' ? Number.isFinite(value) : Number.isSafeInteger(value);
-  return typeof value === 'string' && plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;
+  if (typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
+  return plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;
 }
 
 function isText(type: FieldType): boolean {
@@ -99,7 +101,7 @@ function finish(
   askedAddress: string,
 ): DeviceReading {
   const { agentAddress } = device;
-  const isOther = agentAddress !== null && agentAddress !== '' && agentAddress !== askedAddress;
+  const isOther = agentAddress !== null && !isAddressOf(agentAddress, askedAddress);
   const all = isOther
     ? [
         ...deviations,
@@ -109,6 +111,25 @@ function finish(
   return deviations.length === 0 && isPlainRecord(element)
     ? { device, deviations: all }
     : { device, deviations: all, raw: element };
+}
+
+const hostAndPort = /^(.*):(\d+)$/;
+const ipAddress = /^(?:[\d.]+|[\da-f:.]*:[\da-f:.]*)$/;
+
+/**
+ * Whether AgentIP can be the address that was asked. An agent that is asked by a host name states an IP address (wire-spec 4.2 rule 3), which
+ * nobody here can compare with the name. Brackets around an IPv6 address do not count.
+ */
+function isAddressOf(stated: string, asked: string): boolean {
+  if (stated === asked) return true;
+  const [, host, port] = hostAndPort.exec(plainAddress(asked)) ?? [];
+  const [, statedHost, statedPort] = hostAndPort.exec(plainAddress(stated)) ?? [];
+  if (host === undefined || statedHost === undefined || statedPort !== port) return false;
+  return statedHost === host || (!ipAddress.test(host) && ipAddress.test(statedHost));
+}
+
+function plainAddress(text: string): string {
+  return text.toLowerCase().replace(/^\[(.*)\](?=:\d+$)/, '$1');
 }
 
 function readFields(element: Fields): Understood {
@@ -127,18 +148,20 @@ function readFields(element: Fields): Understood {
   return { known: Object.fromEntries(entries), deviations };
 }
 
-/** With every text as {@link plainText} writes it, and a deviation for each that came otherwise. */
+/** With every text as {@link plainText} writes it, and a deviation for each that came otherwise or could not be decoded. */
 function makePlain({ known, deviations }: Understood): Understood {
   const odd = textNames.flatMap(({ name, field: { type } }) => {
     const text = known[name];
     if (typeof text !== 'string') return [];
     // An identifier cannot be cut, and each of its characters may take nine to be named.
     const plain = plainText(text, type === 'identifier' ? MOST_ID * 9 : MOST_TEXT);
-    return plain === text ? [] : [[name, plain] as const];
+    const problem = text.includes(REPLACEMENT_CHARACTER) ? 'not-decoded' : 'not-plain';
+    return plain === text && problem === 'not-plain' ? [] : [{ name, plain, problem } as const];
   });
   if (odd.length === 0) return { known, deviations };
-  const remarks = odd.map(([field]) => ({ field, problem: 'not-plain', found: '' }) as const);
-  return { known: { ...known, ...Object.fromEntries(odd) }, deviations: [...deviations, ...remarks] };
+  const remarks = odd.map(({ name: field, problem }) => ({ field, problem, found: '' }) as const);
+  const texts = Object.fromEntries(odd.map(({ name, plain }) => [name, plain]));
+  return { known: { ...known, ...texts }, deviations: [...deviations, ...remarks] };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

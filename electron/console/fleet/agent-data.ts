@@ -11,6 +11,8 @@ export interface AgentData {
   readonly state: AgentState;
   readonly devices: AgentDevices;
   readonly unreadable: readonly string[];
+  /** The ResultMessage of the last good answer; mostly empty. */
+  readonly note: string;
   readonly roundTrips: RoundTrips;
   readonly version: string | null;
   /** When questions failed, oldest first, of the last hour before the latest failure. */
@@ -25,6 +27,7 @@ export const noData: AgentData = {
   state: { kind: 'never-asked' },
   devices: noDevices,
   unreadable: [],
+  note: '',
   roundTrips: noRoundTrips,
   version: null,
   failedAt: [],
@@ -81,7 +84,14 @@ function applyAnswer(
     roundTrips: addRoundTrip(data.roundTrips, roundTripMs),
     version: agentVersion ?? data.version,
   };
-  if (isGood) return { ...answered, state: { kind: 'fresh', answeredAt: now }, fingerprint };
+  if (isGood) {
+    return {
+      ...answered,
+      state: { kind: 'fresh', answeredAt: now },
+      fingerprint,
+      note: reading.resultMessage,
+    };
+  }
   if (agentFailure !== null) {
     // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
     const { roundTrips, unreadable } = data;

@@ -48,6 +48,7 @@ export function reportOf(record: AgentRecord, now: number): AgentReport {
     isAsking,
     devices: data.devices.entries,
     unreadable: data.unreadable,
+    ...(data.note !== '' && { note: data.note }),
     ...(data.devices.dropped && { dropped: data.devices.dropped }),
     roundTripMs: data.roundTrips.latest.at(-1) ?? null,
     roundTrips: data.roundTrips.latest,

@@ -12,7 +12,7 @@ export function readCallError(error: unknown, address: string, connectMs: number
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timed-out', address, afterMs: connectMs };
   // HPE_ codes are the HTTP parser's own; where it has none, its error's name stands for one.
   if (/^(?:HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/.test(code)) {
-    return { kind: 'not-understood', address, detail: 'not HTTP' };
+    return { kind: 'not-understood', address, problem: 'not-http' };
   }
   // The code alone: messages may hold the whole URL.
   return { kind: 'unreachable', address, detail: code };

@@ -1,9 +1,14 @@
 import type { Account } from '#shared/model/account.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { LabFailure } from '#shared/model/failure.ts';
+import type { AnswerProblem, LabFailure } from '#shared/model/failure.ts';
 import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
 import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
-import { authenticatePath, type AuthenticateRequest, readAccount } from '#shared/wire/authenticate.ts';
+import {
+  authenticatePath,
+  type AuthenticateRequest,
+  isEmptyResult,
+  readAccount,
+} from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
@@ -90,8 +95,8 @@ export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string):
 function createClient(baseAddress: string, poster: Poster, token: SessionToken): LabClient {
   const slices = createWorkSlices();
   const models = createDeviceModels();
-  const notUnderstood = (detail: string) =>
-    ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, detail } }) as const;
+  const notUnderstood = (problem: AnswerProblem) =>
+    ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, problem } }) as const;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
     const { companyCode, employeeNumber, passwordDigest } = credentials;
@@ -103,14 +108,13 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     const headers = token.request;
     const answer = await poster.post(baseAddress + authenticatePath, body, signal, { headers });
     if (answer.kind === 'failed') return isRefusal(answer.failure) ? { kind: 'rejected' } : answer;
-    const json = readJson(answer.body);
-    if (json.kind === 'unreadable') return notUnderstood(json.detail);
-    if (json.kind === 'absent' || json.value === null || json.value === '') return { kind: 'rejected' };
-    const account = readAccount(json.value);
-    if (account === null) return notUnderstood('no account record');
-    if (account.companyCode !== companyCode || account.employeeNumber !== employeeNumber) {
-      return notUnderstood("somebody else's account record");
-    }
+    const json = readJson(answer.body, answer.headers['content-type']);
+    if (json.kind === 'unreadable') return notUnderstood(json.problem);
+    if (json.kind === 'absent' || isEmptyResult(json.value)) return { kind: 'rejected' };
+    const account = readAccount(json.value, body);
+    if (account === 'no-account') return notUnderstood(account);
+    if (account === 'other-account')
+      return { kind: 'failed', failure: { kind: account, address: baseAddress } };
     token.take(answer.headers);
     return { kind: 'accepted', account };
   }
@@ -156,10 +160,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, agentVersion };
     }
-    const json = readJson(body);
-    if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'an empty answer' : json.detail);
+    const json = readJson(body, headers['content-type']);
+    if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
     const reading = readDeviceList(json.value, askedAddress, models);
-    if (reading.kind === 'not-understood') return notUnderstood(reading.detail);
+    if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isOwnWord ? failureKind : null;
     return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, agentVersion };

@@ -27,7 +27,7 @@ export function meetUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[
 }
 
 /** A report without the names of people, whatever part of it is sent. */
-export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'recentErrors'>>(
+export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
   pseudonyms: Pseudonyms,
   report: R,
 ): R {
@@ -35,6 +35,7 @@ export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 
     ...report,
     state: maskState(pseudonyms, report.state),
     unreadable: report.unreadable.map((text) => pseudonyms.hide(text)),
+    ...(report.note !== undefined && { note: pseudonyms.hide(report.note) }),
     recentErrors: report.recentErrors.map((error): AgentError => ({
       ...error,
       reason: maskReason(pseudonyms, error.reason),

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { postBytes } from '../../fakes/foreign-client.ts';
+import { answering, type Behaviour, startHttpAgent } from '../../fakes/http-agent.ts';
 import { openTestAccounts } from '../../fakes/lab-accounts.ts';
 import { startLabService } from '../../fakes/lab-service.ts';
 
@@ -29,6 +30,23 @@ async function startDevices() {
 
 const credentials = (password = right) =>
   JSON.stringify({ comp_cd: 'ACME', emp_no: '김1', emp_pass: password });
+
+/** An agent that answers DeviceList itself, and what the service answers when it is asked for it. */
+async function startAgent(behaviour: Behaviour) {
+  const agent = await startHttpAgent(behaviour);
+  onTestFinished(() => agent.close());
+  const list = await startDevices();
+  const { host, port } = agent.address;
+  return { agent, list: () => list(question(host, port)), ask: (name: string) => list(question(name, port)) };
+}
+
+/** Answers with these bytes as they are. */
+const sending =
+  (bytes: Uint8Array, type: string): Behaviour =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': type }).end(bytes);
+
+const korean = Buffer.from([0xc1, 0x64]);
 
 describe('Authenticate', () => {
   it('answers the number of failures before it, once', async () => {
@@ -60,6 +78,14 @@ describe('Authenticate', () => {
   it('takes a request that begins with a byte order mark', async () => {
     const authenticate = await startAccounts();
     expect((await authenticate(`\uFEFF${credentials()}`)).text).toContain('"EMP_NO":"김1"');
+  });
+
+  it.each(['euc-kr', 'CP949'])('takes a request in %s', async (charset) => {
+    const authenticate = await startAccounts();
+    const [before = '', after = ''] = credentials().split('김');
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0xb1, 0xe8]), Buffer.from(after)]);
+    const answer = await authenticate(body, `application/json; charset=${charset}`);
+    expect(answer.text).toContain('"EMP_NO":"김1"');
   });
 
   it('is described without a claim about who may sign in', async () => {
@@ -99,5 +125,52 @@ describe('DeviceList', () => {
     expect(answer.headers['device-lab-failure']).toBe('address-not-allowed');
     expect(JSON.parse(answer.text)).toMatchObject({ ResultCode: -5 });
     expect(answer.text).not.toContain('neither');
+  });
+
+  it.each([{ MobileList: null }, {}])(
+    'passes the refusal %j of an agent on, with an empty list',
+    async (list) => {
+      const refusal = { ...list, ResultCode: 9, ResultMessage: 'agent off' };
+      const { list: ask } = await startAgent(answering(refusal));
+      const answer = await ask();
+      expect(answer.headers).not.toHaveProperty('device-lab-failure');
+      expect(answer.text).toBe('{"MobileList":[],"ResultCode":9,"ResultMessage":"agent off"}');
+    },
+  );
+
+  it('tells an agent’s own code -1 from its own', async () => {
+    const refusal = { MobileList: [], ResultCode: -1, ResultMessage: 'locked' };
+    const { agent, list } = await startAgent(answering(refusal));
+    const passed = await list();
+    expect(JSON.parse(passed.text)).toEqual(refusal);
+    expect(passed.headers).not.toHaveProperty('device-lab-failure');
+    await agent.close();
+    await expect.poll(async () => (await list()).headers['device-lab-failure']).toBe('agent-unreachable');
+  });
+
+  it('writes the three fields in the order of the contract, whatever the order of the agent', async () => {
+    const { list } = await startAgent(answering({ ResultMessage: 'x', ResultCode: 1, MobileList: [] }));
+    expect((await list()).text).toBe('{"MobileList":[],"ResultCode":1,"ResultMessage":"x"}');
+  });
+
+  it.each([
+    ['application/json; charset=cp949', '햏'],
+    ['application/json', '\uFFFDd'],
+  ])('passes the list of an agent in %s on as UTF-8', async (type, name) => {
+    const [before = '', after = ''] = JSON.stringify({
+      MobileList: [{ DeviceID: 'a', ModelName: '#' }, { DeviceID: 'b' }],
+      ResultCode: 1,
+      ResultMessage: '',
+    }).split('#');
+    const body = Buffer.concat([Buffer.from(before), korean, Buffer.from(after)]);
+    const { list } = await startAgent(sending(body, type));
+    const answer = await list();
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(answer.text)).toMatchObject({ MobileList: [{ ModelName: name }, { DeviceID: 'b' }] });
+  });
+
+  it('takes a host name for an agent', async () => {
+    const { ask } = await startAgent(answering({ MobileList: [], ResultCode: 1, ResultMessage: '' }));
+    expect(JSON.parse((await ask('localhost')).text)).toMatchObject({ ResultCode: 1 });
   });
 });

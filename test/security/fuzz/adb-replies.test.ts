@@ -148,7 +148,7 @@ test(
       }
       const said = reply.toString('utf8');
       const reading = readDeviceList(answer, '127.0.0.1:1');
-      if (reading.kind !== 'answer') throw new Error(reading.detail);
+      if (reading.kind !== 'answer') throw new Error(reading.problem);
       expect(reading.devices.length + reading.unreadable.length).toBeLessThanOrEqual(513);
       for (const { device, raw } of reading.devices) {
         expect(said).toContain(device.deviceId);

@@ -1,5 +1,5 @@
 import { findCostlyJson } from '#shared/wire/costly-json.ts';
-import { type DeviceListAnswer, deviceListAnswer } from '#shared/wire/device-list.ts';
+import { type DeviceListAnswer, readFrame } from '#shared/wire/device-list.ts';
 import { cleanText } from '../clean-text.ts';
 import { AgentFailure } from '../connector.ts';
 
@@ -14,12 +14,12 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   const excess = findCostlyJson(bytes);
   if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
   const value = parseJson(bytes);
-  const frame = deviceListAnswer.safeParse(value);
-  if (!frame.success) {
+  const frame = readFrame(value);
+  if (typeof frame === 'string') {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
-  const { MobileList, ResultCode, ResultMessage } = frame.data;
-  return { MobileList, ResultCode, ResultMessage: cleanText(ResultMessage ?? '', MESSAGE_LENGTH) };
+  const { MobileList, ResultCode, ResultMessage } = frame;
+  return { MobileList, ResultCode, ResultMessage: cleanText(ResultMessage, MESSAGE_LENGTH) };
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { quoteText } from '#shared/model/plain-text.ts';
 import { useSilence } from '../status/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
@@ -22,6 +23,9 @@ export function StateCell({
 
   function findReason(): string {
     if (report.isAsking && standing !== 'asking') return t('agents.states.asking');
+    if (state.kind === 'fresh') {
+      return report.note === undefined ? '' : t('agents.note', { message: quoteText(report.note) });
+    }
     if (state.kind !== 'stale') return '';
     if (standing !== 'paused') return silence?.why ?? '';
     return heardAt === null

@@ -74,7 +74,7 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   await waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
   await call('snapshots.save', { name: 'before' });
   lab.listDevices = answerJson(
-    deviceList([wireDevice('x', { ConnectedUser: '박서준', UserAlias: '김민준' })]),
+    deviceList([wireDevice('x', { ConnectedUser: '박서준', UserAlias: '김민준' })], 1, '박서준 repairs it'),
   );
   console.fleet.pollNow(null);
   await waitFor(async () => expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true));
@@ -85,7 +85,8 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   await call('console.snapshot');
   expect(secrets.filter((secret) => told().includes(secret))).toEqual([]);
 
-  const { session, settings, history, watches } = await console.snapshot();
+  const { session, settings, history, watches, fleet } = await console.snapshot();
+  expect(fleet.reports[0]?.note).toMatch(/^Person [A-Z] repairs it$/);
   expect(session).toMatchObject({ account: { name: 'Person A', employeeNumber: '•••', email: '•••' } });
   expect(settings.lastSignIn).toMatchObject({ companyCode: 'A', employeeNumber: '' });
   expect(history.at(-1)).toMatchObject({ kind: 'freed', user: x?.device.connectedUser });

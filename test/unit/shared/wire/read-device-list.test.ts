@@ -11,7 +11,7 @@ const asked = '10.0.3.7:5037';
 
 function read(value: unknown): Extract<DeviceListReading, { kind: 'answer' }> {
   const reading = readDeviceList(value, asked);
-  if (reading.kind !== 'answer') throw new Error(reading.detail);
+  if (reading.kind !== 'answer') throw new Error(reading.problem);
   return reading;
 }
 
@@ -108,6 +108,36 @@ describe('a record that departs from the contract', () => {
     ]);
   });
 
+  test.each([
+    ['bench:5037', '10.0.3.7:5037', true],
+    ['bench:5037', '[fe80::1]:5037', true],
+    ['bench:5037', 'Bench:5037', true],
+    ['bench:5037', 'other:5037', false],
+    ['bench:5037', '10.0.3.7:5038', false],
+    ['bench:5037', '10.0.3.7', false],
+    ['10.0.3.7:5037', 'bench:5037', false],
+    ['[::1]:5037', '::1:5037', true],
+    ['[2001:db8::A]:5037', '[2001:db8::a]:5037', true],
+    ['[::1]:5037', '[::2]:5037', false],
+  ])('asked at %s, takes %s for its address: %s', (address, AgentIP, isSame) => {
+    const reading = readDeviceList(answer({ ...exampleRecord, AgentIP }), address);
+    const problems = reading.kind === 'answer' ? reading.devices[0]?.deviations : null;
+    expect(problems).toHaveLength(isSame ? 0 : 1);
+  });
+
+  test.each(['ModelName', 'UserAlias', 'DeviceID', 'ConnectedUser'])(
+    'marks the device whose %s could not be decoded, and no other',
+    (field) => {
+      const { devices } = read(
+        answer({ ...exampleRecord, [field]: 'a\uFFFDb' }, { ...exampleRecord, DeviceID: 'b' }),
+      );
+      expect(devices.map(({ deviations }) => deviations)).toEqual([
+        [{ field, problem: 'not-decoded', found: '' }],
+        [],
+      ]);
+    },
+  );
+
   test('keeps both devices that share a DeviceID, and remarks the second', () => {
     const { devices } = read(answer(exampleRecord, exampleRecord));
     expect(devices.map(({ deviations }) => deviations.map(({ problem }) => problem))).toEqual([
@@ -164,6 +194,18 @@ describe('elements that are no device', () => {
   });
 });
 
+test.each([[null], [undefined]])(
+  'a refusal whose list is %j has its code, its message and no devices',
+  (MobileList) => {
+    expect(read({ MobileList, ResultCode: 9, ResultMessage: 'agent off' })).toMatchObject({
+      resultCode: 9,
+      resultMessage: 'agent off',
+      devices: [],
+      unreadable: [],
+    });
+  },
+);
+
 describe('an answer that is none', () => {
   test.each([
     [null],
@@ -171,6 +213,8 @@ describe('an answer that is none', () => {
     [[]],
     [{}],
     [{ MobileList: null, ResultCode: 1 }],
+    [{ ResultCode: 1 }],
+    [{ MobileList: 'x', ResultCode: 9 }],
     [{ MobileList: {}, ResultCode: 1 }],
     [{ MobileList: [] }],
     [{ MobileList: [], ResultCode: '1' }],
@@ -220,7 +264,7 @@ describe('at the limits', () => {
     expect(read(entries(10_000)).unreadable).toHaveLength(10_000);
     expect(readDeviceList(entries(10_001), asked)).toEqual({
       kind: 'not-understood',
-      detail: 'more than 10000 entries',
+      problem: 'too-many-entries',
     });
   });
 });
@@ -234,10 +278,10 @@ test('says of an element that is no device what it is', () => {
 });
 
 test.each([
-  ['none', null, []],
-  ['an empty one', '', []],
+  ['none', null, [{ field: 'AgentIP', problem: 'other-address', found: 'null' }]],
+  ['an empty one', '', [{ field: 'AgentIP', problem: 'other-address', found: '""' }]],
   ['a number', 7, [{ field: 'AgentIP', problem: 'wrong-type', found: '7' }]],
-])('of an AgentIP that is %s it is not said that it is another', (_what, AgentIP, deviations) => {
+])('an AgentIP that is %s is remarked', (_what, AgentIP, deviations) => {
   expect(read(answer({ ...exampleRecord, AgentIP })).devices[0]?.deviations).toEqual(deviations);
 });
 

@@ -63,7 +63,7 @@ describe('a call that goes wrong', () => {
   it('to something that is no web server is not understood', async () => {
     const raw = await startRaw((socket) => socket.end('220 mail.example ESMTP ready\r\n'));
     const outcome = await connect({}, raw).listDevices(agent, running);
-    expect(outcome).toMatchObject({ failure: { kind: 'not-understood', detail: 'not HTTP' } });
+    expect(outcome).toMatchObject({ failure: { kind: 'not-understood', problem: 'not-http' } });
   });
 
   it('cut off mid-body is unreachable', async () => {

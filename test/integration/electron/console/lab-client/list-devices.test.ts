@@ -72,15 +72,19 @@ describe('listDevices', () => {
   });
 
   it.each<[string, Answer, object]>([
-    ['nothing', answerText(''), { detail: 'an empty answer' }],
-    ['HTML', answerText('<html>'), { detail: 'not JSON' }],
-    ['no MobileList', answerJson({ ResultCode: 1 }), {}],
-    ['a ResultCode that is no integer', answerJson({ MobileList: [], ResultCode: '1' }), {}],
-    ['null', answerText('null'), {}],
+    ['nothing', answerText(''), { problem: 'empty' }],
+    ['HTML', answerText('<html>'), { problem: 'not-json' }],
+    ['no MobileList', answerJson({ ResultCode: 1 }), { problem: 'no-list' }],
+    [
+      'a ResultCode that is no integer',
+      answerJson({ MobileList: [], ResultCode: '1' }),
+      { problem: 'no-result-code' },
+    ],
+    ['null', answerText('null'), { problem: 'no-list' }],
     [
       'a tower of brackets',
       answerText(`{"MobileList":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
-      { detail: 'nested too deeply' },
+      { problem: 'too-deep' },
     ],
   ])('does not understand %s', async (_, answer, fields) => {
     called.lab.listDevices = answer;

@@ -73,6 +73,17 @@ describe('the state of an agent', () => {
     expect(applyResponse(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
+  it('has the message beside a success as a note, until a success without one', () => {
+    const noted = applyResponse(fresh, answer(['x'], { resultMessage: '18시 점검' }), 2_000);
+    expect([fresh.note, noted.note]).toEqual(['', '18시 점검']);
+    expect(applyResponse(noted, unreachable, 3_000).note).toBe('18시 점검');
+    expect(applyResponse(noted, answer(['x'], { resultCode: 7, resultMessage: 'no' }), 3_000).note).toBe(
+      '18시 점검',
+    );
+    expect(applyResponse(noted, { kind: 'unchanged', roundTripMs: 3 }, 3_000).note).toBe('18시 점검');
+    expect(applyResponse(noted, answer(['x']), 3_000).note).toBe('');
+  });
+
   it('does not change for a cancelled question', () => {
     expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
   });

@@ -120,7 +120,7 @@ function answer(mode: Mode, users: Users, isKnown: (fingerprint: Buffer) => bool
   if (mode === 'hangs') return { kind: 'failed', failure: { kind: 'timed-out', address, afterMs: 15_000 } };
   if (mode === 'unreachable') return unreachable;
   if (mode === 'malformed') {
-    return { kind: 'failed', failure: { kind: 'not-understood', address, detail: 'no JSON' } };
+    return { kind: 'failed', failure: { kind: 'not-understood', address, problem: 'not-json' } };
   }
   const fingerprint = Buffer.from(JSON.stringify([...users]));
   if (mode === 'refuses') return listOf(new Map(), fingerprint, 3);

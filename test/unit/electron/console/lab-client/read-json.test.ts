@@ -17,28 +17,47 @@ describe('readJson', () => {
   it.each(['<html></html>', '{"EMP_PASS":"abcdef', '{"a":1}x', 'undefined'])(
     'does not repeat what it cannot read: %s',
     (text) => {
-      expect(readJson(bytes(text))).toEqual({ kind: 'unreadable', detail: 'not JSON' });
+      expect(readJson(bytes(text))).toEqual({ kind: 'unreadable', problem: 'not-json' });
     },
   );
 
-  it('refuses bytes that are no UTF-8', () => {
-    const utf16 = Buffer.from('\uFEFF{}', 'utf16le');
-    expect(readJson(utf16)).toEqual({ kind: 'unreadable', detail: 'not UTF-8' });
-    expect(readJson(Buffer.from('"caf\xe9"', 'latin1'))).toEqual({ kind: 'unreadable', detail: 'not UTF-8' });
+  it.each([
+    ['euc-kr', [0xb1, 0xe8], '김'],
+    ['EUC-KR', [0xb1, 0xe8], '김'],
+    ['cp949', [0x8c, 0x63], '똠'],
+    ['"ks_c_5601-1987"', [0xb1, 0xe8], '김'],
+    ['utf-8', [...Buffer.from('김')], '김'],
+    ['shift_jis', [0x95, 0x5c], '表'],
+    ['no-such-charset', [...Buffer.from('김')], '김'],
+  ])('honours the declared charset %s', (charset, text, value) => {
+    const body = Buffer.from([0x22, ...text, 0x22]);
+    expect(readJson(body, `application/json; charset=${charset}`)).toEqual({ kind: 'value', value });
+  });
+
+  it('reads UTF-16 where that is declared, and is not misled by its bytes', () => {
+    const body = Buffer.from(`{"a":"${'\u5b5b'.repeat(20)}"}`, 'utf16le');
+    const value = { a: '\u5b5b'.repeat(20) };
+    expect(readJson(body, 'application/json;charset=utf-16le')).toEqual({ kind: 'value', value });
+    expect(readJson(body)).toEqual({ kind: 'unreadable', problem: 'not-json' });
+  });
+
+  it('replaces what cannot be decoded, and nothing beside it', () => {
+    const body = Buffer.from([0x5b, 0x22, 0xb1, 0xe8, 0x22, 0x2c, 0x22, 0x61, 0x22, 0x5d]);
+    expect(readJson(body)).toEqual({ kind: 'value', value: ['\uFFFD\uFFFD', 'a'] });
   });
 
   it('refuses deep nesting, and is not misled by brackets in texts', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
     expect(readJson(nested(16)).kind).toBe('value');
-    expect(readJson(nested(17))).toEqual({ kind: 'unreadable', detail: 'nested too deeply' });
-    expect(readJson(nested(1_000_000))).toEqual({ kind: 'unreadable', detail: 'nested too deeply' });
+    expect(readJson(nested(17))).toEqual({ kind: 'unreadable', problem: 'too-deep' });
+    expect(readJson(nested(1_000_000))).toEqual({ kind: 'unreadable', problem: 'too-deep' });
     expect(readJson(bytes(`"\\"${'['.repeat(200)}\\\\"`)).kind).toBe('value');
   });
 
   it('refuses more values than real answers have in so many bytes, before any is made', () => {
     const list = (count: number) => bytes(`[${'1,'.repeat(count - 1)}1]`);
     expect(readJson(list(4_096)).kind).toBe('value');
-    expect(readJson(list(10_000))).toEqual({ kind: 'unreadable', detail: 'too many values' });
+    expect(readJson(list(10_000))).toEqual({ kind: 'unreadable', problem: 'too-many-values' });
     expect(readJson(bytes(`"${'1},['.repeat(10_000)}"`)).kind).toBe('value');
   });
 

@@ -41,7 +41,7 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
 /** The answer as the console reads it, by serial. */
 function readAnswer(lab: AdbLab, answer: unknown): Map<string, FlatDevice> {
   const reading = readDeviceList(answer, formatAgentAddress(lab.server.address));
-  if (reading.kind !== 'answer') throw new Error(reading.detail);
+  if (reading.kind !== 'answer') throw new Error(reading.problem);
   expect(reading.unreadable).toEqual([]);
   return new Map(reading.devices.map(({ device }) => [device.deviceId, flattenDevice(device)]));
 }

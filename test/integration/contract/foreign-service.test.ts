@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createLabClient } from '../../../electron/console/lab-client/lab-client.ts';
+import { failureWords } from '../../../renderer/i18n/failure-words.ts';
+import { showTexts, startTexts, texts } from '../../../renderer/i18n/i18n.ts';
+import { answerText, startLabServer } from '../../fakes/lab-server.ts';
+
+/** The console's client, and a lab service that answers both operations with these bytes. */
+async function ask(body: string | Uint8Array, headers: Record<string, string> = {}) {
+  const lab = await startLabServer();
+  onTestFinished(() => lab.close());
+  lab.authenticate = answerText(body, 200, { 'content-type': 'application/json', ...headers });
+  lab.listDevices = lab.authenticate;
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const running = new AbortController().signal;
+const digest = '0f'.repeat(64);
+
+async function signIn(body: string | Uint8Array, { company = 'acme', number = '1001', type = '' } = {}) {
+  const client = await ask(body, type === '' ? {} : { 'content-type': type });
+  const credentials = { companyCode: company, employeeNumber: number, passwordDigest: digest };
+  return client.authenticate(credentials, running);
+}
+
+async function list(body: string | Uint8Array, { host = '10.0.3.7', headers = {} } = {}) {
+  const client = await ask(body, headers);
+  return client.listDevices({ host, port: 5037 }, running);
+}
+
+/** The account record as the contract shows it, as text. */
+function record(fields: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({
+    COMP_CD: 'acme',
+    EMP_NO: '1001',
+    EMP_NM: '김민준',
+    TIT_CD: 'T1',
+    JIK_CD: 'J2',
+    DPT_CD: 'QA',
+    STATUS: 1,
+    EMP_EMAIL: '',
+    EMP_PASS: digest,
+    PASS_FAIL: 3,
+    PASS_DT: '2026-11-20T10:42:07.123',
+    ...fields,
+  });
+}
+
+/** A device object as the contract shows it. */
+function device(DeviceID: string, fields: Readonly<Record<string, unknown>> = {}) {
+  return {
+    AgentType: 1,
+    AgentTypeImage: null,
+    AgentIP: '10.0.3.7:5037',
+    DeviceID,
+    ModelName: 'Galaxy',
+    ModelID: 'SM-S921N',
+    Brand: 'samsung',
+    Cpuabi: 'arm64-v8a',
+    SDKVersion: '34',
+    BuildVer: '',
+    ScreenSize_W: 1080,
+    ScreenSize_H: 2340,
+    CaptureSize_W: 1080,
+    CaptureSize_H: 2340,
+    InputScaleMinX: 0,
+    InputScaleMaxX: 1,
+    InputScaleMinY: 0,
+    InputScaleMaxY: 1,
+    UserAlias: '',
+    ConnectedUser: '',
+    ...fields,
+  };
+}
+
+const listOf = (...MobileList: readonly unknown[]) =>
+  JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' });
+
+describe('Authenticate', () => {
+  it.each(['{}', '[]', '{ }', ' []\r\n', 'null', '""', '', '\uFEFF'])(
+    'takes %j for a failed check',
+    async (body) => {
+      expect(await signIn(body)).toEqual({ kind: 'rejected' });
+    },
+  );
+
+  it.each([
+    ['another case', { COMP_CD: 'ACME' }, {}],
+    ['spaces at the end, as of a column of fixed width', { COMP_CD: 'acme    ', EMP_NO: '1001 ' }, {}],
+    ['a number of letters in another case', { EMP_NO: 'AB7' }, { number: 'ab7' }],
+    ['a numeric EMP_NO', { EMP_NO: 1001 }, {}],
+    ['a numeric EMP_NO without the zeros in front', { EMP_NO: 7 }, { number: '0007' }],
+  ])('signs in with a record that has %s', async (_what, fields, asked) => {
+    const { company = 'acme', number = '1001' } = { company: undefined, number: undefined, ...asked };
+    expect(await signIn(record(fields), { company, number })).toMatchObject({
+      kind: 'accepted',
+      // What was asked for opens the account again.
+      account: { companyCode: company, employeeNumber: number, failedAttempts: 3 },
+    });
+  });
+
+  it('says of the record of somebody else that it is', async () => {
+    const outcome = await signIn(record({ EMP_NO: '1002' }));
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'other-account' } });
+  });
+
+  it.each([
+    ['euc-kr', [0xb1, 0xe8], '김'],
+    ['CP949', [0xc1, 0x64], '햏'],
+  ])('reads a name in %s', async (charset, bytes, name) => {
+    const [before = '', after = ''] = record({ EMP_NM: '#' }).split('#');
+    const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    const outcome = await signIn(body, { type: `application/json;charset=${charset}` });
+    expect(outcome).toMatchObject({ account: { name } });
+  });
+});
+
+describe('DeviceList', () => {
+  it.each([
+    '{"MobileList": null, "ResultCode": 9, "ResultMessage": "agent off"}',
+    '{"ResultCode": 9, "ResultMessage": "agent off"}',
+  ])('takes %s for a refusal', async (body) => {
+    expect(await list(body)).toMatchObject({
+      kind: 'answer',
+      agentFailure: null,
+      reading: { resultCode: 9, resultMessage: 'agent off', devices: [] },
+    });
+  });
+
+  it('keeps a message beside code 1', async () => {
+    const body = JSON.stringify({ MobileList: [], ResultCode: 1, ResultMessage: 'maintenance at 18:00' });
+    expect(await list(body)).toMatchObject({ reading: { resultMessage: 'maintenance at 18:00' } });
+  });
+
+  it.each([-1, -4])(
+    "takes code %i without the header of our service for the agent's own",
+    async (ResultCode) => {
+      const body = JSON.stringify({ MobileList: [], ResultCode, ResultMessage: 'locked' });
+      expect(await list(body)).toMatchObject({ agentFailure: null, reading: { resultCode: ResultCode } });
+      const ours = await list(body, { headers: { 'device-lab-failure': 'agent-unreachable' } });
+      expect(ours).toMatchObject({ agentFailure: 'agent-unreachable' });
+    },
+  );
+
+  it.each([
+    ['10.0.3.7', '10.0.3.7:5037', 0],
+    ['bench.lab', '10.0.3.7:5037', 0],
+    ['bench.lab', '10.0.3.7:1', 1],
+    ['10.0.3.7', '10.9.9.9:5037', 1],
+    ['10.0.3.7', '', 1],
+  ])('asked for %s, finds with AgentIP %j %i mismatches', async (host, AgentIP, count) => {
+    const outcome = await list(listOf(device('a', { AgentIP })), { host });
+    const readings = outcome.kind === 'answer' ? outcome.reading.devices : [];
+    expect(readings.map(({ deviations }) => deviations.length)).toEqual([count]);
+  });
+
+  it.each([
+    ['application/json; charset=EUC-KR', [0xb1, 0xe8], '김', 0],
+    ['application/json; charset="cp949"', [0xc1, 0x64], '햏', 0],
+    ['application/json', [0xb1, 0xe8], '\uFFFD\uFFFD', 1],
+    ['application/json; charset=x-none', [0xb1, 0xe8], '\uFFFD\uFFFD', 1],
+  ])(
+    'of a body in %s loses no device, and marks the one it cannot read',
+    async (type, bytes, name, count) => {
+      const [before = '', after = ''] = listOf(device('a', { ModelName: '#' }), device('b')).split('#');
+      const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+      const outcome = await list(body, { headers: { 'content-type': type } });
+      const readings = outcome.kind === 'answer' ? outcome.reading.devices : [];
+      expect(
+        readings.map(({ device: { model }, deviations }) => [model.modelName, deviations.length]),
+      ).toEqual([
+        [name, count],
+        ['Galaxy', 0],
+      ]);
+    },
+  );
+});
+
+describe('in words', () => {
+  beforeAll(async () => {
+    await startTexts('en');
+    await showTexts('ko', () => true);
+  });
+
+  const odd = ['<html>', '', '{"MobileList":{},"ResultCode":1}', '{"MobileList":[],"ResultCode":"1"}', '[7]'];
+  it.each(odd)('of the answer %j people read no text of a library', async (body) => {
+    const outcome = await list(body);
+    if (outcome.kind !== 'failed') throw new Error('It was understood');
+    const [english, korean] = (['en', 'ko'] as const).map((language) =>
+      failureWords(texts.getFixedT(language), outcome.failure),
+    );
+    expect(english).not.toMatch(/invalid input|expected|received|undefined|answerProblems|→|✖/i);
+    expect(korean?.replace(/https?:\S+/, '')).toMatch(/^[^a-z]*$/);
+  });
+
+  it('somebody else’s record is no reason to doubt that it is a lab service', async () => {
+    const outcome = await signIn(record({ COMP_CD: 'other' }));
+    if (outcome.kind !== 'failed') throw new Error('It was accepted');
+    expect(failureWords(texts.getFixedT('en'), outcome.failure)).toMatch(/different account/);
+    expect(failureWords(texts.getFixedT('ko'), outcome.failure)).toMatch(/다른 계정/);
+  });
+});
