@@ -41,7 +41,8 @@ function expectJustified(outcome: AuthenticateOutcome, employeeNumber: string, b
     case 'accepted': {
       // It was taken for an account record, so it is an object.
       const record = JSON.parse(new TextDecoder().decode(body)) as Readonly<Record<string, unknown>>;
-      expect([record['COMP_CD'], record['EMP_NO']]).toEqual(['ACME', employeeNumber]);
+      const stated = [record['COMP_CD'], record['EMP_NO']].map((code) => String(code).trim().toUpperCase());
+      expect(stated).toEqual(['ACME', employeeNumber]);
       expect(outcome.account).toMatchObject({ companyCode: 'ACME', employeeNumber });
       const texts = Object.values(outcome.account).filter((value) => typeof value === 'string');
       expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(200);
@@ -50,11 +51,11 @@ function expectJustified(outcome: AuthenticateOutcome, employeeNumber: string, b
       break;
     }
     case 'failed':
-      expect(outcome.failure.kind).toBe('not-understood');
+      expect(['not-understood', 'other-account']).toContain(outcome.failure.kind);
       expect(JSON.stringify(outcome.failure)).not.toContain('dddd');
       break;
     case 'rejected':
-      expect(body.toString('utf8').replace('\uFEFF', '').trim()).toMatch(/^(?:|null|"")$/);
+      expect(body.toString('utf8').replace('\uFEFF', '').trim()).toMatch(/^(?:|null|""|\{\s*\}|\[\s*\])$/);
       break;
   }
 }
@@ -120,10 +121,14 @@ test(
       }
       if (outcome.kind === 'unchanged') throw new Error('nothing was known');
       // It was taken for an answer, so it is one.
-      const value = JSON.parse(new TextDecoder().decode(sent.body)) as {
-        readonly MobileList: readonly unknown[];
+      const charset = sent.headers['content-type']?.endsWith('utf-16') ? 'utf-16' : 'utf-8';
+      const value = JSON.parse(new TextDecoder(charset).decode(sent.body)) as {
+        readonly MobileList?: readonly unknown[] | null;
+        readonly ResultCode: number;
       };
-      expectSaid(outcome.reading, value);
+      // A refusal alone may leave its list out.
+      expect(Array.isArray(value.MobileList) || value.ResultCode !== 1).toBe(true);
+      expectSaid(outcome.reading, { MobileList: value.MobileList ?? [] });
       expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
       return 'taken';
     });

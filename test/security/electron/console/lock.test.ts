@@ -97,7 +97,7 @@ it('only the password of who is signed in opens it, and only the lab service say
   lab.authenticate = answerText('', 500);
   expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'http-status' } });
   lab.authenticate = (response, call) => answerJson({ ...accountOf(call.body), EMP_NO: '7' })(response, call);
-  expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'not-understood' } });
+  expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'other-account' } });
   expect(test.console.lock.isLocked()).toBe(true);
 });
 
