@@ -49,7 +49,7 @@ export async function openConsole(options: OpenConsoleOptions) {
   const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;
   const notifier = createNotifier(showWindow, log);
-  const embeddedLabs = createEmbeddedLabs({ dataDir, log });
+  const embeddedLabs = createEmbeddedLabs({ dataDir, log, version: app.getVersion() });
   const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
   const unfiltered = await createConsole({
     dataDir,

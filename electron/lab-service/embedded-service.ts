@@ -9,6 +9,7 @@ import { describeCaller } from './http/caller.ts';
 import { ownCaller } from './limiter.ts';
 import { createAuthenticate } from './operations/authenticate.ts';
 import { createDeviceList } from './operations/device-list.ts';
+import { nameService } from './operations/name-service.ts';
 import { type Operation, RequestContext } from './request-context.ts';
 
 /** As many as a service over HTTP answers at once. */
@@ -27,6 +28,8 @@ interface EmbeddedServiceOptions {
   readonly accounts: Pick<Accounts, 'authenticate'>;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   readonly log: Log;
+  /** Of the console, which answers state as that of the service. */
+  readonly version: string;
 }
 
 type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
@@ -37,10 +40,10 @@ export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
  * Authenticate and DeviceList (wire-spec 4) in this process: nothing listens, so no other program and no web page can find
  * it. Its one caller is the console: it has no tokens and no shares.
  */
-export function createEmbeddedService({ accounts, devices, log }: EmbeddedServiceOptions) {
+export function createEmbeddedService({ accounts, devices, log, version }: EmbeddedServiceOptions) {
   const operations = new Map<string, readonly [Operation, Handle]>([
-    [authenticatePath, ['Authenticate', createAuthenticate(accounts, false)]],
-    [deviceListPath, ['DeviceList', createDeviceList(devices, null)]],
+    [authenticatePath, ['Authenticate', nameService(createAuthenticate(accounts, false), version)]],
+    [deviceListPath, ['DeviceList', nameService(createDeviceList(devices, null), version)]],
   ]);
   let underWay = 0;
   let isClosed = false;

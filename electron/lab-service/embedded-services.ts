@@ -1,6 +1,6 @@
 import { createAccounts, type Credentials } from './accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from './accounts/database.ts';
-import { demoKinds } from './connectors/registry.ts';
+import { createDemoKinds } from './connectors/registry.ts';
 import { createDeviceSource, type DeviceSource } from './devices.ts';
 import type { EmbeddedOptions } from './embedded.ts';
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
@@ -17,14 +17,14 @@ interface EmbeddedServicesOptions extends Omit<EmbeddedOptions, 'dataDir'> {
 
 /** The lab services behind {@link createEmbeddedLabs}, each made when it is first opened, and the accounts. */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
-  const { accountsPath, demoCredentials, log, createDevices = createOwnDevices } = options;
+  const { accountsPath, demoCredentials, log, version, createDevices = createOwnDevices } = options;
   const databases = {
     'this-computer': createDatabase(() => openAccountsFile(accountsPath)),
     demo: createDatabase(() => openDemoAccounts(demoCredentials)),
   };
   const labs = {
     'this-computer': createLab('this-computer', createDevices),
-    demo: createLab('demo', createDemoDevices),
+    demo: createLab('demo', () => createDemoDevices(version)),
   };
 
   function createLab(kind: keyof typeof databases, openDevices: () => DeviceSource) {
@@ -32,7 +32,7 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
       async () => {
         const accounts = createAccounts(await databases[kind].get());
         const devices = openDevices();
-        return { devices, service: createEmbeddedService({ accounts, devices, log }) };
+        return { devices, service: createEmbeddedService({ accounts, devices, log, version }) };
       },
       async ({ devices, service }) => {
         service.close();
@@ -79,9 +79,9 @@ function createOwnDevices(): DeviceSource {
 }
 
 /** Its agents are simulated, so no address is looked up and no answer is kept for reuse. */
-function createDemoDevices(): DeviceSource {
+function createDemoDevices(version: string): DeviceSource {
   return createDeviceSource({
-    kinds: demoKinds,
+    kinds: createDemoKinds(version),
     findAgent: (address) => Promise.resolve({ ...address, ips: [] }),
     reuseMs: 0,
   });

@@ -12,6 +12,8 @@ export interface EmbeddedOptions {
   /** The folder of `accounts.sqlite`; made when it is not there. */
   readonly dataDir: string;
   readonly log: Log;
+  /** Of the console. */
+  readonly version: string;
   /** Who knows the devices of "this computer"; the ADB and HTTP connectors by default. */
   readonly createDevices?: (() => DeviceSource) | undefined;
 }
@@ -20,7 +22,7 @@ export interface EmbeddedOptions {
  * The lab services that live in the console: "this computer" and the demo lab. They are called as functions and listen
  * nowhere. Their script, most of main's, is loaded when the first of them is wanted.
  */
-export function createEmbeddedLabs({ dataDir, log, createDevices }: EmbeddedOptions) {
+export function createEmbeddedLabs({ dataDir, log, version, createDevices }: EmbeddedOptions) {
   const accountsPath = join(dataDir, accountsFileName);
   const demoCredentials: Credentials = {
     companyCode: 'DEMO',
@@ -30,7 +32,7 @@ export function createEmbeddedLabs({ dataDir, log, createDevices }: EmbeddedOpti
   const services = createLazy(
     async () => {
       const { createEmbeddedServices } = await import('./embedded-services.ts');
-      return createEmbeddedServices({ accountsPath, demoCredentials, log, createDevices });
+      return createEmbeddedServices({ accountsPath, demoCredentials, log, version, createDevices });
     },
     (made) => made.close(),
   );

@@ -25,7 +25,7 @@ export interface LabServiceOptions {
   readonly tokens?: TokenChecks;
   /** Whether DeviceList requires a token. */
   readonly isTokenRequired?: boolean;
-  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList'>;
+  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   /** Gets a line for each request as well where it can take one. */
   readonly log: Log & Partial<RequestLog>;
   /** The path the operations lie below, such as `/lab`; none by default. */
@@ -42,7 +42,7 @@ export interface LabServiceOptions {
   readonly metrics?: ServiceMetrics;
   /** Whether another listener serves /metrics. */
   readonly hasMetricsElsewhere?: boolean;
-  /** Its version, which /readyz tells when it is given. */
+  /** Its version. Both operations and /readyz state it. */
   readonly version?: string;
 }
 

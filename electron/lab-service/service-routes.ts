@@ -8,6 +8,7 @@ import { createAuthenticate } from './operations/authenticate.ts';
 import { createDeviceList } from './operations/device-list.ts';
 import { createEndToken } from './operations/end-token.ts';
 import { createHealthRoutes } from './operations/health.ts';
+import { nameService } from './operations/name-service.ts';
 import type { LabServiceOptions } from './server.ts';
 
 /** The operations of a lab service by their paths. */
@@ -22,11 +23,11 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   });
   const routes = new Map<string, Route>();
   const add = (path: string, route: Route) => routes.set(path, route);
-  const list = createDeviceList(devices, authorize);
+  const list = nameService(createDeviceList(devices, authorize), version);
   add(basePath + deviceListPath, { operation: 'DeviceList', method: 'POST', handle: list });
   add(basePath + openApiPath, { operation: 'openapi', method: 'GET', handle: describe });
   if (accounts !== null) {
-    const handle = createAuthenticate(accounts, tokens !== undefined);
+    const handle = nameService(createAuthenticate(accounts, tokens !== undefined), version);
     add(basePath + authenticatePath, { operation: 'Authenticate', method: 'POST', handle });
   }
   if (tokens !== undefined) {

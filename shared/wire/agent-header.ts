@@ -1,6 +1,7 @@
 /**
  * A response header by which our own lab service, and our own agent, tell what answers a DeviceList and its version: one
- * word such as `adb/1.0.41` or `device-lab/0.1.0`. The contract has no place for it; others do not send it and ignore it.
+ * word such as `adb/1.0.41`, `device-lab/0.2.0` or `demo/0.2.0`. Only it says what an agent is: the contract has no place for that and gives
+ * AgentType no values. Others do not send it and ignore it.
  */
 export const agentHeader = 'device-lab-agent';
 

@@ -79,7 +79,7 @@ test('a service that cannot be reached, or is no lab service, is told apart from
   const signIn = new SignInScreen(page);
   service.authenticate = answerText('<html>Welcome</html>', 200, { 'content-type': 'text/html' });
   await signIn.signInTo(service.baseAddress, kim);
-  await expect(signIn.failure).toContainText('answered something this console does not understand');
+  await expect(signIn.failure).toContainText('sent an invalid response');
 
   service.authenticate = answerText('', 500);
   await signIn.signInTo(service.baseAddress, kim);
@@ -114,7 +114,7 @@ test('devices that leave are gone, and a silent service makes every row unknown:
 
   service.listDevices = answerText('{"MobileList":');
   await devices.askAgain();
-  await expect(page.getByRole('status').filter({ hasText: 'does not understand' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'invalid response' })).toBeVisible();
 
   await service.close();
   await devices.askAgain();

@@ -58,7 +58,7 @@ export function applyResponse(
         ...data,
         state: { kind: 'fresh', answeredAt: now },
         roundTrips: addRoundTrip(data.roundTrips, outcome.roundTripMs),
-        version: outcome.agentVersion ?? data.version,
+        version: findVersion(data, outcome),
       };
     case 'answer':
       return applyAnswer(data, agentId, outcome, now);
@@ -71,9 +71,10 @@ export function applyResponse(
 function applyAnswer(
   data: AgentData,
   agentId: string,
-  { reading, agentFailure, fingerprint, roundTripMs, agentVersion }: Extract<ListOutcome, { kind: 'answer' }>,
+  outcome: Extract<ListOutcome, { kind: 'answer' }>,
   now: number,
 ): AgentData {
+  const { reading, agentFailure, fingerprint, roundTripMs } = outcome;
   const isGood = reading.resultCode === RESULT_OK;
   const lastAnsweredAt = findAnsweredAt(data.state);
   const input = { agentId, devices: reading.devices, isGood, lastAnsweredAt, now };
@@ -82,7 +83,7 @@ function applyAnswer(
     devices: mergeAnswer(data.devices, input),
     unreadable: reading.unreadable,
     roundTrips: addRoundTrip(data.roundTrips, roundTripMs),
-    version: agentVersion ?? data.version,
+    version: findVersion(data, outcome),
   };
   if (isGood) {
     return {
@@ -94,13 +95,24 @@ function applyAnswer(
   }
   if (agentFailure !== null) {
     // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
-    const { roundTrips, unreadable } = data;
+    const { roundTrips, unreadable, version } = data;
     const reason = { kind: agentFailure, message: reading.resultMessage };
-    return applyFailure({ ...answered, roundTrips, unreadable, fingerprint: null }, reason, now);
+    return applyFailure({ ...answered, roundTrips, unreadable, version, fingerprint: null }, reason, now);
   }
   const { resultCode, resultMessage } = reading;
   const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;
   return applyFailure({ ...answered, fingerprint: null }, reason, now);
+}
+
+/** A service of ours says with each answer what it knows. One before 0.2 did not with an answer that it repeated, so the last one stands. */
+function findVersion(
+  { version }: AgentData,
+  {
+    agentVersion,
+    serviceVersion,
+  }: Pick<Extract<ListOutcome, { kind: 'answer' }>, 'agentVersion' | 'serviceVersion'>,
+): string | null {
+  return agentVersion ?? (serviceVersion === undefined ? version : null);
 }
 
 function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentData {

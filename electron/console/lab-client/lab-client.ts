@@ -13,6 +13,7 @@ import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
+import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { takesVouchedFor, type TlsTrust } from '../session/trust/trusted-connector.ts';
@@ -42,12 +43,15 @@ export type ListOutcome =
       readonly roundTripMs: number;
       /** Left out where the service does not tell it. */
       readonly agentVersion?: string | undefined;
+      /** Set by a service of ours, which states what it knows of the agent with each answer. */
+      readonly serviceVersion?: string | undefined;
     }
   /** The same bytes as the answer whose fingerprint is known already. They were not parsed again. */
   | {
       readonly kind: 'unchanged';
       readonly roundTripMs: number;
       readonly agentVersion?: string | undefined;
+      readonly serviceVersion?: string | undefined;
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
@@ -154,11 +158,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     askedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
-    const agentVersion = readAgentVersion(headers[agentHeader]);
+    const versions = {
+      agentVersion: readAgentVersion(headers[agentHeader]),
+      serviceVersion: readServiceVersion(headers[serviceHeader]),
+    };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body);
     if (failureKind === undefined && isKnown(fingerprint)) {
-      return { kind: 'unchanged', roundTripMs, agentVersion };
+      return { kind: 'unchanged', roundTripMs, ...versions };
     }
     const json = readJson(body, headers['content-type']);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
@@ -166,7 +173,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isOwnWord ? failureKind : null;
-    return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, agentVersion };
+    return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, ...versions };
   }
 
   return {

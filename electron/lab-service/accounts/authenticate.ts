@@ -37,7 +37,7 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
 
   /**
    * Whether these credentials open an account; an unknown or disabled account takes as long as a wrong password. A failure
-   * is counted in PASS_FAIL, a success sets it to 0. `caller` is the key of the caller. `signal` gives up while the check
+   * is counted in PASS_FAIL. A success answers that count, then sets it to 0. `caller` is the key of the caller. `signal` gives up while the check
    * has not begun. A success makes a session token as well where one is wanted. A throttled try has not been checked: not
    * hashed, and not counted in PASS_FAIL.
    * @throws Overloaded when too many checks wait, or this one for too long.

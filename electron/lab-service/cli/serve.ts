@@ -11,6 +11,7 @@ import { createLabService } from '../server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
 import { readCertificates } from './certificates.ts';
 import { listenForMetrics } from './metrics-listener.ts';
+import { readVersion } from './read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { serviceSettings } from './settings/service-settings.ts';
@@ -62,6 +63,7 @@ export async function serve(flags: Flags): Promise<void> {
       trustedProxies,
       ...(settings.hosts !== undefined && { hosts: settings.hosts }),
       metrics,
+      version: readVersion(),
       hasMetricsElsewhere: metricsAt !== undefined,
       ...(tls !== null && { tls }),
     });

@@ -1,10 +1,12 @@
 import { adbKind } from './adb/adb-kind.ts';
 import type { ConnectorKind } from './connector-kind.ts';
-import { demoKind } from './demo/demo-kind.ts';
+import { createDemoKind } from './demo/demo-kind.ts';
 import { httpKind } from './http/http-kind.ts';
 
 /** The kinds of real agents, in the order in which an agent is probed. HTTP is the last, because it takes every agent. */
 export const fieldKinds: readonly ConnectorKind[] = [adbKind, httpKind];
 
-/** The kinds of the demo lab. A simulated agent must not appear in any other lab. */
-export const demoKinds: readonly ConnectorKind[] = [demoKind];
+/** The kinds of the demo lab of a console of this version. A simulated agent must not appear in any other lab. */
+export function createDemoKinds(version: string): readonly ConnectorKind[] {
+  return [createDemoKind(version)];
+}

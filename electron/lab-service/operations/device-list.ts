@@ -24,19 +24,24 @@ export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
   authorize: Authorize | null,
 ) {
+  /** What answers for the agent, as far as it is known. */
+  function nameAgent(address: AgentAddress): Record<string, string> {
+    const version = devices.versionOf?.(address) ?? null;
+    return version === null ? {} : { [agentHeader]: version };
+  }
+
   async function ask(address: AgentAddress, context: RequestContext): Promise<Answer> {
     try {
       const { json, retain } = await devices.listDevices(address, context.signal, context.limited);
       if (retain !== undefined) context.hold(retain());
       context.outcome = 'answered';
-      const version = devices.versionOf?.(address) ?? null;
-      const headers = version === null ? {} : { headers: { [agentHeader]: version } };
-      return { status: 200, type: jsonType, body: json, ...headers };
+      return { status: 200, type: jsonType, body: json, headers: nameAgent(address) };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       context.outcome = 'agent-failed';
       context.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
-      return answerFailure(error, readLanguage(context.header('accept-language')));
+      const answer = answerFailure(error, readLanguage(context.header('accept-language')));
+      return { ...answer, headers: { ...answer.headers, ...nameAgent(address) } };
     }
   }
 
@@ -62,7 +67,8 @@ export function createDeviceList(
     if (recent.retain !== undefined) context.hold(recent.retain());
     // By far the most common answer: nothing is waited for.
     context.outcome = 'answered';
-    return { status: 200, type: jsonType, body: recent.json, isReady: true };
+    const headers = nameAgent(address);
+    return { status: 200, type: jsonType, body: recent.json, headers, isReady: true };
   }
 
   return function deviceList(context: RequestContext, sent: string): Promise<Answer> | Answer {

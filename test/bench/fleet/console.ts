@@ -21,7 +21,7 @@ let messages: readonly FleetChange[] = [];
 
 async function open(dataDir: string, address: string | null, listenAt?: number): Promise<void> {
   baseAddress = address;
-  if (address === null) embeddedLabs = createEmbeddedLabs({ dataDir, log: silentLog });
+  if (address === null) embeddedLabs = createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
   if (embeddedLabs !== undefined && listenAt !== undefined) {
     baseAddress = await listenPlainly(await embeddedLabs.open('this-computer'), listenAt);
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
+import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { postBytes } from '../../fakes/foreign-client.ts';
 import { answering, type Behaviour, startHttpAgent } from '../../fakes/http-agent.ts';
 import { openTestAccounts } from '../../fakes/lab-accounts.ts';
@@ -167,6 +168,31 @@ describe('DeviceList', () => {
     const answer = await list();
     expect(answer.headers['content-type']).toBe('application/json');
     expect(JSON.parse(answer.text)).toMatchObject({ MobileList: [{ ModelName: name }, { DeviceID: 'b' }] });
+  });
+
+  it('says with each answer what answers for an ADB server, with repeated ones too', async () => {
+    await using adb = await startRawServer((socket, request) => {
+      if (request.includes('host:version')) socket.end(okayBlock('0029'));
+      else if (request.includes('host:devices-l')) socket.end(okayBlock(''));
+      else socket.destroy();
+    });
+    const list = await startDevices();
+    const { host, port } = adb.address;
+    for (let times = 0; times < 3; times += 1) {
+      expect((await list(question(host, port))).headers).toMatchObject({ 'device-lab-agent': 'adb/1.0.41' });
+    }
+  });
+
+  it('passes on what an agent of ours says it is, and says nothing of a foreign one', async () => {
+    const own = await startAgent((response, asked) => {
+      response.setHeader('device-lab-agent', 'device-lab/0.2.0');
+      return answering({ MobileList: [], ResultCode: 1, ResultMessage: '' })(response, asked);
+    });
+    const foreign = await startAgent(answering({ MobileList: [], ResultCode: 1, ResultMessage: '' }));
+    for (let times = 0; times < 2; times += 1) {
+      expect((await own.list()).headers).toMatchObject({ 'device-lab-agent': 'device-lab/0.2.0' });
+      expect((await foreign.list()).headers).not.toHaveProperty('device-lab-agent');
+    }
   });
 
   it('takes a host name for an agent', async () => {

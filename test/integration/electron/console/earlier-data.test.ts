@@ -24,7 +24,12 @@ const noDevices: DeviceSource = {
 };
 
 async function open(dataDir: string) {
-  const labs = createEmbeddedLabs({ dataDir, log: silentLog, createDevices: () => noDevices });
+  const labs = createEmbeddedLabs({
+    dataDir,
+    log: silentLog,
+    version: '0.2.0',
+    createDevices: () => noDevices,
+  });
   const unfiltered = await createConsole({
     dataDir,
     embeddedLabs: labs,

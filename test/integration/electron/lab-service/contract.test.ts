@@ -13,6 +13,7 @@ import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
+const version = '0.2.0';
 const right = '0f'.repeat(64);
 const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const nobody = { authenticate: () => Promise.resolve({ kind: 'rejected' } as const) };
@@ -34,7 +35,7 @@ type Ask = (
 type Parts = Partial<Pick<LabServiceOptions, 'accounts' | 'devices' | 'log'>>;
 
 async function overHttp(parts: Parts): Promise<Ask> {
-  const { address } = await startLabService(parts);
+  const { address } = await startLabService({ ...parts, version });
   return async (operation, body, { headers, signal } = {}) => {
     const answer = await post(`${address}/api/${operation}`, body, {
       headers: { 'content-type': 'application/json', ...headers },
@@ -49,7 +50,7 @@ async function overHttp(parts: Parts): Promise<Ask> {
 }
 
 async function inProcess({ accounts, devices = nothing, log = silentLog }: Parts): Promise<Ask> {
-  const service = createEmbeddedService({ accounts: accounts ?? nobody, devices, log });
+  const service = createEmbeddedService({ accounts: accounts ?? nobody, devices, log, version });
   onTestFinished(() => service.close());
   return async (operation, body, { headers = {}, signal = new AbortController().signal } = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -164,6 +165,18 @@ describe.each([
       await vi.waitFor(() => expect(contacts[0]?.aborted).toBe(true));
       expect(log.lines).toEqual([]);
     });
+  });
+
+  it.each([
+    ['an accepted check', 'Authenticate', { comp_cd: 'A', emp_no: '1', emp_pass: right }, 200],
+    ['a failed check', 'Authenticate', { comp_cd: 'A', emp_no: '2', emp_pass: right }, 200],
+    ['a list', 'DeviceList', question, 200],
+    ['a malformed request', 'DeviceList', {}, 400],
+  ])('says with %s that the service is ours', async (_what, operation, body, status) => {
+    const { accounts } = await openTestAccounts();
+    await accounts.add({ companyCode: 'A', employeeNumber: '1', passwordDigest: right, name: '' });
+    const ask = await start({ accounts });
+    expect(await ask(operation, body)).toMatchObject({ status, headers: { 'device-lab-service': version } });
   });
 
   const digits = 'emp-pass-of-somebody';

@@ -12,7 +12,7 @@ const rightBody = { comp_cd: 'ACME', emp_no: '1', emp_pass: credentials.password
 
 /** As core sees them; that this compiles says the service keeps its side. */
 function openLabs(dataDir: string, log = createRecordingLog()): EmbeddedLabs {
-  const labs = createEmbeddedLabs({ dataDir, log });
+  const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0' });
   onTestFinished(() => labs.close());
   return labs;
 }
@@ -106,6 +106,17 @@ describe('the demo lab', { timeout: 30_000 }, () => {
     });
     expect(answer).toMatchObject({ COMP_CD: companyCode, EMP_NO: employeeNumber, STATUS: 1 });
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says with each list that its agents are simulated', async () => {
+    const labs = openLabs(await makeTempFolder());
+    const lab = await labs.open('demo');
+    const { address } = labs.demoAgents[0] ?? {};
+    const body = JSON.stringify({ DeviceAgentIP: address?.host, DeviceAgentPort: address?.port });
+    for (let times = 0; times < 2; times += 1) {
+      const { headers } = await lab.post('/api/DeviceList', {}, body, new AbortController().signal);
+      expect(headers).toMatchObject({ 'device-lab-agent': 'demo/0.2.0', 'device-lab-service': '0.2.0' });
+    }
   });
 
   it('lists the devices of its agents and of no other', async () => {

@@ -38,6 +38,7 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
   const embeddedLabs = createEmbeddedLabs({
     dataDir: join(dataDir, 'service'),
     log: silentLog,
+    version: '0.0.0',
     createDevices: () =>
       createDeviceSource({
         kinds: [adbKind, { ...httpKind, open: () => createHttpConnector(patience) }],

@@ -73,6 +73,18 @@ describe('the state of an agent', () => {
     expect(applyResponse(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
+  it('has no version of an agent that a service of ours says nothing of, unless the agent is silent', () => {
+    const told = applyResponse(
+      fresh,
+      { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
+      2_000,
+    );
+    const other = { ...answer(['x']), serviceVersion: '0.2.0' };
+    expect(applyResponse(told, other, 3_000).version).toBeNull();
+    const failure = { ...answer([], { resultCode: -1 }), agentFailure: 'agent-unreachable' as const };
+    expect(applyResponse(told, { ...failure, serviceVersion: '0.2.0' }, 3_000).version).toBe('adb/1.0.41');
+  });
+
   it('has the message beside a success as a note, until a success without one', () => {
     const noted = applyResponse(fresh, answer(['x'], { resultMessage: '18시 점검' }), 2_000);
     expect([fresh.note, noted.note]).toEqual(['', '18시 점검']);

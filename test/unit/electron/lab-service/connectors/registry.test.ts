@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
-import { demoKinds, fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
+import { createDemoKinds, fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 
 it('has each kind that the page has a label for, with the same AgentType', () => {
-  const kinds = [...fieldKinds, ...demoKinds].map(({ name, agentType }) => [name, agentType]);
+  const kinds = [...fieldKinds, ...createDemoKinds('0.2.0')].map(({ name, agentType }) => [name, agentType]);
   expect(Object.fromEntries(kinds)).toEqual(agentTypes);
   expect(kinds).toHaveLength(Object.keys(agentTypes).length);
 });
