@@ -14,7 +14,7 @@ export interface RowSource {
 
 /**
  * One line of the grid: a device with its agent's report. It is the same object until the device's entry or the agent's name,
- * address or group changes. The agent's state is read from its latest report.
+ * address, group or version changes. The agent's state is read from its latest report.
  */
 export class GridRow implements Subject {
   readonly entry: DeviceEntry;
@@ -36,6 +36,9 @@ export class GridRow implements Subject {
   }
   get state(): AgentState {
     return this.#source.report.state;
+  }
+  get version(): string | null {
+    return this.#source.report.version;
   }
   /** `ip:port` of the agent it was heard from. */
   get agentText(): string {

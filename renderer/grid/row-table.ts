@@ -10,7 +10,7 @@ export type Reports = ReadonlyMap<string, AgentReport>;
 export interface RowChanges {
   /** Rows that are new or whose device is other than before. */
   readonly written: number[];
-  /** Rows whose agent is called or grouped otherwise. */
+  /** Rows whose agent is called or grouped otherwise, or is of another version. */
   readonly renamed: number[];
   /** Rows whose agent's knowledge became good or doubtful. */
   readonly aged: number[];
@@ -44,7 +44,9 @@ export function createRowTable() {
     const agentText = formatAgentAddress(address);
     source.report = report;
     // Reports come over a bridge that copies them, so that two of the same agent are never the same object.
-    if (agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group) {
+    const isRenamed =
+      agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group;
+    if (isRenamed || before.version !== report.version) {
       source.agentText = agentText;
       for (const place of source.places) {
         const row = rows[place];

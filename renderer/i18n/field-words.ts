@@ -20,7 +20,10 @@ export function fieldWords(
     const value = field.read(subject, now);
     return value === null ? null : formats.number(value);
   }
-  return choiceWords(t, field.id, readText(field, subject, now));
+  const value = readText(field, subject, now);
+  const { agentType } = subject.entry.device.model;
+  if (field.id === 'kind' && value === 'other') return t('agents.kinds.other', { code: agentType });
+  return choiceWords(t, field.id, value);
 }
 
 /** Which text stands for each choice of the fields that have choices, by field and value. */

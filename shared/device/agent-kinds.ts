@@ -1,6 +1,7 @@
 /**
  * The kinds of agents, each with the AgentType of the records that its connector writes. A kind of type null passes on the records
- * of its agents. The contract gives AgentType no values (wire-spec 2.5), so these numbers are defined here only.
+ * of its agents. The contract gives AgentType no values (wire-spec 2.5), so nobody reads a kind from it: an agent of ours states its kind in the
+ * header of its answers (`agentHeader`).
  */
 export const agentTypes = { adb: 1, http: null, demo: 9 } as const satisfies Readonly<
   Record<string, number | null>
@@ -15,15 +16,14 @@ export function kindNames(types: AgentTypes = agentTypes): readonly AgentKindNam
   return Object.keys(types) as AgentKindName[];
 }
 
-/** The kinds that a device shows by its AgentType. */
-export const typedKinds: readonly AgentKindName[] = kindNames().filter((name) => agentTypes[name] !== null);
+/** The program of a version: `adb` of `adb/1.0.41`. */
+export function programOf(version: string): string {
+  return version.split('/', 1)[0] ?? '';
+}
 
-/** The numbers of these kinds, such as `1 = adb`, for the description of the wire. */
-export const agentTypeList = typedKinds.map((name) => `${agentTypes[name]} = ${name}`).join(', ');
-
-const namesByType = new Map<number | null, AgentKindName>(typedKinds.map((name) => [agentTypes[name], name]));
-
-/** The name of the kind whose connector writes this AgentType, or null for a type that is not ours. */
-export function findKindOfType(agentType: number | null): AgentKindName | null {
-  return namesByType.get(agentType) ?? null;
+/** The kind that a version states; null for other programs and where there is none. Our own agent is an HTTP agent. */
+export function findStatedKind(version: string | null, types: AgentTypes = agentTypes): AgentKindName | null {
+  const program = version === null ? null : programOf(version);
+  if (program === 'device-lab') return 'http';
+  return kindNames(types).find((name) => name === program) ?? null;
 }

@@ -1,4 +1,4 @@
-import { findKindOfType, typedKinds } from './agent-kinds.ts';
+import { findStatedKind, kindNames } from './agent-kinds.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
 import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
 import type { ListOptions } from './device-field.ts';
@@ -121,9 +121,11 @@ export const computedFields = {
     from: ['agentType'],
     meaning: 'fieldMeanings.AgentType',
     kind: 'choice',
-    dependsOn: 'device',
-    choices: [...typedKinds, 'other'],
-    read: ({ entry }) => nameKind(entry.device.model.agentType),
+    dependsOn: 'agent',
+    choices: [...kindNames(), 'other'],
+    // A kind that nobody states is shown by its code.
+    read: ({ entry, version }) =>
+      findStatedKind(version) ?? (entry.device.model.agentType === null ? null : 'other'),
   },
   'as-of': {
     after: 'id',
@@ -154,9 +156,4 @@ export const computedFields = {
 
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
-}
-
-function nameKind(agentType: number | null): string | null {
-  if (agentType === null) return null;
-  return findKindOfType(agentType) ?? 'other';
 }

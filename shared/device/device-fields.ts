@@ -1,4 +1,4 @@
-import { agentTypeList, agentTypes } from './agent-kinds.ts';
+import { agentTypes } from './agent-kinds.ts';
 import type { DeviceFields } from './device-field.ts';
 
 /**
@@ -109,7 +109,8 @@ export const deviceFields = {
     type: 'integer',
     wire: {
       name: 'AgentType',
-      description: `Agent kind: ${agentTypeList}; the value of an HTTP agent is passed on`,
+      description:
+        'Agent kind code. The contract gives it no values, so it says nothing: the header device-lab-agent names the kind',
       example: agentTypes.adb,
     },
     section: 'agent',

@@ -7,6 +7,8 @@ export interface Subject {
   readonly entry: DeviceEntry;
   readonly agent: Agent;
   readonly state: AgentState;
+  /** As in `AgentReport`. */
+  readonly version: string | null;
 }
 
 /** What a field of each kind reads. */
@@ -31,7 +33,7 @@ export type FieldKind = keyof FieldValues;
 interface FieldBase<K extends FieldKind> {
   readonly kind: K;
   /**
-   * What the value depends on: the device's own record; its agent alone, being the same for all its devices; or also the moment,
+   * What the value depends on: the device's own record; also its agent; or also the moment,
    * that is the agent's state and the time, so that it changes without any of the others.
    */
   readonly dependsOn: 'device' | 'agent' | 'moment';

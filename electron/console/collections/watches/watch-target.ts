@@ -23,7 +23,7 @@ const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text:
 /** The devices of a report that a target is of. */
 export function findMatches(
   target: WatchTarget,
-  { agent, state, devices }: AgentReport,
+  { agent, state, version, devices }: AgentReport,
   now: number,
 ): readonly DeviceEntry[] {
   if (target.kind !== 'search') {
@@ -32,7 +32,7 @@ export function findMatches(
   }
   const { matches } = searchBy(target);
   return devices.filter((entry) => {
-    const subject = { entry, agent, state };
+    const subject = { entry, agent, state, version };
     return matches(subject, textOf(subject), now);
   });
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findKindOfType } from '#shared/device/agent-kinds.ts';
+import { findStatedKind } from '#shared/device/agent-kinds.ts';
 import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
@@ -61,7 +61,7 @@ export function createExporter(options: ExporterOptions) {
     return writeAgentCommand({
       agent: report.agent,
       serviceAddress: state.choice.kind === 'service' ? state.address : null,
-      isAdbServer: report.devices.some(({ device }) => findKindOfType(device.model.agentType) === 'adb'),
+      isAdbServer: findStatedKind(report.version) === 'adb',
       shell,
     });
   }
@@ -73,8 +73,10 @@ export function createExporter(options: ExporterOptions) {
 function findSubjects(reports: readonly AgentReport[], keys: readonly string[]): readonly Subject[] {
   const wanted = new Set(keys);
   const found = new Map<string, Subject>();
-  for (const { agent, state, devices } of reports) {
-    for (const entry of devices) if (wanted.has(entry.key)) found.set(entry.key, { entry, agent, state });
+  for (const { agent, state, version, devices } of reports) {
+    for (const entry of devices) {
+      if (wanted.has(entry.key)) found.set(entry.key, { entry, agent, state, version });
+    }
   }
   return [...wanted].flatMap((key) => found.get(key) ?? []);
 }

@@ -88,7 +88,7 @@ function isAsked({ query, picks }: Question, subject: Subject, now: number): boo
 }
 
 function subjectsOf(reports: Reports): readonly Subject[] {
-  return [...reports.values()].flatMap(({ agent, state, devices }) =>
-    devices.map((entry) => ({ entry, agent, state })),
+  return [...reports.values()].flatMap(({ agent, state, version, devices }) =>
+    devices.map((entry) => ({ entry, agent, state, version })),
   );
 }

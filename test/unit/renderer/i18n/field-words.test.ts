@@ -25,6 +25,11 @@ describe('the words of a field', () => {
     expect(choiceWords(texts.t, 'model', 'free')).toBe('free');
   });
 
+  test('of an agent that nobody names are its code', () => {
+    expect(words('kind')).toBe('ADB 서버');
+    expect(words('kind', { ...example, version: null })).toBe('유형 1');
+  });
+
   test('are formatted for times and numbers', () => {
     const gone = { ...example, entry: { ...example.entry, goneSince: 5 } };
     expect(words('gone-since', gone)).toBe('at 5');

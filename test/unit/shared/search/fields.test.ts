@@ -72,19 +72,23 @@ describe('the catalogue of fields', () => {
   it('says unknown of every field whose source is unknown', () => {
     const nothing = { width: null, height: null };
     const bare = { screen: nothing, capture: nothing, osVersion: null, agentType: null, modelName: null };
-    for (const id of [
-      'screen',
-      'capture',
-      'aspect',
-      'capture-scale',
-      'aspect-error',
-      'os',
-      'sdk',
-      'kind',
-    ] as const) {
+    for (const id of ['screen', 'capture', 'aspect', 'capture-scale', 'aspect-error', 'os', 'sdk'] as const) {
       expect(text(id, bare)).toBeNull();
     }
     expect(text('input-ratio', { screen: { width: 0, height: 0 } })).toBeNull();
+  });
+
+  it.each([
+    ['adb/1.0.41', 7, 'adb'],
+    ['device-lab/0.2.0', 1, 'http'],
+    ['demo/0.2.0', 1, 'demo'],
+    ['nginx/1', 1, 'other'],
+    [null, 1, 'other'],
+    [null, 9, 'other'],
+    [null, null, null],
+  ])('reads the kind of an agent of version %j, never of AgentType %j: %j', (version, agentType, kind) => {
+    const subject = { ...exampleSubject(makeDevice({ agentType }), now), version };
+    expect(readText(fieldOf('kind'), subject, now)).toBe(kind);
   });
 
   it.each([
