@@ -44,7 +44,7 @@ export function aspectError({ model: { screen, capture } }: Device): number | nu
   return right === null || found === null ? null : round(Math.abs(found / right - 1) * 100, 1);
 }
 
-/** Input units for one pixel of the screen, along the longer axis of each; to two decimals. */
+/** The input range over the size of the screen, along the longer axis of each; to two decimals. Neither has a known unit. */
 export function inputRatio({ model: { screen, input } }: Device): number | null {
   const { minX, maxX, minY, maxY } = input;
   const pixels = longSide(screen);

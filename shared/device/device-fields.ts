@@ -66,8 +66,16 @@ export const deviceFields = {
     of: 'model',
     type: 'size',
     wire: {
-      width: { name: 'ScreenSize_W', description: 'Screen width in pixels', example: 1080 },
-      height: { name: 'ScreenSize_H', description: 'Screen height in pixels', example: 2340 },
+      width: {
+        name: 'ScreenSize_W',
+        description: 'Screen width; pixels for a device behind an ADB server',
+        example: 1080,
+      },
+      height: {
+        name: 'ScreenSize_H',
+        description: 'Screen height; pixels for a device behind an ADB server',
+        example: 2340,
+      },
     },
     section: 'sizes',
     list: { id: 'screen', isFacet: true },
@@ -77,8 +85,16 @@ export const deviceFields = {
     of: 'model',
     type: 'size',
     wire: {
-      width: { name: 'CaptureSize_W', description: 'Capture width in pixels', example: 1080 },
-      height: { name: 'CaptureSize_H', description: 'Capture height in pixels', example: 2340 },
+      width: {
+        name: 'CaptureSize_W',
+        description: 'Capture width; pixels for a device behind an ADB server',
+        example: 1080,
+      },
+      height: {
+        name: 'CaptureSize_H',
+        description: 'Capture height; pixels for a device behind an ADB server',
+        example: 2340,
+      },
     },
     section: 'sizes',
     list: { id: 'capture' },

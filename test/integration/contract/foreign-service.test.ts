@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { page } from '#shared/locales/en/page.ts';
 import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../electron/console/lab-client/lab-client.ts';
 import { failureWords } from '../../../renderer/i18n/failure-words.ts';
@@ -193,6 +194,15 @@ describe('in words', () => {
     );
     expect(english).not.toMatch(/invalid input|expected|received|undefined|answerProblems|→|✖/i);
     expect(korean?.replace(/https?:\S+/, '')).toMatch(/^[^a-z]*$/);
+  });
+
+  it.each(['en', 'ko'] as const)('a unit is claimed for ADB servers alone (%s)', (language) => {
+    const { fieldMeanings, fieldHints } = texts.getResourceBundle(language, 'translation') as typeof page;
+    const claims = Object.values({ ...fieldMeanings, ...fieldHints }).filter((text) =>
+      /pixel|orientation|touchscreen|픽셀|방향|터치스크린/.test(text),
+    );
+    expect(claims).not.toHaveLength(0);
+    expect(claims.filter((text) => !text.includes('ADB'))).toEqual([]);
   });
 
   it('somebody else’s record is no reason to doubt that it is a lab service', async () => {
