@@ -3,6 +3,7 @@ import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
+import { serviceHeader } from '#shared/wire/service-header.ts';
 import { type Answer, answerJson, describeProblem, problemType } from '../http/answer.ts';
 import type { RequestContext } from '../request-context.ts';
 import {
@@ -40,6 +41,7 @@ function textHeader(description: string) {
 }
 
 const requestIdHeader = { 'x-request-id': textHeader("Names the request in the service's log") };
+const serviceNameHeader = { [serviceHeader]: textHeader('The version of the service') };
 const retryHeader = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
@@ -101,7 +103,7 @@ function describeAuthenticate(hasTokens: boolean) {
     responses: {
       200: {
         description: 'The account record, or nothing at all (`Content-Length: 0`) when the check failed',
-        headers: { ...requestIdHeader, ...(hasTokens && tokenResponseHeader) },
+        headers: { ...requestIdHeader, ...serviceNameHeader, ...(hasTokens && tokenResponseHeader) },
         content: jsonContent('AccountRecord', accountExample),
       },
       ...refer(400, 403, 413, 415, 421, 429, 500, 503),
@@ -148,12 +150,13 @@ function describeDeviceList(hasTokens: boolean) {
         description: 'The list, or why there is none',
         headers: {
           ...requestIdHeader,
+          ...serviceNameHeader,
           [agentHeader]: textHeader(
-            'What answers for the agent and its version, such as `adb/1.0.41`; absent where that is not known, and from an answer of a moment ago',
+            'What answers for the agent and its version: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for an agent of ours, `demo/0.2.0` for a simulated one; absent for every other agent',
           ),
           [failureHeader]: {
             description:
-              'Why the service could not get a list; absent when ResultCode is 1 or the agent’s own',
+              'Why the service could not get a list. Without it, ResultCode is 1 or the agent’s own, also where it is negative',
             schema: { type: 'string', enum: agentFailureKinds },
           },
         },
@@ -178,11 +181,11 @@ function describeResultCodes(): string {
     (kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`,
   );
   return [
+    'Beside the header device-lab-failure, ResultCode is the service’s own:\n',
     '| ResultCode | device-lab-failure | means |',
     '| --- | --- | --- |',
-    '| 1 | (none) | a successful list |',
     ...rows,
-    "\nAny other ResultCode is the agent's own, passed on as it came.",
+    '\nWithout that header, 1 is a successful list. Any other ResultCode is then the agent’s own, passed on as it came, whatever its sign.',
   ].join('\n');
 }
 

@@ -26,13 +26,15 @@ export const accountFields: Descriptions<keyof AccountRecord> = {
 };
 
 export const deviceListRequestFields: Descriptions<keyof DeviceListRequest> = {
-  DeviceAgentIP: 'IP address or host name of the device-connector agent',
+  DeviceAgentIP:
+    'IP address of the device-connector agent. Beyond the contract, a host name is taken as well',
   DeviceAgentPort: 'Port of the agent, 1 to 65535',
 };
 
 export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
   MobileList: 'Every device of the agent',
-  ResultCode: '1 for a successful list; the table says what the others mean',
+  ResultCode:
+    '1 for a successful list; else a code of the agent, or of the service beside device-lab-failure',
   ResultMessage: 'Empty beside a ResultCode of 1, else what it means in words',
 };
 
