@@ -8,6 +8,7 @@ import {
   wireDevice,
 } from '../fakes/lab-server.ts';
 import { expect, test as base } from './fixture.ts';
+import { AgentsScreen } from './screens/agents-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -47,6 +48,33 @@ test('a service written by somebody else works, odd elements and all', async ({ 
     body: { comp_cd: 'ACME', emp_no: '1042', emp_pass: expect.stringMatching(/^[0-9a-f]{128}$/) },
   });
   expect(service.calls.at(-1)?.body).toEqual({ DeviceAgentIP: '10.0.3.7', DeviceAgentPort: 5037 });
+});
+
+test('what the contract leaves open is shown and not interpreted', async ({ lab: { page }, service }) => {
+  service.authenticate = (response, call) => {
+    const { COMP_CD, EMP_NO, ...record } = accountOf(call.body);
+    const padded = { COMP_CD: `${String(COMP_CD).toLowerCase()}  `, EMP_NO: Number(EMP_NO) };
+    answerJson({ ...record, ...padded, PASS_FAIL: 3 })(response, call);
+  };
+  const device = wireDevice('R3C1', { AgentType: 1, AgentIP: '10.0.3.7:5037' });
+  service.listDevices = answerJson(deviceList([device], 1, '18시 점검'));
+  await new SignInScreen(page).signInTo(service.baseAddress, kim);
+  const devices = new DevicesScreen(page);
+  await devices.addAgent('bench.lab', 5037);
+  await expect(devices.card('갤럭시 S26')).toBeVisible();
+  await devices.card('갤럭시 S26').click();
+  await expect(devices.details).toContainText('R3C1');
+  await expect(devices.details).not.toContainText('Departures from the contract');
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const account = page.getByRole('dialog', { name: 'Account' });
+  await expect(account.getByText('Failed sign-in attempts').locator('..')).toContainText('3');
+  await page.keyboard.press('Escape');
+
+  const agents = new AgentsScreen(page);
+  await agents.open();
+  await expect(agents.row('bench.lab:5037')).toContainText('Type 1');
+  await expect(agents.row('bench.lab:5037')).toContainText('Message: “18시 점검”');
 });
 
 const failedChecks = [
