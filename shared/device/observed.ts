@@ -13,8 +13,11 @@ export const signKinds = ['activity', 'input', 'other'] as const satisfies reado
 const names = z.array(z.string().min(1).max(64)).max(16);
 /** UTC, as `2026-11-22T09:12:00.000Z`, by the clock of the service. */
 const time = z.iso.datetime();
-/** The moment, or the latest moment that it can have been: its age is then a lower bound. */
-const moment = { At: time, AtLeast: z.literal(true).optional() };
+/**
+ * The moment, or the latest moment that it can have been: its age is then a lower bound. The earliest moment that it can have been, where that
+ * is known: a phone that has never been in deep sleep has the same time there.
+ */
+const moment = { At: time, AtLeast: z.literal(true).optional(), Earliest: time.optional() };
 
 /**
  * The extension object `Observed` of a device behind an ADB server: evidence about its use, never a state. A part that is left out was not seen.

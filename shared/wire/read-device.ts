@@ -44,8 +44,9 @@ export function readDevice(
   models: DeviceModels,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
-  const { DeviceID } = element;
-  if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(element)}`;
+  // A service of ours says in `Unreadable` what it could not read.
+  const { DeviceID, Unreadable = element } = element;
+  if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(Unreadable)}`;
   if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
   const model = models.find(element);
   if (model && phoneNames.every(({ name, field }) => isAsShown(field, element[name]))) {

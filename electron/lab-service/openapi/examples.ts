@@ -1,5 +1,6 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 
 /** SHA-512 of nothing anybody would take for a password. */
@@ -30,7 +31,18 @@ export const deviceListRequestExample: DeviceListRequest = {
   DeviceAgentPort: 5037,
 };
 
-const device = Object.fromEntries(wireNames.map(({ name, example }) => [name, example]));
+const device = {
+  ...Object.fromEntries(wireNames.map(({ name, example }) => [name, example])),
+  Unknown: ['ConnectedUser'],
+  OsRelease: '14',
+  Observed: {
+    LastActivity: { At: '2026-11-22T08:30:12.480Z', Kind: 'activity' },
+    UpSince: '2026-11-19T23:02:40.000Z',
+    WatchedSince: '2026-11-22T07:00:05.117Z',
+    Screen: { State: 'off', At: '2026-11-22T08:31:12.480Z' },
+    Installed: ['STF'],
+  } satisfies ObservedRecord,
+};
 
 export const deviceListExample: DeviceListAnswer = {
   MobileList: [device],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { observedRecord } from '#shared/device/observed.ts';
 import { accountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
 import { deviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
@@ -23,8 +24,8 @@ export function createSchemas(hasAccounts: boolean): Readonly<Record<string, Jso
       AccountRecord: describe(accountRecord, accountFields),
     }),
     DeviceListRequest: describe(deviceListRequest, deviceListRequestFields),
-    // What is not known of a device is left out, and an HTTP agent's own elements are passed on as they came.
-    Device: { ...describe(deviceRecord, deviceFields), required: ['DeviceID'] },
+    Device: describeDevice(),
+    Observed: convert(observedRecord),
     DeviceList: {
       ...list,
       properties: {
@@ -35,6 +36,32 @@ export function createSchemas(hasAccounts: boolean): Readonly<Record<string, Jso
     Problem: convert(problem),
   };
 }
+
+/**
+ * A device as our connectors write it. The elements of an HTTP agent are passed on as they came, so only what makes one a
+ * device is required.
+ */
+function describeDevice(): JsonSchema {
+  const schema = describe(deviceRecord, deviceFields);
+  return { ...schema, properties: { ...schema.properties, ...extensionFields }, required: ['DeviceID'] };
+}
+
+/** What a record of our ADB connector has beside the fields of the contract. */
+const extensionFields = {
+  Unknown: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Names of fields whose value is not known; each is an empty text or 0. ConnectedUser is one for every device behind an ADB server, because ADB has no users',
+  },
+  OsRelease: { type: 'string', description: 'Release of Android, such as 14' },
+  AdbState: { type: 'string', description: 'Why the device cannot be used, such as `unauthorized`' },
+  Observed: {
+    $ref: '#/components/schemas/Observed',
+    description:
+      'Evidence about the use of a device behind an ADB server, never a state. It was read in the last 90 s. Its times are by the clock of the response header Date. Absent where nothing is known',
+  },
+} satisfies Record<string, JsonSchema>;
 
 function describe<S extends z.ZodObject>(
   object: S,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Phone, runOnPhone } from './phone.ts';
+import { listProcesses, printUptime } from './phone-use.ts';
 import type { CommandEngine } from './recorded-engine.ts';
 import { findTool } from './tools.ts';
 
@@ -15,40 +16,64 @@ const recorded = [
   'wm size',
   'wm density',
   'dumpsys display',
+  'dumpsys -t 4 power',
+  'dumpsys -t 4 battery',
   'getevent -lp',
   'settings get global device_name',
 ];
 
+export interface ShellEngineOptions {
+  readonly shell?: 'mksh' | 'dash';
+  /** GNU grep stands for the one of Android 7 to 10, which is neither toybox. A phone older than toybox has none. */
+  readonly grep?: 'toybox' | 'grep' | null;
+}
+
 /**
- * Really runs the command line, with what Android ships: the shell mksh, and toybox for grep. The phone's own commands
- * are stubs that print their recordings. With `withoutGrep` the phone is older than toybox.
+ * Really runs the command line, by default with what Android ships: the shell mksh, and toybox. The phone's own commands
+ * are stubs that print their recordings, and its `/proc` is a folder.
  */
-export function createMkshEngine({ withoutGrep = false } = {}): CommandEngine {
+export function createMkshEngine({
+  shell = 'mksh',
+  grep = 'toybox',
+}: ShellEngineOptions = {}): CommandEngine {
   return async (phone, commandLine) => {
     const folder = await mkdtemp(join(tmpdir(), 'device-lab-phone-'));
     try {
-      await install(phone, folder, withoutGrep);
-      const { stdout } = await execute(findTool('mksh'), ['-c', commandLine], {
+      await install(phone, folder, grep);
+      const line = commandLine.replaceAll(/(?<= )\/proc\//g, `${folder}/proc/`);
+      const { stdout } = await execute(findTool(shell), ['-c', line], {
         env: { PATH: join(folder, 'bin') },
         maxBuffer: 4 * 1024 * 1024,
         timeout: 10_000,
       });
-      return stdout;
+      return stdout.replaceAll(folder, '');
     } finally {
       await rm(folder, { recursive: true });
     }
   };
 }
 
-async function install(phone: Phone, folder: string, withoutGrep: boolean): Promise<void> {
+async function install(phone: Phone, folder: string, grep: ShellEngineOptions['grep']): Promise<void> {
   const bin = join(folder, 'bin');
   await mkdir(bin);
-  if (!withoutGrep) await symlink(findTool('toybox'), join(bin, 'grep'));
+  if (grep) await symlink(findTool(grep), join(bin, 'grep'));
+  for (const tool of ['cat', 'sort']) await symlink(findTool('toybox'), join(bin, tool));
+  await installProcesses(phone, join(folder, 'proc'));
   for (const command of recorded) {
     await writeFile(join(folder, command.replaceAll(' ', '_')), runOnPhone(phone, command) ?? '');
   }
   const stub = `#!${findTool('mksh')}\nIFS=_\nexec ${findTool('toybox')} cat "${folder}/\${0##*/}\${1:+_$*}"\n`;
   for (const name of new Set(recorded.map((command) => command.split(' ', 1)[0] ?? ''))) {
     await writeFile(join(bin, name), stub, { mode: 0o755 });
+  }
+}
+
+async function installProcesses({ use }: Phone, proc: string): Promise<void> {
+  await mkdir(proc);
+  if (!use) return;
+  await writeFile(join(proc, 'uptime'), printUptime(use));
+  for (const [id, commandLine] of listProcesses(use)) {
+    await mkdir(join(proc, String(id)));
+    await writeFile(join(proc, String(id), 'cmdline'), commandLine);
   }
 }

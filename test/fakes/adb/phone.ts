@@ -1,4 +1,5 @@
 import { printDisplay } from './display-dump.ts';
+import { type PhoneUse, printBattery, printPower, printUptime } from './phone-use.ts';
 
 /** One device file of a phone, as getevent lists it. */
 export interface RecordedInput {
@@ -25,6 +26,8 @@ export interface Phone {
   readonly inputs: readonly RecordedInput[];
   /** `settings get global device_name`; null is unset. */
   readonly deviceName: string | null;
+  /** How it is used; a phone without prints nothing about it. */
+  readonly use?: PhoneUse;
 }
 
 /** Prints what a command of the phone prints; null when it has no such command. */
@@ -44,6 +47,19 @@ export function runOnPhone(phone: Phone, command: string): string | null {
       return phone.inputs.map(printInput).join('');
     case 'settings get global device_name':
       return `${phone.deviceName ?? 'null'}\n`;
+    default:
+      return phone.use ? runForUse(phone.use, command) : null;
+  }
+}
+
+function runForUse(use: PhoneUse, command: string): string | null {
+  switch (command) {
+    case 'cat /proc/uptime':
+      return printUptime(use);
+    case 'dumpsys -t 4 power':
+      return printPower(use);
+    case 'dumpsys -t 4 battery':
+      return printBattery(use);
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Phone, runOnPhone } from './phone.ts';
+import { listProcesses } from './phone-use.ts';
 
 /** Runs a shell command line on a phone: what it prints. */
 export type CommandEngine = (phone: Phone, commandLine: string) => Promise<string>;
@@ -31,15 +32,19 @@ const alternatives = outside('\\|\\|');
 const pipes = outside('\\|');
 
 /**
- * A shell as small as our script allows, in this process, so that a hundred phones cost nothing: `;`, `||`, `|`,
- * `echo`, `grep -E`, redirections of errors, and the phone's commands.
+ * A shell as small as our scripts allow, in this process, so that a hundred phones cost nothing: `;`, `||`, `|`,
+ * `echo`, `grep`, `sort -u`, redirections of errors, and the phone's commands.
  */
 export function createRecordedEngine(delays: Partial<CommandDelays> = {}): CommandEngine {
   async function runSimple(phone: Phone, command: string, input: string): Promise<Outcome> {
     const words = command.replaceAll(/\s2>\S+/g, '').trim();
-    const pattern = /^grep -E '(.*)'$/.exec(words)?.[1];
-    if (pattern !== undefined) return grep(input, new RegExp(pattern));
-    if (words.startsWith('echo ')) return { output: `${words.slice(5)}\n`, isOk: true };
+    const [, flags = '', pattern, files = ''] = /^grep -(\w+) '(.*)'(.*)$/.exec(words) ?? [];
+    if (pattern !== undefined) {
+      const searched = files === '' ? input : printProcesses(phone);
+      return grep(searched, new RegExp(pattern, 'g'), flags.includes('o'));
+    }
+    if (words === 'sort -u') return { output: sortLines(input), isOk: true };
+    if (words.startsWith('echo ')) return { output: `${expand(phone, words.slice(5))}\n`, isOk: true };
     const name = words.split(' ', 1)[0] ?? '';
     // An unknown name is no delay: the shell finds no such command.
     const delay = delays[name as keyof CommandDelays] ?? 0;
@@ -67,8 +72,29 @@ export function createRecordedEngine(delays: Partial<CommandDelays> = {}): Comma
   };
 }
 
-function grep(input: string, pattern: RegExp): Outcome {
+function grep(input: string, pattern: RegExp, isMatchOnly: boolean): Outcome {
   const lines = input.split('\n').slice(0, -1);
-  const found = lines.filter((line) => pattern.test(line)).map((line) => `${line}\n`);
-  return { output: found.join(''), isOk: found.length > 0 };
+  const found = isMatchOnly
+    ? lines.flatMap((line) => Array.from(line.matchAll(pattern), ([text]) => text))
+    : lines.filter((line) => line.search(pattern) !== -1);
+  return { output: found.map((line) => `${line}\n`).join(''), isOk: found.length > 0 };
+}
+
+/** The command lines as grep reads them: no shell knows a line without its end. */
+function printProcesses({ use }: Phone): string {
+  return use ? [...listProcesses(use).values()].map((line) => `${line}\n`).join('') : '';
+}
+
+function sortLines(input: string): string {
+  const lines = new Set(input.split('\n').slice(0, -1));
+  return [...lines]
+    .toSorted()
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** What a shell makes of a pattern of file names: the name, or the pattern itself where no file has such a name. */
+function expand({ use }: Phone, words: string): string {
+  const isVisible = use !== undefined && use.processes !== null;
+  return isVisible ? words.replace(/^\/proc\/1\/cmdlin\*$/, '/proc/1/cmdline') : words;
 }

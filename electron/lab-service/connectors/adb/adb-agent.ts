@@ -3,21 +3,24 @@ import type { Limiter } from '../../limiter.ts';
 import type { AgentTarget } from '../connector.ts';
 import { toAgentFailure } from './adb-failure.ts';
 import type { AdbOptions } from './adb-options.ts';
-import { AnswerMemory, type Known } from './answer-memory.ts';
+import { AnswerMemory } from './answer-memory.ts';
 import { type DeviceListing, type ListedDevice, parseDeviceList } from './device-list.ts';
-import { DeviceMemory } from './device-memory.ts';
-import { toDeviceRecord } from './device-record.ts';
+import { type Known, toDeviceRecord, toUnreadableRecord } from './device-record.ts';
 import { followServer } from './follow-server.ts';
-import { readDevice } from './read-device.ts';
+import { ListedPhone } from './listed-phone.ts';
 import { converse } from './smart-socket.ts';
-
-const nothingKnown: Known = { facts: null, areCurrent: false };
 
 /** A list, in the server's words and in ours, and when it was asked for. */
 interface Sighting {
   readonly text: string;
   readonly listing: DeviceListing;
   readonly askedAt: number;
+}
+
+/** How a phone is read in turn: its facts, and its signs of use. */
+export interface PhoneTurns {
+  readonly facts: Limiter['run'];
+  readonly use: Limiter['run'];
 }
 
 /** Spellings of a server's address that are kept. Further ones are probably invented. */
@@ -29,20 +32,20 @@ export class AdbAgent {
   readonly #options: AdbOptions;
   /** Ends every question. */
   readonly #signal: AbortSignal;
-  readonly #inTurn: Limiter['run'];
+  readonly #turns: PhoneTurns;
   readonly #answers = new Map<string, AnswerMemory>();
-  #devices = new Map<string, DeviceMemory>();
+  #phones = new Map<string, ListedPhone>();
   #contact: Promise<DeviceListing> | null = null;
   #asking: Promise<DeviceListing> | null = null;
   #following: Promise<void> | null = null;
   #sighting: Sighting | null = null;
   #wantedAt = -Infinity;
 
-  constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, inTurn: Limiter['run']) {
+  constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, turns: PhoneTurns) {
     this.#target = target;
     this.#options = options;
     this.#signal = signal;
-    this.#inTurn = inTurn;
+    this.#turns = turns;
   }
 
   get wantedAt(): number {
@@ -81,7 +84,7 @@ export class AdbAgent {
     await Promise.allSettled([
       this.#contact,
       this.#following,
-      ...Array.from(this.#devices.values(), (device) => device.reading),
+      ...Array.from(this.#phones.values(), (phone) => phone.settle()),
     ]);
   }
 
@@ -89,8 +92,9 @@ export class AdbAgent {
     const answerBy = this.#options.now() + this.#options.answerMs;
     const listing = await this.#askForList();
     await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
-    for (const memory of this.#devices.values()) memory.markLate();
+    for (const phone of this.#phones.values()) phone.markLate();
     this.#follow();
+    if (this.isFollowed) this.#readUse(listing);
     return listing;
   }
 
@@ -98,7 +102,11 @@ export class AdbAgent {
     if (this.#signal.aborted || this.#options.followMs === 0) return;
     this.#following ??= followServer(this.#target, this.#options, this.#signal, {
       isWanted: () => this.#options.now() - this.#wantedAt <= this.#options.followMs,
-      poll: async () => void this.#readDevices(await this.#askForList()),
+      poll: async () => {
+        const listing = await this.#askForList();
+        void this.#readDevices(listing);
+        this.#readUse(listing);
+      },
     }).finally(() => {
       this.#following = null;
     });
@@ -126,8 +134,8 @@ export class AdbAgent {
       );
       const text = reply.toString('utf8');
       const listing = text === this.#sighting?.text ? this.#sighting.listing : parseDeviceList(text);
+      this.#remember(listing.devices, this.#findArrival(askedAt));
       this.#sighting = { text, listing, askedAt };
-      this.#remember(listing.devices);
       return listing;
     } catch (error) {
       this.#sighting = null;
@@ -135,24 +143,41 @@ export class AdbAgent {
     }
   }
 
-  /** Keeps the memory of devices that are listed still, and of no others. */
-  #remember(devices: readonly ListedDevice[]): void {
-    const known = devices.map((device) => {
-      const key = keyOf(device);
-      return [key, this.#devices.get(key) ?? new DeviceMemory(this.#options)] as const;
-    });
-    this.#devices = new Map(known);
+  /** When a phone that the last list did not have came: only a recent list can say. */
+  #findArrival(askedAt: number): number | null {
+    const before = this.#sighting?.askedAt ?? -Infinity;
+    return askedAt - before <= this.#options.freshMs ? askedAt : null;
   }
 
-  /** Asks the devices that are due; resolves when those have answered that an answer should wait for. */
-  async #readDevices({ devices }: DeviceListing): Promise<void> {
-    const readings = devices.map((device) => {
-      const { state, transportId } = device;
-      if (state !== 'device' || transportId === null) return null;
-      const read = () => readDevice(this.#target, transportId, this.#options.deviceLimits, this.#signal);
-      return this.#devices.get(keyOf(device))?.refresh(() => this.#inTurn(read)) ?? null;
+  /** Keeps the memory of phones that are listed still, and of no others. */
+  #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
+    const known = devices.map((device) => {
+      const key = keyOf(device);
+      return [key, this.#phones.get(key) ?? new ListedPhone(this.#options, arrivedAt)] as const;
     });
+    this.#phones = new Map(known);
+  }
+
+  /** Reads the facts of the phones that are due; resolves when those have answered that an answer should wait for. */
+  async #readDevices({ devices }: DeviceListing): Promise<void> {
+    const readings = devices.map((device) => this.#read(device, 'refreshFacts', this.#turns.facts));
     await Promise.all(readings.filter((reading) => reading !== null));
+  }
+
+  /** Reads the signs of use of the phones that are due. No answer waits for them. */
+  #readUse({ devices }: DeviceListing): void {
+    for (const device of devices) void this.#read(device, 'refreshUse', this.#turns.use);
+  }
+
+  #read(
+    device: ListedDevice,
+    refresh: 'refreshFacts' | 'refreshUse',
+    inTurn: Limiter['run'],
+  ): Promise<void> | null {
+    const { state, transportId } = device;
+    if (state !== 'device' || transportId === null) return null;
+    const place = { target: this.#target, transportId, signal: this.#signal };
+    return this.#phones.get(keyOf(device))?.[refresh](place, inTurn) ?? null;
   }
 
   #memoryOf(agentIp: string): AnswerMemory {
@@ -161,26 +186,27 @@ export class AdbAgent {
     return memory;
   }
 
+  #recallPhone(device: ListedDevice): Known {
+    const phone = this.#phones.get(keyOf(device));
+    return phone?.recall(device.state === 'device') ?? nothingKnown;
+  }
+
   #describe(listing: DeviceListing, agentIp: string): DeviceListAnswer {
-    const known = listing.devices.map((device) => {
-      const memory = this.#devices.get(keyOf(device));
-      if (memory === undefined) return nothingKnown;
-      return { facts: memory.facts, areCurrent: device.state === 'device' && memory.isCurrent };
-    });
+    const known = listing.devices.map((device) => this.#recallPhone(device));
     return this.#memoryOf(agentIp).keep(listing, known, () => ({
       MobileList: [
-        ...listing.devices.map((device, index) => {
-          const { facts, areCurrent } = known[index] ?? nothingKnown;
-          return toDeviceRecord(agentIp, device, facts, areCurrent);
-        }),
-        // No DeviceID: a reader counts it as unreadable instead of not hearing of it at all.
-        ...listing.unreadable.map((reason) => ({ Unreadable: reason })),
+        ...listing.devices.map((device, index) =>
+          toDeviceRecord(agentIp, device, known[index] ?? nothingKnown),
+        ),
+        ...listing.unreadable.map((reason) => toUnreadableRecord(agentIp, reason)),
       ],
       ResultCode: RESULT_OK,
       ResultMessage: '',
     }));
   }
 }
+
+const nothingKnown: Known = { facts: null, areCurrent: false, observed: null };
 
 /** A phone plugged in again is another transport: it may have been changed in between. */
 function keyOf({ serial, transportId }: ListedDevice): string {

@@ -12,13 +12,14 @@ const MOST_AGENTS = 2_048;
 
 /**
  * The connector for ADB servers. It speaks their protocol itself and sends five requests only: `host:devices-l`,
- * `host:track-devices-l`, `host:transport-id:N`, `exec:` with one constant script, and (in the probe) `host:version`.
+ * `host:track-devices-l`, `host:transport-id:N`, `exec:` with one of two constant scripts, and (in the probe) `host:version`.
  * Never the adb command line: against a server of another version it would end that server. Servers in use are followed.
  */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
   const allDevices = createLimiter({ atOnce: options.devicesAtOnceInAll });
+  const allUse = createLimiter({ atOnce: options.useAtOnceInAll });
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
@@ -28,9 +29,11 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     }
     dropOldest();
     const itsDevices = createLimiter({ atOnce: options.devicesAtOnce });
-    const agent = new AdbAgent(target, options, closing.signal, (task) =>
-      itsDevices.run(() => allDevices.run(task)),
-    );
+    const itsUse = createLimiter({ atOnce: options.useAtOnce });
+    const agent = new AdbAgent(target, options, closing.signal, {
+      facts: (task) => itsDevices.run(() => allDevices.run(task)),
+      use: (task) => itsUse.run(() => allUse.run(task)),
+    });
     agents.set(keyOf(target), agent);
     return agent;
   }

@@ -24,8 +24,18 @@ export interface AdbOptions {
   readonly trackLimits: SocketLimits;
   readonly listLimits: SocketLimits;
   readonly deviceLimits: SocketLimits;
+  /** Whether signs of use are read from the phones. */
+  readonly signsOfUse: boolean;
+  /** How old the signs of use of a phone are before they are read again. */
+  readonly useMs: number;
+  /** Phones of one server, and of all servers, whose signs of use are read at the same time. */
+  readonly useAtOnce: number;
+  readonly useAtOnceInAll: number;
+  readonly useLimits: SocketLimits;
   /** A clock that never goes back. */
   readonly now: () => number;
+  /** The time of day, in milliseconds since 1970. */
+  readonly wallNow: () => number;
 }
 
 export const defaultAdbOptions: AdbOptions = {
@@ -45,5 +55,13 @@ export const defaultAdbOptions: AdbOptions = {
   trackLimits: { connectMs: 3_000, idleMs: 600_000, wholeMs: 600_000, replyBytes: 65_535 },
   listLimits: { connectMs: 3_000, idleMs: 2_000, wholeMs: 5_000, replyBytes: 65_535 },
   deviceLimits: { connectMs: 3_000, idleMs: 5_000, wholeMs: 10_000, replyBytes: 256 * 1024 },
+  signsOfUse: true,
+  useMs: 30_000,
+  // Beside the readings of facts, for which answers wait.
+  useAtOnce: 8,
+  useAtOnceInAll: 32,
+  // A dump ends by itself after 4 s.
+  useLimits: { connectMs: 3_000, idleMs: 5_000, wholeMs: 12_000, replyBytes: 8 * 1024 },
   now: () => performance.now(),
+  wallNow: () => Date.now(),
 };

@@ -1,29 +1,35 @@
 import type { AdbOptions } from './adb-options.ts';
-import type { DeviceFacts } from './device-facts.ts';
 
-/** What is remembered of one device from answer to answer: its facts, and whether it is worth asking. */
-export class DeviceMemory {
-  readonly #options: AdbOptions;
-  #facts: DeviceFacts | null = null;
+export interface MemoryOptions extends Pick<AdbOptions, 'retryMs' | 'maxRetryMs' | 'now'> {
+  /** How old a value may be before it is read again. */
+  readonly everyMs: number;
+  /** For how long a value is current. */
+  readonly currentMs: number;
+}
+
+/** A value that is read from a device again and again, and whether it is time to read it. */
+export class DeviceMemory<T> {
+  readonly #options: MemoryOptions;
+  #value: T | null = null;
   #readAt = -Infinity;
   #failures = 0;
   #retryAt = -Infinity;
   #reading: Promise<void> | null = null;
-  /** It failed, or kept an answer waiting: no further answer waits for it until it has told its facts. */
+  /** It failed, or kept an answer waiting: no further answer waits for it until it has been read. */
   #isLate = false;
 
-  constructor(options: AdbOptions) {
+  constructor(options: MemoryOptions) {
     this.#options = options;
   }
 
-  /** The latest facts, however old. */
-  get facts(): DeviceFacts | null {
-    return this.#facts;
+  /** The latest value, however old. */
+  get value(): T | null {
+    return this.#value;
   }
 
-  /** Whether the facts are recent enough to state what changes from minute to minute. */
+  /** Whether the value is recent enough to state what changes from minute to minute. */
   get isCurrent(): boolean {
-    return this.#options.now() - this.#readAt <= 2 * this.#options.factsMs;
+    return this.#options.now() - this.#readAt <= this.#options.currentMs;
   }
 
   /** A reading under way; resolves when it has ended, either way. */
@@ -32,10 +38,10 @@ export class DeviceMemory {
   }
 
   /**
-   * Reads the device if it is due. Answers what an answer should wait for: nothing when the facts are fresh, or when
-   * the device has kept somebody waiting before.
+   * Reads the device if it is due. Returns what an answer should wait for: nothing when the value is fresh, or when
+   * the device has kept an answer waiting before.
    */
-  refresh(read: () => Promise<DeviceFacts>): Promise<void> | null {
+  refresh(read: () => Promise<T>): Promise<void> | null {
     if (this.#reading === null && this.#isDue()) this.#reading = this.#read(read);
     return this.#isLate ? null : this.#reading;
   }
@@ -47,13 +53,13 @@ export class DeviceMemory {
 
   #isDue(): boolean {
     const now = this.#options.now();
-    return now >= this.#retryAt && now - this.#readAt > this.#options.factsMs;
+    return now >= this.#retryAt && now - this.#readAt > this.#options.everyMs;
   }
 
-  async #read(read: () => Promise<DeviceFacts>): Promise<void> {
+  async #read(read: () => Promise<T>): Promise<void> {
     const { now, retryMs, maxRetryMs } = this.#options;
     try {
-      this.#facts = await read();
+      this.#value = await read();
       this.#readAt = now();
       this.#failures = 0;
       this.#isLate = false;

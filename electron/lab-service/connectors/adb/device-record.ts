@@ -1,46 +1,92 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice } from './device-list.ts';
 import { findModelName } from './model-name.ts';
 
-/**
- * An element of MobileList (wire-spec 2.5). Fields whose value is unknown are left out, which a reader takes as unknown;
- * zeros or empty texts in their place would be untrue.
- */
-export type AdbDeviceRecord = Partial<DeviceRecord> &
-  Pick<DeviceRecord, 'DeviceID'> & {
-    /** Beyond the contract: why the device cannot be used. Left out while it can. */
-    readonly AdbState?: Exclude<DeviceState, 'device'>;
-  };
+/** The fields of wire-spec 2.5 in its order, each with the value that stands for "not known". */
+const unknownDevice = {
+  AgentType: agentTypes.adb,
+  AgentTypeImage: null,
+  AgentIP: '',
+  DeviceID: '',
+  ModelName: '',
+  ModelID: '',
+  Brand: '',
+  Cpuabi: '',
+  SDKVersion: '',
+  BuildVer: '',
+  ScreenSize_W: 0,
+  ScreenSize_H: 0,
+  CaptureSize_W: 0,
+  CaptureSize_H: 0,
+  InputScaleMinX: 0,
+  InputScaleMaxX: 0,
+  InputScaleMinY: 0,
+  InputScaleMaxY: 0,
+  UserAlias: '',
+  ConnectedUser: '',
+} as const satisfies DeviceRecord;
+type ContractName = keyof typeof unknownDevice;
+type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | undefined };
 
-/**
- * One device as the wire wants it. `facts` are its latest, or null; `areCurrent` is whether those of them that change
- * from minute to minute may still be stated.
- */
+/** An element of MobileList (wire-spec 2.5), with our extension fields after those of the contract. */
+export type AdbDeviceRecord = Pick<DeviceRecord, ContractName> & {
+  /** Fields of the contract that are not known. ADB has no users, so ConnectedUser is always one. */
+  readonly Unknown: readonly ContractName[];
+  readonly OsRelease?: string;
+  /** Why the device cannot be used. Left out while it can. */
+  readonly AdbState?: Exclude<DeviceState, 'device'>;
+  readonly Observed?: ObservedRecord;
+};
+
+/** What an answer says of one device beyond its line in the list. */
+export interface Known {
+  readonly facts: DeviceFacts | null;
+  /** Whether facts that change from minute to minute may be stated. */
+  readonly areCurrent: boolean;
+  /** Evidence of use that is not older than it may be; otherwise null. */
+  readonly observed: ObservedRecord | null;
+}
+
 export function toDeviceRecord(
   agentIp: string,
   device: ListedDevice,
-  facts: DeviceFacts | null,
-  areCurrent: boolean,
+  { facts, areCurrent, observed }: Known,
 ): AdbDeviceRecord {
+  const capture = areCurrent ? facts?.capture : null;
+  const release = facts?.properties.get('ro.build.version.release') || null;
   return {
-    AgentType: agentTypes.adb,
-    AgentTypeImage: null,
-    AgentIP: agentIp,
-    DeviceID: device.serial,
-    ...(device.model !== null && { ModelName: device.model, ModelID: device.model }),
-    ...(facts && describeFacts(facts)),
-    ...(facts?.capture &&
-      areCurrent && { CaptureSize_W: facts.capture.width, CaptureSize_H: facts.capture.height }),
-    // ADB knows no users. A device that nobody can use is not free either, so there it stays unknown.
-    ...(device.state === 'device' ? { ConnectedUser: '' } : { AdbState: device.state }),
+    ...fillIn({
+      AgentIP: agentIp,
+      DeviceID: device.serial,
+      ...(device.model !== null && { ModelName: device.model, ModelID: device.model }),
+      ...(facts && describeFacts(facts)),
+      CaptureSize_W: capture?.width,
+      CaptureSize_H: capture?.height,
+    }),
+    ...(release !== null && { OsRelease: release }),
+    ...(device.state !== 'device' && { AdbState: device.state }),
+    ...(observed && { Observed: observed }),
   };
 }
 
-function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Partial<DeviceRecord> {
+/** An element for what could not be read. It has no DeviceID, so that readers count it as unreadable. */
+export function toUnreadableRecord(agentIp: string, reason: string) {
+  return { ...fillIn({ AgentIP: agentIp }), Unreadable: reason };
+}
+
+function fillIn(fields: KnownFields): Omit<AdbDeviceRecord, 'OsRelease' | 'AdbState' | 'Observed'> {
+  const known = withoutUndefined({ AgentType: agentTypes.adb, AgentTypeImage: null, ...fields });
+  // Object.keys() has the type string[].
+  const names = Object.keys(unknownDevice) as ContractName[];
+  return { ...unknownDevice, ...known, Unknown: names.filter((name) => !(name in known)) };
+}
+
+function describeFacts({ properties, screen, touch, alias }: DeviceFacts): KnownFields {
   const property = (name: string) => properties.get(name);
-  return withoutUndefined({
+  const known: KnownFields = {
     ModelName: findModelName(properties),
     ModelID: property('ro.product.model') || undefined,
     Brand: property('ro.product.brand') || property('ro.product.manufacturer') || undefined,
@@ -54,11 +100,11 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Parti
     InputScaleMinY: touch?.minY,
     InputScaleMaxY: touch?.maxY,
     UserAlias: alias ?? undefined,
-  });
+  };
+  // The model of the list stays where the phone states none.
+  return withoutUndefined(known);
 }
 
-function withoutUndefined(record: {
-  readonly [F in keyof DeviceRecord]?: DeviceRecord[F] | undefined;
-}): Partial<DeviceRecord> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+function withoutUndefined(fields: KnownFields): Partial<Pick<DeviceRecord, ContractName>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

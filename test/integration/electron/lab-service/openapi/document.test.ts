@@ -117,8 +117,17 @@ describe('answers are as described:', () => {
 
   it('lists of whole and of unauthorized devices, and failures', async () => {
     const unauthorized = { AgentType: 1, AgentIP: '192.0.2.7:5037', DeviceID: 'x', AgentTypeImage: null };
-    const list = { MobileList: [exampleRecord, unauthorized], ResultCode: 1, ResultMessage: '' };
+    const observed = {
+      ...exampleRecord,
+      Unknown: ['ConnectedUser'],
+      Observed: { UpSince: '2026-11-22T09:12:00.000Z' },
+    };
+    const list = { MobileList: [exampleRecord, unauthorized, observed], ResultCode: 1, ResultMessage: '' };
     const asDescribed = { status: 200, isAsDescribed: true };
+    const wrong = { ...list, MobileList: [{ ...observed, Observed: { UpSince: 7 } }] };
+    expect(await check({ devices: listing(wrong) }, 'DeviceList', question)).toMatchObject({
+      isAsDescribed: false,
+    });
     expect(await check({ devices: listing(list) }, 'DeviceList', question)).toEqual(asDescribed);
     const failure = throwing(new AgentFailure('no-route'));
     expect(await check(failure, 'DeviceList', question)).toEqual(asDescribed);

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
-import { deviceScript } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
+import { deviceCommands } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
+import { markSections } from '../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
 import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
 import type { FakeDeviceOptions } from '../../../../../fakes/adb/fake-device.ts';
+import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
 import {
   blankPhone,
@@ -31,7 +34,12 @@ afterEach(async () => {
 async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<AdbOptions> = {}) {
   const clock = { offset: 0 };
   const lab = await startAdbLab(devices);
-  const connector = createAdbConnector({ now: () => performance.now() + clock.offset, ...options });
+  const connector = createAdbConnector({
+    now: () => performance.now() + clock.offset,
+    // use.test.ts has them.
+    signsOfUse: false,
+    ...options,
+  });
   opened.push(lab, connector);
   const ask = () => connector.listDevices(lab.server.address, never);
   const serials = lab.devices.map((device) => device.serial);
@@ -39,8 +47,9 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
 }
 
 /** The answer as the console reads it, by serial. */
-function readAnswer(lab: AdbLab, answer: unknown): Map<string, FlatDevice> {
-  const reading = readDeviceList(answer, formatAgentAddress(lab.server.address));
+function readAnswer(lab: AdbLab, answer: DeviceListAnswer): Map<string, FlatDevice> {
+  const MobileList = leaveOutUnknown(answer.MobileList);
+  const reading = readDeviceList({ ...answer, MobileList }, formatAgentAddress(lab.server.address));
   if (reading.kind !== 'answer') throw new Error(reading.problem);
   expect(reading.unreadable).toEqual([]);
   return new Map(reading.devices.map(({ device }) => [device.deviceId, flattenDevice(device)]));
@@ -64,7 +73,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
         buildVersion: phone.properties['ro.build.display.id'],
         screen: { width, height },
         alias: phone.deviceName ?? '',
-        connectedUser: '',
+        connectedUser: null,
       });
       if (phone.displayDump === 'none') continue;
       expect(device?.capture).toEqual(isOnItsSide ? { width: height, height: width } : { width, height });
@@ -102,7 +111,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     await lab.server.waitForLine(`${locked?.serial} device `);
     expect((await read()).get(locked?.serial ?? '')).toMatchObject({
       modelName: 'SM-S9210',
-      connectedUser: '',
+      connectedUser: null,
     });
   });
 
@@ -123,7 +132,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
   test('a phone that says nothing of itself is listed with nothing made up', async () => {
     const { read } = await setUp([{ phone: blankPhone }]);
     const [device] = (await read()).values();
-    expect(device).toMatchObject({ modelName: null, brand: null, buildVersion: null, connectedUser: '' });
+    expect(device).toMatchObject({ modelName: null, brand: null, buildVersion: null, connectedUser: null });
     expect(device?.input).toEqual({ minX: null, maxX: null, minY: null, maxY: null });
   });
 
@@ -163,7 +172,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     await read();
     const services = lab.devices[0]?.services ?? [];
     const nonces = services.map((service) => /[0-9a-f]{12}/.exec(service)?.[0] ?? '');
-    expect(services).toEqual(nonces.map((nonce) => `exec:${deviceScript(nonce)}`));
+    expect(services).toEqual(nonces.map((nonce) => `exec:${markSections(deviceCommands, nonce)}`));
     expect(new Set(nonces).size).toBe(2);
   });
 

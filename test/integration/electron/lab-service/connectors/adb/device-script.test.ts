@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseDeviceFacts } from '../../../../../../electron/lab-service/connectors/adb/device-facts.ts';
+import { deviceCommands } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
 import {
-  deviceScript,
+  markSections,
   splitSections,
-} from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
+} from '../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
 import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
 import { blankPhone, galaxyS24, phones } from '../../../../../fakes/adb/phones.ts';
 import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
@@ -11,10 +12,10 @@ import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 
 const skipped = whyToSkip('mksh', 'toybox');
 const nonce = '0123456789ab';
-const script = deviceScript(nonce);
+const script = markSections(deviceCommands, nonce);
 
 function readFacts(output: string) {
-  const sections = splitSections(output, nonce);
+  const sections = splitSections(deviceCommands, output, nonce);
   return sections && parseDeviceFacts(sections);
 }
 
@@ -35,7 +36,7 @@ describe.skipIf(skipped !== null)(`the device script under mksh and toybox ${ski
   });
 
   test('leads to the same names and ranges on a phone without grep', async () => {
-    const printed = await createMkshEngine({ withoutGrep: true })(galaxyS24, script);
+    const printed = await createMkshEngine({ grep: null })(galaxyS24, script);
     const facts = readFacts(printed);
     expect(printed).toContain('dalvik.vm.heapsize');
     expect(facts?.properties.get('ro.product.model')).toBe('SM-S9210');

@@ -7,7 +7,12 @@ const facts: DeviceFacts = { properties: new Map(), screen: null, capture: null,
 
 function setUp() {
   const clock = { now: 0 };
-  const memory = new DeviceMemory({ ...defaultAdbOptions, now: () => clock.now });
+  const memory = new DeviceMemory<DeviceFacts>({
+    ...defaultAdbOptions,
+    everyMs: 30_000,
+    currentMs: 60_000,
+    now: () => clock.now,
+  });
   const succeed = vi.fn<() => Promise<DeviceFacts>>(async () => facts);
   const fail = vi.fn<() => Promise<DeviceFacts>>(() => Promise.reject(new Error('hung')));
   return { clock, memory, succeed, fail };
@@ -16,7 +21,7 @@ function setUp() {
 test('reads once, and again when its facts are older than 30 s', async () => {
   const { clock, memory, succeed } = setUp();
   await memory.refresh(succeed);
-  expect(memory.facts).toBe(facts);
+  expect(memory.value).toBe(facts);
   clock.now = 30_000;
   expect(memory.refresh(succeed)).toBeNull();
   clock.now = 30_001;
@@ -54,7 +59,7 @@ test('trusts it again once it has answered', async () => {
   clock.now += 30_000;
   expect(memory.refresh(succeed)).toBeNull();
   await memory.reading;
-  expect(memory.facts).toBe(facts);
+  expect(memory.value).toBe(facts);
   clock.now += 30_001;
   const reading = memory.refresh(fail);
   expect(reading).not.toBeNull();
@@ -72,7 +77,7 @@ test('does not wait twice for a device that kept an answer waiting', async () =>
   expect(memory.refresh(() => slow.promise)).toBeNull();
   slow.resolve(facts);
   await memory.reading;
-  expect(memory.facts).toBe(facts);
+  expect(memory.value).toBe(facts);
 });
 
 test('keeps old facts, and says when they are too old to state what changes', async () => {
@@ -84,5 +89,5 @@ test('keeps old facts, and says when they are too old to state what changes', as
   expect(memory.isCurrent).toBe(true);
   clock.now = 60_001;
   expect(memory.isCurrent).toBe(false);
-  expect(memory.facts).toBe(facts);
+  expect(memory.value).toBe(facts);
 });

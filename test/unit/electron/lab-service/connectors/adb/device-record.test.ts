@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { contractOrder } from '#shared/device/device-fields.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import type { DeviceFacts } from '../../../../../../electron/lab-service/connectors/adb/device-facts.ts';
 import type { ListedDevice } from '../../../../../../electron/lab-service/connectors/adb/device-list.ts';
-import { toDeviceRecord } from '../../../../../../electron/lab-service/connectors/adb/device-record.ts';
+import {
+  type Known,
+  toDeviceRecord,
+  toUnreadableRecord,
+} from '../../../../../../electron/lab-service/connectors/adb/device-record.ts';
 import { xiaomi14 } from '../../../../../fakes/adb/phones.ts';
 
 const listed: ListedDevice = { serial: 'R5CT10', state: 'device', transportId: '3', model: '23127PN0CC' };
@@ -14,8 +19,11 @@ const facts: DeviceFacts = {
   alias: '',
 };
 
-test('maps everything, and nothing more, where everything is known', () => {
-  const record = toDeviceRecord('10.0.0.7:5037', listed, facts, true);
+const nothing: Known = { facts: null, areCurrent: false, observed: null };
+const current: Known = { facts, areCurrent: true, observed: { UpSince: '2026-11-22T09:12:00.000Z' } };
+
+test('maps everything where everything is known, and nobody is known to use it', () => {
+  const record = toDeviceRecord('10.0.0.7:5037', listed, current);
   expect(record).toEqual({
     AgentType: 1,
     AgentTypeImage: null,
@@ -37,38 +45,58 @@ test('maps everything, and nothing more, where everything is known', () => {
     InputScaleMaxY: 26_699,
     UserAlias: '',
     ConnectedUser: '',
+    Unknown: ['ConnectedUser'],
+    OsRelease: '14',
+    Observed: { UpSince: '2026-11-22T09:12:00.000Z' },
   });
   expect(deviceRecord.safeParse(record).success).toBe(true);
 });
 
+test.each<[string, ListedDevice, Known]>([
+  ['a phone that is read', listed, current],
+  ['one that says nothing of itself', { ...listed, model: null }, nothing],
+  ['one that is not authorized', { ...listed, state: 'unauthorized', model: null }, nothing],
+])(
+  '%s has every field, in the order of the contract, and the extension fields after them',
+  (_, device, known) => {
+    const names = Object.keys(toDeviceRecord('a:1', device, known));
+    expect(names.slice(0, 20)).toEqual(contractOrder);
+    const extensions = ['Unknown', 'OsRelease', 'AdbState', 'Observed'];
+    expect(names.slice(20)).toEqual(extensions.filter((name) => names.includes(name)));
+  },
+);
+
 test('states no capture size that may have changed since', () => {
-  const record = toDeviceRecord('a:1', listed, facts, false);
-  expect(record).not.toHaveProperty('CaptureSize_W');
-  expect(record).toMatchObject({ ScreenSize_W: 1200, UserAlias: '', ConnectedUser: '' });
+  const record = toDeviceRecord('a:1', listed, { ...current, areCurrent: false });
+  expect(record).toMatchObject({ CaptureSize_W: 0, CaptureSize_H: 0, ScreenSize_W: 1200, UserAlias: '' });
+  expect(record.Unknown).toEqual(['CaptureSize_W', 'CaptureSize_H', 'ConnectedUser']);
 });
 
-test('leaves out what it does not know', () => {
-  const nothing: DeviceFacts = {
+test('names what it does not know, in the order of the contract', () => {
+  const blank: DeviceFacts = {
     properties: new Map(),
     screen: null,
     capture: null,
     touch: null,
     alias: null,
   };
-  const known = { AgentType: 1, AgentTypeImage: null, AgentIP: 'a:1', DeviceID: 'R5CT10', ConnectedUser: '' };
-  const names = { ModelName: '23127PN0CC', ModelID: '23127PN0CC' };
-  expect(toDeviceRecord('a:1', listed, nothing, true)).toEqual({ ...known, ...names });
-  expect(toDeviceRecord('a:1', { ...listed, model: null }, null, false)).toEqual(known);
+  const record = toDeviceRecord('a:1', listed, { ...nothing, facts: blank });
+  expect(record).toMatchObject({
+    ModelName: '23127PN0CC',
+    ModelID: '23127PN0CC',
+    Brand: '',
+    ScreenSize_W: 0,
+  });
+  expect(record.Unknown).toEqual(contractOrder.slice(6));
+  expect(toDeviceRecord('a:1', { ...listed, model: null }, nothing).Unknown).toEqual(contractOrder.slice(4));
 });
 
-test.each(['unauthorized', 'offline', 'unknown'] as const)(
-  'does not call a device free that is %s',
-  (state) => {
-    const record = toDeviceRecord('a:1', { ...listed, state }, facts, false);
-    expect(record).toMatchObject({ AdbState: state, ModelName: 'Xiaomi 14' });
-    expect(record).not.toHaveProperty('ConnectedUser');
-  },
-);
+test.each(['unauthorized', 'offline', 'unknown'] as const)('says that a device is %s', (state) => {
+  const record = toDeviceRecord('a:1', { ...listed, state }, { ...nothing, facts });
+  expect(record).toMatchObject({ AdbState: state, ModelName: 'Xiaomi 14', ConnectedUser: '' });
+  expect(record.Unknown).toContain('ConnectedUser');
+  expect(record).not.toHaveProperty('Observed');
+});
 
 test('takes the maker for a brand that is empty, and keeps a build that is', () => {
   const properties = new Map([
@@ -76,8 +104,17 @@ test('takes the maker for a brand that is empty, and keeps a build that is', () 
     ['ro.product.manufacturer', 'Amlogic'],
     ['ro.build.display.id', ''],
     ['ro.build.version.sdk', ''],
+    ['ro.build.version.release', ''],
   ]);
-  const record = toDeviceRecord('a:1', listed, { ...facts, properties }, true);
-  expect(record).toMatchObject({ Brand: 'Amlogic', BuildVer: '' });
-  expect(record).not.toHaveProperty('SDKVersion');
+  const record = toDeviceRecord('a:1', listed, { ...current, facts: { ...facts, properties } });
+  expect(record).toMatchObject({ Brand: 'Amlogic', BuildVer: '', SDKVersion: '' });
+  expect(record.Unknown).toContain('SDKVersion');
+  expect(record.Unknown).not.toContain('BuildVer');
+  expect(record).not.toHaveProperty('OsRelease');
+});
+
+test('gives what could not be read every field, and no identifier', () => {
+  const record = toUnreadableRecord('a:1', 'line 3 has no serial');
+  expect(Object.keys(record)).toEqual([...contractOrder, 'Unknown', 'Unreadable']);
+  expect(record).toMatchObject({ AgentIP: 'a:1', DeviceID: '', Unreadable: 'line 3 has no serial' });
 });

@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest';
+import { deviceCommands } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
 import {
-  deviceScript,
-  sections,
+  markSections,
   splitSections,
-} from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
+} from '../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
+import { useCommands } from '../../../../../../electron/lab-service/connectors/adb/use/use-script.ts';
 
 const nonce = '0123456789ab';
 
-test('is short, in one line, and constant but for its marker', () => {
-  const script = deviceScript(nonce);
-  expect(script.length).toBeLessThan(1_024);
+test.each([
+  ['facts', deviceCommands, 1_024],
+  ['signs of use', useCommands, 1_500],
+])('the script for %s is short, in one line, and constant except for its marker', (_, commands, most) => {
+  const script = markSections(commands, nonce);
+  expect(script.length).toBeLessThan(most);
   expect(script).toMatch(/^[\x20-\x7e]+$/);
-  expect(script.replaceAll(nonce, 'ffffffffffff')).toBe(deviceScript('ffffffffffff'));
+  expect(script.replaceAll(nonce, 'ffffffffffff')).toBe(markSections(commands, 'ffffffffffff'));
 });
 
-test('only reads: none of its commands changes a phone', () => {
-  const commands = deviceScript(nonce)
-    .split('; ')
+test('only reads: no command changes a phone', () => {
+  const commands = [deviceCommands, useCommands]
+    .flatMap((script) => markSections(script, nonce).split('; '))
     .flatMap((statement) => statement.split(/ \|\|? (?=[a-z])/))
     .map((command) => command.replace(/'.*'/, '').replace(/ 2>.*/, '').trim());
-  expect(new Set(commands.filter((command) => !command.startsWith('echo ')))).toEqual(
+  expect(new Set(commands.filter((command) => !command.startsWith(`echo ${nonce}`)))).toEqual(
     new Set([
       'getprop',
       'grep -E',
@@ -27,14 +31,23 @@ test('only reads: none of its commands changes a phone', () => {
       'dumpsys display',
       'getevent -lp',
       'settings get global device_name',
+      'cat /proc/uptime',
+      'dumpsys -t 4 power',
+      'dumpsys -t 4 battery',
+      'grep -oE',
+      'echo /proc/1/cmdlin*',
+      'grep -aohE  /proc/[0-9]*/cmdline',
+      'sort -u',
     ]),
   );
 });
 
+const sections = Object.keys(deviceCommands);
 const whole = [...sections, 'end'].map((section) => `${nonce}:${section}\nof ${section}\n`).join('');
+const split = (output: string) => splitSections(deviceCommands, output, nonce);
 
 test('takes its output apart', () => {
-  expect(splitSections(whole, nonce)).toEqual({
+  expect(split(whole)).toEqual({
     props: 'of props\n',
     size: 'of size\n',
     display: 'of display\n',
@@ -44,7 +57,7 @@ test('takes its output apart', () => {
 });
 
 test('reads the line ends of an old shell', () => {
-  expect(splitSections(whole.replaceAll('\n', '\r\n'), nonce)).toEqual(splitSections(whole, nonce));
+  expect(split(whole.replaceAll('\n', '\r\n'))).toEqual(split(whole));
 });
 
 test.each([
@@ -55,5 +68,5 @@ test.each([
   ['a section less', whole.replace(`${nonce}:display\n`, '')],
   ['the markers of another run', whole.replaceAll(nonce, 'ba9876543210')],
 ])('understands nothing of an output with %s', (_, output) => {
-  expect(splitSections(output, nonce)).toBeNull();
+  expect(split(output)).toBeNull();
 });

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentTarget } from '../connector.ts';
+import { markSections, type SectionCommands, splitSections } from './marked-sections.ts';
+import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts';
+
+/** Where a script runs, and what it may cost. */
+export interface ScriptRun {
+  readonly target: AgentTarget;
+  readonly transportId: string;
+  readonly limits: SocketLimits;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs the commands on one device and returns what each prints.
+ * @throws SmartSocketError, also where the output has no end; or the signal's reason once it is aborted.
+ */
+export async function runScript<S extends string>(
+  commands: SectionCommands<S>,
+  { target, transportId, limits, signal }: ScriptRun,
+): Promise<Record<S, string>> {
+  const nonce = randomBytes(6).toString('hex');
+  const output = await converse(target, limits, signal, async (conversation) => {
+    await conversation.request(`host:transport-id:${transportId}`);
+    await conversation.request(`exec:${markSections(commands, nonce)}`);
+    return conversation.readToEnd();
+  });
+  const sections = splitSections(commands, output.toString('utf8'), nonce);
+  if (!sections) throw new SmartSocketError('broken-off');
+  return sections;
+}

@@ -1,0 +1,130 @@
+import { type ActivityKind, type ObservedRecord, signKinds } from '#shared/device/observed.ts';
+import type { Observation } from './observation.ts';
+import { type ReadingTime, toIso } from './reading-time.ts';
+import type { PhoneMoment, UseReading } from './use-reading.ts';
+
+type LastActivity = NonNullable<ObservedRecord['LastActivity']>;
+type Sign = NonNullable<ObservedRecord['ActivityBefore']>;
+
+/** The last activity of a phone, and what is kept to judge the next one. */
+export interface Activity {
+  readonly raw: number;
+  readonly last: LastActivity;
+  readonly before: Sign | null;
+  /** A change of power that was seen, by the clock of `sentAt`: it happened in this time. */
+  readonly powerChange: { readonly from: number; readonly to: number } | null;
+  /** When the screen went off between two readings and woke again: a sign of use before that may have been missed. */
+  readonly missedUntil: string | null;
+}
+
+interface Circumstances {
+  /** Whether the reading before is so recent that nothing lies between them. */
+  readonly isWatched: boolean;
+  readonly arrivedAt: number | null;
+}
+
+/** A phone is active by itself for so long after its start. */
+const START_MS = 120_000;
+/** A phone that comes into the list so close to an activity was plugged in. */
+const ARRIVAL_MS = 15_000;
+/** The phone may record a change of power a little later than it happens. */
+const POWER_DELAY_MS = 5_000;
+
+/** Null when the phone does not print its last activity. */
+export function findActivity(
+  reading: UseReading,
+  time: ReadingTime,
+  last: Observation | null,
+  circumstances: Circumstances,
+): Activity | null {
+  const { activity: moment } = reading;
+  if (moment === null) return null;
+  const powerChange = findPowerChange(reading, time, last);
+  const known = last?.activity ?? null;
+  // An older one is that of another display, which is gone.
+  if (known !== null && moment.raw <= known.raw) return { ...known, powerChange, missedUntil: null };
+  const kind = findKind(reading, moment, time.sentAt - moment.agoMs, { ...circumstances, powerChange });
+  const missedUntil =
+    circumstances.isWatched && !isSign(kind) ? findMissed(reading, moment, time, last) : null;
+  return {
+    raw: moment.raw,
+    last: { ...findMoment(reading, moment, time, last, kind, circumstances), Kind: kind },
+    before: circumstances.isWatched && !isSign(kind) && missedUntil === null ? findSign(known) : null,
+    powerChange,
+    missedUntil,
+  };
+}
+
+function findKind(
+  { wakes, event }: UseReading,
+  { raw }: PhoneMoment,
+  at: number,
+  { isWatched, arrivedAt, powerChange }: Circumstances & Pick<Activity, 'powerChange'>,
+): ActivityKind {
+  if (raw < START_MS) return 'start';
+  const isPower = powerChange !== null && at >= powerChange.from && at <= powerChange.to + POWER_DELAY_MS;
+  const isArrival = arrivedAt !== null && Math.abs(at - arrivedAt) <= ARRIVAL_MS;
+  if (isPower || isArrival) return 'power';
+  // The system records a wake as an activity with the wake's own time.
+  if (wakes.includes(raw)) return 'wake';
+  // The kind is printed apart from the time, so it counts only for a time that was seen to change.
+  if (!isWatched || event === null || event > 6) return 'activity';
+  return event === 1 || event === 2 ? 'input' : 'other';
+}
+
+function findMoment(
+  { bootAgeMs }: UseReading,
+  { raw, agoMs }: PhoneMoment,
+  { wallMs }: ReadingTime,
+  last: Observation | null,
+  kind: ActivityKind,
+  { isWatched }: Circumstances,
+): Omit<LastActivity, 'Kind'> {
+  // A phone does not sleep in its first minutes.
+  if (kind === 'start' && bootAgeMs !== null) return { At: toIso(wallMs - bootAgeMs + raw) };
+  const lastMs = last?.time.wallMs ?? -Infinity;
+  if (isWatched) return { At: toIso(Math.max(wallMs - agoMs, lastMs)) };
+  const asleepMs = bootAgeMs === null ? null : Math.max(bootAgeMs - raw - agoMs, 0);
+  const earliest = asleepMs === null ? null : Math.max(wallMs - agoMs - asleepMs, lastMs);
+  return {
+    At: toIso(wallMs - agoMs),
+    AtLeast: true,
+    ...(earliest !== null && { Earliest: toIso(Math.min(earliest, wallMs - agoMs)) }),
+  };
+}
+
+/** The phone was awake, its screen went off and woke again, all since the reading before: only the wake is left to see. */
+function findMissed(
+  { sleep }: UseReading,
+  { raw }: PhoneMoment,
+  { wallMs }: ReadingTime,
+  last: Observation | null,
+): string | null {
+  const before = last?.reading.activity ?? null;
+  if (sleep === null || before === null) return null;
+  const isBetween = sleep.raw > before.raw + before.agoMs && sleep.raw < raw;
+  return isBetween ? toIso(wallMs - sleep.agoMs) : null;
+}
+
+function findPowerChange(
+  { power }: UseReading,
+  { receivedAt }: ReadingTime,
+  last: Observation | null,
+): Activity['powerChange'] {
+  const before = last?.reading.power ?? null;
+  if (last === null || power === null || before === null || power === before)
+    return last?.activity?.powerChange ?? null;
+  return { from: last.time.sentAt, to: receivedAt };
+}
+
+function findSign(known: Activity | null): Sign | null {
+  if (known === null) return null;
+  const { Kind, ...moment } = known.last;
+  return isSign(Kind) ? { ...moment, Kind } : known.before;
+}
+
+const signs: readonly ActivityKind[] = signKinds;
+
+function isSign(kind: ActivityKind): kind is Sign['Kind'] {
+  return signs.includes(kind);
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import { type Activity, findActivity } from './activity.ts';
+import { findHolder, findScreen, findUpSince, type ScreenEvidence } from './other-evidence.ts';
+import { type ReadingTime, toIso } from './reading-time.ts';
+import type { UseReading } from './use-reading.ts';
+
+/** Readings further apart than this may have missed something between them. */
+export const GAP_MS = 90_000;
+/** How far two clocks may drift apart between readings before one of them has jumped. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/** What one reading of a phone shows, together with those before it. */
+export interface Observation {
+  readonly record: ObservedRecord;
+  readonly time: ReadingTime;
+  readonly reading: UseReading;
+  readonly activity: Activity | null;
+  readonly watchedSince: string | null;
+  readonly screen: ScreenEvidence | null;
+}
+
+/**
+ * Adds a reading to what is known of a phone. A time is computed when its raw value is first seen and kept while that value
+ * is unchanged, so the record of an unused phone stays the same object.
+ * @param before the observation before it, or null
+ * @param arrivedAt when the phone came into the server's list, by the clock of `time.sentAt`; null if it was there from the first list
+ */
+export function observe(
+  reading: UseReading,
+  time: ReadingTime,
+  before: Observation | null,
+  arrivedAt: number | null,
+): Observation {
+  const last = before !== null && isSameBoot(reading, time, before) ? before : null;
+  const isWatched =
+    last !== null &&
+    last.activity !== null &&
+    reading.activity !== null &&
+    time.sentAt - last.time.sentAt <= GAP_MS;
+  const activity = findActivity(reading, time, last, { isWatched, arrivedAt });
+  const watchedSince =
+    activity && (isWatched ? (activity.missedUntil ?? last.watchedSince) : toIso(time.wallMs));
+  const screen = findScreen(reading, time, last, isWatched);
+  const record: ObservedRecord = withoutEmpty({
+    LastActivity: activity?.last,
+    ActivityBefore: activity?.before ?? undefined,
+    UpSince: findUpSince(reading, time, last),
+    WatchedSince: watchedSince ?? undefined,
+    Screen: screen?.record,
+    RemoteControl: reading.programs?.['remote-control'],
+    Automation: findAutomation(reading),
+    HeldBy: findHolder(reading, time, last),
+    Installed: findInstalled(reading),
+    NotRead: findNotRead(reading),
+  });
+  return { record: keepSame(record, before), time, reading, activity, watchedSince, screen };
+}
+
+/** Whether an observation may be stated. After a jump of the clock, which a suspended computer makes too, its times are wrong. */
+export function isStatable({ time }: Observation, now: number, wallMs: number): boolean {
+  return now - time.sentAt <= GAP_MS && !hasClockJumped(time, { sentAt: now, wallMs });
+}
+
+/** Raw values of another start of the phone, or times of a clock that has jumped, say nothing about later ones. */
+function isSameBoot(reading: UseReading, time: ReadingTime, before: Observation): boolean {
+  if (hasClockJumped(before.time, time)) return false;
+  const now = reading.activity;
+  const then = before.reading.activity;
+  if (now && then && now.raw + now.agoMs < then.raw + then.agoMs) return false;
+  if (reading.bootAgeMs === null || before.reading.bootAgeMs === null) return true;
+  const startedBy = before.time.receivedAt - before.reading.bootAgeMs;
+  return time.sentAt - reading.bootAgeMs <= startedBy + CLOCK_TOLERANCE_MS;
+}
+
+function hasClockJumped(
+  one: Pick<ReadingTime, 'sentAt' | 'wallMs'>,
+  other: Pick<ReadingTime, 'sentAt' | 'wallMs'>,
+): boolean {
+  return Math.abs(one.wallMs - one.sentAt - (other.wallMs - other.sentAt)) > CLOCK_TOLERANCE_MS;
+}
+
+function findAutomation({ programs, hasScreenKeeper }: UseReading): readonly string[] {
+  return [...(hasScreenKeeper ? ['Appium'] : []), ...(programs?.automation ?? [])];
+}
+
+function findInstalled({ programs, hasScreenKeeper }: UseReading): readonly string[] {
+  return (programs?.installed ?? []).filter((name) => !(hasScreenKeeper && name === 'Appium'));
+}
+
+function findNotRead({ activity, screen, programs }: UseReading): NonNullable<ObservedRecord['NotRead']> {
+  return [
+    ...(activity === null ? (['activity'] as const) : []),
+    ...(screen === null ? (['screen'] as const) : []),
+    ...(programs === null ? (['programs'] as const) : []),
+  ];
+}
+
+function withoutEmpty(record: { readonly [K in keyof ObservedRecord]: unknown }): ObservedRecord {
+  const entries = Object.entries(record).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(entries);
+}
+
+function keepSame(record: ObservedRecord, before: Observation | null): ObservedRecord {
+  return before !== null && isDeepStrictEqual(before.record, record) ? before.record : record;
+}

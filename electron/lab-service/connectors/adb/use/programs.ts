@@ -1,0 +1,57 @@
+/** What it means that a program runs. */
+export type ProgramRole = 'remote-control' | 'automation' | 'installed';
+
+interface Program {
+  readonly role: ProgramRole;
+  /** The name of its project, as people know it. */
+  readonly name: string;
+  /** How its command line shows, as an extended regular expression without single quotes. */
+  readonly pattern: string;
+}
+
+/** Lab tools by what they leave in command lines. Daemons run as long as a phone is prepared, so they are only installed. */
+const programs: readonly Program[] = [
+  { role: 'remote-control', name: 'scrcpy', pattern: 'scrcpy.Server' },
+  { role: 'remote-control', name: 'uiautomator2', pattern: 'uia2.Main' },
+  { role: 'remote-control', name: 'Sonic', pattern: 'plugin.SonicPluginTouch' },
+  { role: 'automation', name: 'instrumentation', pattern: 'commands.am.Am' },
+  { role: 'automation', name: 'monkey', pattern: 'commands.monkey' },
+  { role: 'automation', name: 'Maestro', pattern: 'mobile.maestro' },
+  // Not the name of an app that ends or goes on like it.
+  { role: 'automation', name: 'screenrecord', pattern: '(^|/)screenrecord' },
+  { role: 'installed', name: 'Android Studio', pattern: 'screensharing.Main' },
+  { role: 'installed', name: 'STF', pattern: 'stf.agent' },
+  { role: 'installed', name: 'GADS', pattern: 'shamanec.settings' },
+  { role: 'installed', name: 'atx-agent', pattern: 'atx-agent' },
+  { role: 'installed', name: 'minicap', pattern: '/minicap' },
+  { role: 'installed', name: 'minicap', pattern: 'minicap.Main' },
+  { role: 'installed', name: 'minitouch', pattern: '/minitouch' },
+  { role: 'installed', name: 'Sonic', pattern: 'plugin.SonicPluginMonitor' },
+  { role: 'installed', name: 'Appium', pattern: 'appium.uiautomator2.server' },
+];
+
+/**
+ * Finds these programs in the phone's command lines. The last letter of each stands in brackets: the command line of the search
+ * itself contains the pattern, and must not be found.
+ */
+export const programPatterns = programs
+  .map(({ pattern }) => `${pattern.slice(0, -1)}[${pattern.slice(-1)}]`)
+  .join('|');
+
+export type RunningPrograms = Readonly<Record<ProgramRole, readonly string[]>>;
+
+/** The programs in what the search printed, by name; each name once, in the order of the list. */
+export function findPrograms(printed: string): RunningPrograms {
+  const lines = new Set(printed.split('\n'));
+  const running = known.filter(({ exactly }) => Array.from(lines).some((line) => exactly.test(line)));
+  const named = (role: ProgramRole) => [
+    ...new Set(running.filter((program) => program.role === role).map(({ name }) => name)),
+  ];
+  return {
+    'remote-control': named('remote-control'),
+    automation: named('automation'),
+    installed: named('installed'),
+  };
+}
+
+const known = programs.map((program) => ({ ...program, exactly: new RegExp(`^(?:${program.pattern})$`) }));

@@ -1,0 +1,139 @@
+import { findPrograms, type RunningPrograms } from './programs.ts';
+import type { UseSection } from './use-script.ts';
+
+/** A moment on the phone's clock of milliseconds since its start, which stops in deep sleep. */
+export interface PhoneMoment {
+  readonly raw: number;
+  /** Milliseconds since then by the same clock, so a lower bound. */
+  readonly agoMs: number;
+}
+
+/** The values of one reading. Null is "not printed, or not in a form we understand". */
+export interface UseReading {
+  /** Milliseconds since the start, deep sleep included. */
+  readonly bootAgeMs: number | null;
+  readonly activity: PhoneMoment | null;
+  /** The kind of the last activity: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
+  readonly event: number | null;
+  /** Moments at which the screen woke. */
+  readonly wakes: readonly number[];
+  readonly sleep: PhoneMoment | null;
+  /** When the screen went off, in milliseconds since the start, deep sleep included. */
+  readonly globalSleepMs: number | null;
+  readonly screen: 'on' | 'kept-on' | 'off' | null;
+  /** The sources that give power, such as `AC,USB`. */
+  readonly power: string | null;
+  /** The session of STF that holds the phone. */
+  readonly stf: { readonly heldMs: number | null } | null;
+  /** Whether the server of Appium's UiAutomator2 keeps the screen on. */
+  readonly hasScreenKeeper: boolean;
+  readonly programs: RunningPrograms | null;
+}
+
+/** Ten years. Larger numbers are errors of the phone, or attacks. */
+const LONGEST_MS = 315_360_000_000;
+
+/** Reads the output of the script, line by line: an odd line hides no other. */
+export function parseUse({
+  uptime,
+  power,
+  battery,
+  processes,
+  programs,
+}: Readonly<Record<UseSection, string>>): UseReading {
+  const lines = power.split('\n').map((line) => line.trim());
+  const stf = lines.find((line) => /^SCREEN_DIM_WAKE_LOCK +'STF:STFService'/.test(line));
+  return {
+    bootAgeMs: parseBootAge(uptime),
+    activity: findLast(lines, /^m?[lL]astUserActivityTime=/),
+    event: parseEvent(lines),
+    wakes: findMoments(lines, /^m?[lL]astWakeTime=/).flatMap((moment) => (moment ? [moment.raw] : [])),
+    sleep: findLast(lines, /^m?[lL]astSleepTime=/),
+    globalSleepMs: parseGlobalSleep(lines),
+    screen: parseScreen(lines),
+    power: parsePower(battery),
+    stf: stf === undefined ? null : { heldMs: parseHeld(stf) },
+    hasScreenKeeper: lines.some((line) => /^SCREEN_DIM_WAKE_LOCK +'UiAutomator2:ScreenKeeper'/.test(line)),
+    programs: processes.trim().endsWith('/cmdline') ? findPrograms(programs) : null,
+  };
+}
+
+function parseBootAge(uptime: string): number | null {
+  const [, seconds] = /^(\d{1,10}\.\d{1,3}) \d/.exec(uptime) ?? [];
+  return seconds === undefined ? null : inRange(Math.round(Number(seconds) * 1_000));
+}
+
+/** The last moment of these lines. Each power group of the phone has its own line, and all must be understood. */
+function findLast(lines: readonly string[], name: RegExp): PhoneMoment | null {
+  const moments = findMoments(lines, name);
+  return moments.reduce<PhoneMoment | null>((last, moment, index) => {
+    if (moment === null || (last === null && index > 0)) return null;
+    return last === null || moment.raw > last.raw ? moment : last;
+  }, null);
+}
+
+function findMoments(lines: readonly string[], name: RegExp): (PhoneMoment | null)[] {
+  return lines.filter((line) => name.test(line)).map(parseMoment);
+}
+
+/** `=<raw> (<n> ms ago`, or `(now`. A time to come has no age. */
+function parseMoment(line: string): PhoneMoment | null {
+  const [, raw, ago] = /=(\d{1,15}) \((now|\d{1,15}(?= ms ago))/.exec(line) ?? [];
+  if (raw === undefined || ago === undefined) return null;
+  const moment = { raw: inRange(Number(raw)), agoMs: ago === 'now' ? 0 : inRange(Number(ago)) };
+  return hasBoth(moment) ? moment : null;
+}
+
+function hasBoth(moment: { raw: number | null; agoMs: number | null }): moment is PhoneMoment {
+  return moment.raw !== null && moment.agoMs !== null;
+}
+
+/** Builds print it once for each power group; the first one is the phone's own screen. */
+function parseEvent(lines: readonly string[]): number | null {
+  const line = lines.find((text) => text.startsWith('current user activity event: '));
+  const [, event] = /: (\d)$/.exec(line ?? '') ?? [];
+  return event === undefined ? null : Number(event);
+}
+
+/** Its "ms ago" is of another clock, and is not read. */
+function parseGlobalSleep(lines: readonly string[]): number | null {
+  const line = lines.find((text) => text.startsWith('mLastGlobalSleepTimeRealtime='));
+  const [, raw] = /=(\d{1,15}) /.exec(line ?? '') ?? [];
+  return raw === undefined ? null : inRange(Number(raw));
+}
+
+function parseScreen(lines: readonly string[]): UseReading['screen'] {
+  switch (lines.find((line) => line.startsWith('mWakefulness=')) ?? '') {
+    case 'mWakefulness=Awake':
+    case 'mWakefulness=Dreaming':
+      return lines.includes('mStayOn=true') ? 'kept-on' : 'on';
+    case 'mWakefulness=Dozing':
+    case 'mWakefulness=Asleep':
+      return 'off';
+    default:
+      return null;
+  }
+}
+
+function parsePower(battery: string): string | null {
+  const states = [...battery.matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
+  if (states.length === 0) return null;
+  const sources = states.flatMap(([, source = '', state]) => (state === 'true' ? [source] : []));
+  return [...new Set(sources)].toSorted().join(',');
+}
+
+const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
+
+/** How long a wake lock is held, from `ACQ=-1d2h3m4s5ms`. */
+function parseHeld(line: string): number | null {
+  const [, text] = /ACQ=-((?:\d{1,6}(?:ms|[dhms]))+)(?:\s|$)/.exec(line) ?? [];
+  if (text === undefined) return null;
+  const parts = [...text.matchAll(/(\d+)(ms|[dhms])/g)];
+  // The expression allows these units only.
+  const ms = parts.map(([, count, unit]) => Number(count) * unitsMs[unit as keyof typeof unitsMs]);
+  return inRange(ms.reduce((sum, part) => sum + part, 0));
+}
+
+function inRange(ms: number): number | null {
+  return ms <= LONGEST_MS ? ms : null;
+}

@@ -1,0 +1,25 @@
+import { programPatterns } from './programs.ts';
+
+/** Lines of `dumpsys power` from Android 7 to 16. The `)` after a time is not read. */
+const powerLines = [
+  '(mWakefulness|mStayOn)=[A-Za-z]+',
+  'm?[lL]ast(Wake|Sleep|UserActivity|GlobalSleep)Time(Realtime)?=[0-9]+ .[0-9]* ?[a-z ]+',
+  'current user activity event: [0-9]',
+  // The quotes around the tag are the dots.
+  'SCREEN_DIM_WAKE_LOCK +.(STF:STFService|UiAutomator2:ScreenKeeper).[^(]*',
+].join('|');
+
+/**
+ * The script that reads signs of use. It prints times, the powered lines, and which programs of a fixed list run. grep runs on
+ * the phone, so the names of apps that the dumps contain are never sent.
+ */
+export const useCommands = {
+  uptime: 'cat /proc/uptime',
+  power: `dumpsys -t 4 power | grep -oE '^ *(${powerLines})'`,
+  battery: `dumpsys -t 4 battery | grep -oE '^ *(AC|USB|Wireless|Dock) powered: (true|false)'`,
+  // The shell replaces the pattern by the file's name where it may see other processes.
+  processes: 'echo /proc/1/cmdlin*',
+  // A program is text with NUL characters: `-a`.
+  programs: `grep -aohE '${programPatterns}' /proc/[0-9]*/cmdline 2>/dev/null | sort -u`,
+} as const;
+export type UseSection = keyof typeof useCommands;
