@@ -1,0 +1,260 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { observedRecord } from '#shared/device/observed.ts';
+import { createAdbConnector } from '../../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import type { AdbOptions } from '../../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
+import { markSections } from '../../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
+import { useCommands } from '../../../../../../../electron/lab-service/connectors/adb/use/use-script.ts';
+import type { Connector } from '../../../../../../../electron/lab-service/connectors/connector.ts';
+import { type AdbLab, startAdbLab } from '../../../../../../fakes/adb/adb-lab.ts';
+import type { FakeDevice, FakeDeviceOptions } from '../../../../../../fakes/adb/fake-device.ts';
+import { createMkshEngine } from '../../../../../../fakes/adb/mksh-engine.ts';
+import type { Phone } from '../../../../../../fakes/adb/phone.ts';
+import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.ts';
+import { galaxyS24, takePhones } from '../../../../../../fakes/adb/phones.ts';
+import { createRecordedEngine } from '../../../../../../fakes/adb/recorded-engine.ts';
+import { whyToSkip } from '../../../../../../fakes/adb/tools.ts';
+
+const never = new AbortController().signal;
+const skipped = whyToSkip('adb', 'mksh', 'toybox');
+const quick: Partial<AdbOptions> = { pollMs: 40, minPollMs: 20, freshMs: 1_000 };
+const NOON = Date.UTC(2026, 10, 22, 12);
+
+const usedGalaxy: Phone = { ...galaxyS24, use: usedPhone };
+
+/** A clock for phones and connectors alike; it moves only when a test moves it. */
+function createClock() {
+  const clock = { ms: 0 };
+  const now = () => performance.now() + clock.ms;
+  const startedAt = now();
+  return { now, wallNow: () => NOON + now() - startedAt, pass: (ms: number) => void (clock.ms += ms) };
+}
+type Clock = ReturnType<typeof createClock>;
+
+function startConnector({ now, wallNow }: Clock, options: Partial<AdbOptions> = {}): Connector {
+  const connector = createAdbConnector({ ...quick, now, wallNow, ...options });
+  onTestFinished(() => connector.close());
+  return connector;
+}
+
+async function startLab(devices: readonly FakeDeviceOptions[]) {
+  const lab = await startAdbLab(devices);
+  onTestFinished(() => lab.close());
+  return lab;
+}
+
+/** What is stated of a phone; undefined for nothing. */
+async function observedOf(connector: Connector, lab: AdbLab, device: FakeDevice) {
+  const answer =
+    connector.recall?.(lab.server.address) ?? (await connector.listDevices(lab.server.address, never));
+  const record = answer.MobileList.find((element) => Object(element)['DeviceID'] === device.serial);
+  const observed: unknown = Object(record)['Observed'];
+  return observed === undefined ? undefined : observedRecord.parse(observed);
+}
+
+async function waitForObserved(connector: Connector, lab: AdbLab, device: FakeDevice) {
+  return vi.waitFor(async () => {
+    const observed = await observedOf(connector, lab, device);
+    if (observed === undefined) throw new Error('nothing is stated yet');
+    return observed;
+  }, 5_000);
+}
+
+function countReadings({ services }: FakeDevice): number {
+  return services.filter((service) => service.includes('dumpsys -t 4 power')).length;
+}
+
+/** Lets time pass for phone and connector, and waits for the reading that is due then. */
+async function passTo(
+  connector: Connector,
+  lab: AdbLab,
+  device: FakeDevice,
+  clock: Clock,
+  ms: number,
+  change: Partial<PhoneUse> = {},
+) {
+  const before = countReadings(device);
+  const use = device.phone.use ?? usedPhone;
+  device.phone = { ...device.phone, use: { ...use, uptimeMs: use.uptimeMs + ms, ...change } };
+  clock.pass(ms);
+  await vi.waitFor(async () => {
+    await observedOf(connector, lab, device);
+    expect(countReadings(device)).toBe(before + 1);
+  }, 5_000);
+}
+
+function first(lab: AdbLab): FakeDevice {
+  const [device] = lab.devices;
+  if (!device) throw new Error('no device');
+  return device;
+}
+
+describe.skipIf(skipped !== null)(
+  `signs of use behind a real adb server ${skipped ?? ''}`,
+  { timeout: 20_000 },
+  () => {
+    it('are read by the script alone, from a phone with a real shell', async () => {
+      const lab = await startLab([{ phone: usedGalaxy, engine: createMkshEngine() }]);
+      const device = first(lab);
+      const observed = await waitForObserved(startConnector(createClock()), lab, device);
+      expect(observed).toMatchObject({
+        LastActivity: { AtLeast: true, Kind: 'activity' },
+        Screen: { State: 'on' },
+      });
+      const [service = ''] = device.services.filter((text) => text.includes('dumpsys -t 4 power'));
+      const nonce = /[0-9a-f]{12}/.exec(service)?.[0] ?? '';
+      expect(service).toBe(`exec:${markSections(useCommands, nonce)}`);
+    });
+
+    it('are read every 30 s and never sooner, and leave the answer of an unused phone as it is', async () => {
+      const lab = await startLab([{ phone: usedGalaxy }]);
+      const device = first(lab);
+      const clock = createClock();
+      const connector = startConnector(clock);
+      await waitForObserved(connector, lab, device);
+      const text = () => JSON.stringify(connector.recall?.(lab.server.address)?.MobileList);
+      const before = text();
+      clock.pass(29_000);
+      // The list is older than it may be until the server is polled again.
+      await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
+      expect(countReadings(device)).toBe(1);
+      await passTo(connector, lab, device, clock, 1_500);
+      expect(countReadings(device)).toBe(2);
+      expect(text()).toBe(before);
+      expect(text()).toContain('LastActivity');
+    });
+
+    it('make no answer wait', async () => {
+      const answer = createRecordedEngine();
+      const lab = await startLab([
+        {
+          phone: usedGalaxy,
+          // A phone that answers for its facts only.
+          engine: (phone, line) =>
+            line.includes('dumpsys -t 4 power') ? new Promise<string>(() => undefined) : answer(phone, line),
+        },
+      ]);
+      const connector = startConnector(createClock());
+      const startedAt = performance.now();
+      const { MobileList } = await connector.listDevices(lab.server.address, never);
+      expect(MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      await vi.waitFor(() => expect(countReadings(first(lab))).toBe(1));
+      expect(await observedOf(connector, lab, first(lab))).toBeUndefined();
+    });
+
+    it('are read from a few phones at once', async () => {
+      let running = 0;
+      let most = 0;
+      const answer = createRecordedEngine({ shell: 20 });
+      const lab = await startLab(
+        takePhones(9).map((phone) => ({
+          phone: { ...phone, use: usedPhone },
+          async engine(asked: Phone, line: string) {
+            if (!line.includes('dumpsys -t 4 power')) return answer(asked, line);
+            running += 1;
+            most = Math.max(most, running);
+            return answer(asked, line).finally(() => (running -= 1));
+          },
+        })),
+      );
+      const connector = startConnector(createClock(), { useAtOnce: 3 });
+      for (const device of lab.devices) await waitForObserved(connector, lab, device);
+      expect(most).toBe(3);
+    });
+
+    it('are not read once nobody asks for the server, and dropped 90 s after they were read', async () => {
+      const lab = await startLab([{ phone: usedGalaxy }]);
+      const device = first(lab);
+      const clock = createClock();
+      const connector = startConnector(clock);
+      await waitForObserved(connector, lab, device);
+      clock.pass(91_000);
+      await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
+      expect(countReadings(device)).toBe(1);
+      // The answer that begins to follow it again states nothing that old.
+      device.fault = 'silent';
+      const { MobileList } = await connector.listDevices(lab.server.address, never);
+      expect(MobileList).toHaveLength(1);
+      expect(await observedOf(connector, lab, device)).toBeUndefined();
+    });
+
+    it('are not stated of a phone that went away', async () => {
+      const lab = await startLab([{ phone: usedGalaxy }]);
+      const device = first(lab);
+      const connector = startConnector(createClock());
+      await waitForObserved(connector, lab, device);
+      await device.close();
+      await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined(), 5_000);
+    });
+
+    it('say that a phone was plugged in', async () => {
+      const lab = await startLab([{ phone: galaxyS24 }]);
+      const connector = startConnector(createClock());
+      await waitForObserved(connector, lab, first(lab));
+      const use = { ...usedPhone, activity: [usedPhone.uptimeMs - 3_000] };
+      const device = await lab.add({ phone: { ...galaxyS24, use } });
+      expect(await waitForObserved(connector, lab, device)).toMatchObject({
+        LastActivity: { Kind: 'power' },
+      });
+    });
+
+    it('are nothing where they are turned off', async () => {
+      const lab = await startLab([{ phone: usedGalaxy }]);
+      const connector = startConnector(createClock(), { signsOfUse: false });
+      expect(await waitForObserved(connector, lab, first(lab))).toEqual({ Off: true });
+      await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
+      expect(countReadings(first(lab))).toBe(0);
+    });
+
+    it.each(['endless', 'cut-short', 'refuses'] as const)(
+      'are unknown of a phone that is %s',
+      async (fault) => {
+        const lab = await startLab([{ phone: usedGalaxy }]);
+        const device = first(lab);
+        const clock = createClock();
+        const connector = startConnector(clock);
+        await waitForObserved(connector, lab, device);
+        device.fault = fault;
+        clock.pass(31_000);
+        await vi.waitFor(async () => {
+          await observedOf(connector, lab, device);
+          expect(countReadings(device)).toBe(2);
+        }, 5_000);
+        clock.pass(59_500);
+        expect(await observedOf(connector, lab, device)).toBeUndefined();
+      },
+    );
+
+    it('of two services, and of one that is started again, never contradict each other', async () => {
+      const lab = await startLab([{ phone: usedGalaxy }]);
+      const device = first(lab);
+      const clock = createClock();
+      const one = startConnector(clock);
+      await waitForObserved(one, lab, device);
+      // A cable comes: the first service knows what was before.
+      const cable = { activity: [usedPhone.uptimeMs + 10_000], powered: ['AC'] };
+      await passTo(one, lab, device, clock, 31_000, cable);
+      const known = await vi.waitFor(async () => {
+        const observed = await waitForObserved(one, lab, device);
+        expect(observed.LastActivity?.Kind).toBe('power');
+        return observed;
+      });
+      expect(known).toMatchObject({ ActivityBefore: { Kind: 'activity' } });
+
+      await one.close();
+      const other = startConnector(clock);
+      // At first nothing, and then only what it has seen itself.
+      const { MobileList } = await other.listDevices(lab.server.address, never);
+      expect(MobileList[0]).not.toHaveProperty('Observed');
+      const again = await waitForObserved(other, lab, device);
+      expect(again.LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
+      expect(again).not.toHaveProperty('ActivityBefore');
+      const at = (text: string | undefined) => Date.parse(text ?? '');
+      expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
+      expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
+      // Without new activity nothing becomes newer, in either.
+      await passTo(other, lab, device, clock, 31_000);
+      expect(await waitForObserved(other, lab, device)).toEqual(again);
+    });
+  },
+);

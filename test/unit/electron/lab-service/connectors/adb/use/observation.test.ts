@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isStatable,
+  type Observation,
+  observe,
+} from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
+import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
+import {
+  listProcesses,
+  type PhoneUse,
+  printBattery,
+  printPower,
+  printUptime,
+  usedPhone,
+} from '../../../../../../fakes/adb/phone-use.ts';
+
+const NINE = Date.UTC(2026, 10, 22, 9);
+const at = (seconds: number) => new Date(NINE + seconds * 1_000).toISOString();
+
+function parse(use: PhoneUse) {
+  return parseUse({
+    uptime: printUptime(use),
+    power: printPower(use).replaceAll(')', ''),
+    battery: printBattery(use),
+    processes: use.processes === null ? '/proc/1/cmdlin*\n' : '/proc/1/cmdline\n',
+    programs: [...listProcesses(use).values()].map((line) => `${line.slice(0, -1)}\n`).join(''),
+  });
+}
+
+/** Readings of one phone; times are seconds after the first. */
+function watch(first: PhoneUse, arrivedAt: number | null = null) {
+  let use = first;
+  let last: Observation | null = null;
+  let wallJumpMs = 0;
+  function read(seconds: number, change: Partial<PhoneUse> = {}) {
+    const awake =
+      first.uptimeMs +
+      seconds * 1_000 -
+      (change.deepSleepMs ?? use.deepSleepMs ?? 0) +
+      (first.deepSleepMs ?? 0);
+    use = { ...use, uptimeMs: awake, ...change };
+    const sentAt = seconds * 1_000;
+    last = observe(
+      parse(use),
+      { sentAt, receivedAt: sentAt + 50, wallMs: NINE + sentAt + wallJumpMs },
+      last,
+      arrivedAt,
+    );
+    return last.record;
+  }
+  return {
+    read,
+    jump: (ms: number) => void (wallJumpMs += ms),
+    get observation() {
+      if (last === null) throw new Error('nothing read');
+      return last;
+    },
+  };
+}
+
+/** A raw time of the phone, as seconds after the first reading. */
+const raw = (seconds: number) => usedPhone.uptimeMs + seconds * 1_000;
+
+describe('the first reading', () => {
+  test('is a lower bound, and says from when on the phone is watched', () => {
+    expect(watch(usedPhone).read(0)).toEqual({
+      LastActivity: { At: at(-20), AtLeast: true, Earliest: at(-20), Kind: 'activity' },
+      UpSince: at(-9_000),
+      WatchedSince: at(0),
+      Screen: { State: 'on' },
+    });
+  });
+
+  test('says how much earlier it may have been after deep sleep', () => {
+    const { LastActivity } = watch({ ...usedPhone, deepSleepMs: 3_600_000 }).read(0);
+    expect(LastActivity).toMatchObject({ At: at(-20), AtLeast: true, Earliest: at(-3_620) });
+  });
+
+  test('does not say the kind of an activity that it did not see', () => {
+    expect(watch({ ...usedPhone, release: 16, event: 2 }).read(0).LastActivity).toMatchObject({
+      Kind: 'activity',
+    });
+  });
+});
+
+describe('the kind of an activity', () => {
+  test.each([
+    ['an activity where none is printed', {}, 'activity'],
+    ['input for a key', { release: 16, event: 1 }, 'input'],
+    ['input for a touch', { release: 16, event: 2 }, 'input'],
+    ['other for a call of the system', { release: 16, event: 0 }, 'other'],
+    ['other for a device state', { release: 16, event: 6 }, 'other'],
+    ['an activity for a kind that is not known', { release: 16, event: 8 }, 'activity'],
+    ['a wake at the time of the last wake', { wake: raw(10) }, 'wake'],
+    ['power where a cable came', { powered: ['AC', 'USB'] }, 'power'],
+    ['power where a cable went', { powered: [] }, 'power'],
+  ] satisfies [string, Partial<PhoneUse>, string][])('is %s', (_, change, kind) => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    const record = phone.read(30, { activity: [raw(10)], ...change });
+    expect(record.LastActivity).toEqual({ At: at(10), Kind: kind });
+    const isSign = kind !== 'wake' && kind !== 'power';
+    expect(record.ActivityBefore).toEqual(
+      isSign ? undefined : { At: at(-20), AtLeast: true, Earliest: at(-20), Kind: 'activity' },
+    );
+    // Nothing more happens: the record is the same object.
+    expect(phone.read(60)).toBe(record);
+  });
+
+  test('is power where the phone records the change late, and not long after', () => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    phone.read(30, { powered: [] });
+    expect(phone.read(60, { activity: [raw(33)] }).LastActivity).toMatchObject({ Kind: 'power' });
+    expect(phone.read(90, { activity: [raw(63)] })).toMatchObject({
+      LastActivity: { At: at(63), Kind: 'activity' },
+    });
+  });
+
+  test('is power where the phone has just come into the list', () => {
+    const kindAfter = (arrivedAt: number | null) => watch(usedPhone, arrivedAt).read(0).LastActivity?.Kind;
+    expect(kindAfter(-10_000)).toBe('power');
+    expect(kindAfter(-36_000)).toBe('activity');
+    expect(kindAfter(null)).toBe('activity');
+  });
+
+  test.each([
+    ['no activity', 0],
+    ['one in the first two minutes', 11_000],
+  ])('is the start for %s', (_, activity) => {
+    const phone = watch({ ...usedPhone, activity: [activity] });
+    const record = phone.read(0);
+    expect(record.LastActivity).toEqual({ At: at(-9_000 + activity / 1_000), Kind: 'start' });
+    expect(phone.read(30, { activity: [raw(20)] }).LastActivity).toEqual({ At: at(20), Kind: 'activity' });
+  });
+});
+
+describe('the activity before', () => {
+  test('is kept over several wakes', () => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    phone.read(30, { activity: [raw(10)] });
+    phone.read(60, { activity: [raw(40)], wake: raw(40) });
+    const { ActivityBefore } = phone.read(90, { activity: [raw(70)], wake: raw(70) });
+    expect(ActivityBefore).toEqual({ At: at(10), Kind: 'activity' });
+  });
+
+  test('is not known where the screen went off and woke again between two readings', () => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    const record = phone.read(30, { activity: [raw(25)], wake: raw(25), sleep: raw(15) });
+    expect(record.ActivityBefore).toBeUndefined();
+    // Something may have happened until the screen went off.
+    expect(record.WatchedSince).toBe(at(15));
+    expect(phone.read(60).WatchedSince).toBe(at(15));
+  });
+
+  test('is not known after a gap in which something happened', () => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    const record = phone.read(300, { activity: [raw(200)], wake: raw(200) });
+    expect(record.ActivityBefore).toBeUndefined();
+    expect(record).toMatchObject({
+      LastActivity: { At: at(200), AtLeast: true, Earliest: at(200), Kind: 'wake' },
+      WatchedSince: at(300),
+    });
+  });
+
+  test('is known after a gap in which nothing happened', () => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    const { WatchedSince: _first, ...before } = phone.read(30, { activity: [raw(10)], wake: raw(10) });
+    expect(phone.read(300)).toEqual({ ...before, WatchedSince: at(300) });
+  });
+});
+
+test('a time that was seen stays exact through deep sleep', () => {
+  const phone = watch(usedPhone);
+  phone.read(0);
+  const seen = phone.read(30, { activity: [raw(10)] });
+  expect(phone.read(90, { deepSleepMs: 50_000 })).toBe(seen);
+});
+
+test('a display that is gone takes no activity back', () => {
+  const phone = watch({ ...usedPhone, activity: [raw(-300), raw(-20)] });
+  const seen = phone.read(0);
+  expect(phone.read(30, { activity: [raw(-300)] })).toBe(seen);
+});
+
+test('a reboot forgets what was known', () => {
+  const phone = watch(usedPhone);
+  phone.read(0);
+  phone.read(30, { activity: [raw(10)], wake: raw(10) });
+  const record = phone.read(60, { uptimeMs: 25_000, activity: [11_000], wake: 0 });
+  expect(record).toMatchObject({
+    LastActivity: { At: at(46), Kind: 'start' },
+    UpSince: at(35),
+    WatchedSince: at(60),
+  });
+  expect(record.ActivityBefore).toBeUndefined();
+  // Its clock may already be past what it was before.
+  const late = phone.read(40_000, { uptimeMs: 39_000_000, activity: [38_990_000] });
+  expect(late).toMatchObject({ LastActivity: { At: at(39_990), AtLeast: true }, UpSince: at(1_000) });
+});
+
+test.each([1_200_000, -1_200_000])(
+  'a clock that jumps by %d ms begins again, and nothing is stated until then',
+  (ms) => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    phone.read(30, { activity: [raw(10)] });
+    expect(isStatable(phone.observation, 60_000, NINE + 60_000)).toBe(true);
+    expect(isStatable(phone.observation, 60_000, NINE + 60_000 + ms)).toBe(false);
+    phone.jump(ms);
+    expect(phone.read(60)).toMatchObject({
+      LastActivity: { At: at(10 + ms / 1_000), AtLeast: true },
+      WatchedSince: at(60 + ms / 1_000),
+    });
+  },
+);
+
+test('is stated for 90 s', () => {
+  const phone = watch(usedPhone);
+  phone.read(0);
+  expect(isStatable(phone.observation, 90_000, NINE + 90_000)).toBe(true);
+  expect(isStatable(phone.observation, 90_001, NINE + 90_001)).toBe(false);
+});
+
+describe('the screen', () => {
+  test('is off since a moment that is exact on release 16', () => {
+    const sleeping: PhoneUse = {
+      ...usedPhone,
+      release: 16,
+      wakefulness: 'Asleep',
+      sleep: 8_000_000,
+      deepSleepMs: 600_000,
+      globalSleep: 8_100_000,
+    };
+    const phone = watch(sleeping);
+    const record = phone.read(0);
+    expect(record.Screen).toEqual({ State: 'off', At: at(-1_500) });
+    expect(phone.read(30)).toBe(record);
+  });
+
+  test('is off at least since the last sleep on others, and exactly where that was seen', () => {
+    expect(watch({ ...usedPhone, wakefulness: 'Dozing', sleep: raw(-100) }).read(0).Screen).toEqual({
+      State: 'off',
+      At: at(-100),
+      AtLeast: true,
+    });
+    const phone = watch(usedPhone);
+    phone.read(0);
+    expect(phone.read(30, { wakefulness: 'Asleep', sleep: raw(10) }).Screen).toEqual({
+      State: 'off',
+      At: at(10),
+    });
+  });
+
+  test('is off since a time that is not known where it never went off', () => {
+    expect(watch({ ...usedPhone, wakefulness: 'Asleep', sleep: 0 }).read(0).Screen).toEqual({ State: 'off' });
+  });
+
+  test('is kept on', () => {
+    expect(watch({ ...usedPhone, staysOn: true }).read(0).Screen).toEqual({ State: 'kept-on' });
+  });
+});
+
+test('STF holds the phone since a time that stays, until another session begins', () => {
+  const lock = (ms: number) => [`SCREEN_DIM_WAKE_LOCK  'STF:STFService' ACQUIRE_CAUSES_WAKEUP ACQ=-${ms}ms `];
+  const phone = watch({ ...usedPhone, wakeLocks: lock(60_000) });
+  expect(phone.read(0).HeldBy).toEqual({ Tool: 'STF', At: at(-60) });
+  expect(phone.read(30, { wakeLocks: lock(90_200) }).HeldBy).toEqual({ Tool: 'STF', At: at(-60) });
+  expect(phone.read(60, { wakeLocks: lock(15_000) }).HeldBy).toEqual({ Tool: 'STF', At: at(45) });
+  expect(phone.read(90, { wakeLocks: [] })).not.toHaveProperty('HeldBy');
+});
+
+test('says which parts could not be read, and begins again when the activity can be', () => {
+  const phone = watch(usedPhone);
+  phone.read(0);
+  expect(phone.read(30, { activity: [], wakefulness: '1', processes: null })).toEqual({
+    UpSince: at(-9_000),
+    NotRead: ['activity', 'screen', 'programs'],
+  });
+  const record = phone.read(60, { activity: [raw(-20)], wakefulness: 'Awake', processes: ['stf.agent'] });
+  expect(record).toMatchObject({ LastActivity: { AtLeast: true }, WatchedSince: at(60), Installed: ['STF'] });
+});

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { observedRecord } from '#shared/device/observed.ts';
+import { observe } from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
+import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
+
+const nothing = { uptime: '', power: '', battery: '', processes: '', programs: '' };
+const power = (...lines: string[]) => parseUse({ ...nothing, power: `${lines.join('\n')}\n` });
+
+describe('the last activity', () => {
+  test.each([
+    [
+      'releases 7 and 9',
+      '  mLastUserActivityTime=4942728 (131536 ms ago',
+      { raw: 4_942_728, agoMs: 131_536 },
+    ],
+    ['releases 12 and 13', '  lastUserActivityTime=259340 (664479 ms ago', { raw: 259_340, agoMs: 664_479 }],
+    ['release 16', 'lastUserActivityTime=11453 (163624 ms ago', { raw: 11_453, agoMs: 163_624 }],
+    ['this moment', 'lastUserActivityTime=11453 (now', { raw: 11_453, agoMs: 0 }],
+    ['a moment to come', 'lastUserActivityTime=11453 (in ', null],
+    ['another value', ' mLastUserActivityTime(excludingAttention)=259340', null],
+    ['a value inside a line', 'mUserId=10 mLastUserActivityTime=5555 (5 ms ago', null],
+    ['16 digits', 'lastUserActivityTime=1234567890123456 (1 ms ago', null],
+    ['more than ten years', 'lastUserActivityTime=999999999999999 (1 ms ago', null],
+    ['an age of more than ten years', 'lastUserActivityTime=1 (999999999999999 ms ago', null],
+    ['nothing', '', null],
+  ])('of %s', (_, line, activity) => {
+    expect(power(line).activity).toEqual(activity);
+  });
+
+  test('is the last one of all power groups, which must all be understood', () => {
+    const groups = [
+      'lastUserActivityTime=10 (90 ms ago',
+      'lastUserActivityTime=60 (40 ms ago',
+      'lastUserActivityTime=0 (100 ms ago',
+    ];
+    expect(power(...groups).activity).toEqual({ raw: 60, agoMs: 40 });
+    expect(power(...groups, 'lastUserActivityTime=70 (in ').activity).toBeNull();
+  });
+});
+
+test('takes the kind of the first group', () => {
+  const [first, second] = ['    current user activity event: 2', '    current user activity event: 0'];
+  expect(power(first, second).event).toBe(2);
+  expect(power(second, first).event).toBe(0);
+  expect(power('current user activity event: x').event).toBeNull();
+});
+
+test.each([
+  [['mWakefulness=Awake', 'mStayOn=false'], 'on'],
+  [['mWakefulness=Dreaming'], 'on'],
+  [['mWakefulness=Awake', 'mStayOn=true'], 'kept-on'],
+  [['mWakefulness=Asleep', 'mStayOn=true'], 'off'],
+  [['mWakefulness=Dozing'], 'off'],
+  [['mWakefulness=Levitating'], null],
+  [[], null],
+])('reads the screen of %j', (lines, screen) => {
+  expect(power(...lines).screen).toBe(screen);
+});
+
+test.each([
+  ['ACQ=-3m2s100ms ', 182_100],
+  ['ACQ=-1d2h3m4s5ms LONG ', 93_784_005],
+  ['ACQ=-9ms ', 9],
+  ['ACQ=-999999d ', null],
+  ['ACQ=-soon ', null],
+  ['', null],
+])('reads how long the session lasts from "%s"', (text, heldMs) => {
+  expect(power(`  SCREEN_DIM_WAKE_LOCK     'STF:STFService' ACQUIRE_CAUSES_WAKEUP ${text}`).stf).toEqual({
+    heldMs,
+  });
+});
+
+test('takes past wake locks for none', () => {
+  expect(power('  05-23 15:37:30.646 - ACQ STF:STFService (uid=1)').stf).toBeNull();
+});
+
+test.each([
+  ['  AC powered: false\n  USB powered: true\n  Dock powered: true\n', 'Dock,USB'],
+  ['  AC powered: false\n  USB powered: false\n', ''],
+  ['USB powered: perhaps\n', null],
+  ['', null],
+])('reads the power sources of %j', (battery, sources) => {
+  expect(parseUse({ ...nothing, battery }).power).toBe(sources);
+});
+
+test('knows no programs where it saw no other process', () => {
+  const programs = 'scrcpy.Server\n';
+  expect(parseUse({ ...nothing, processes: '/proc/1/cmdlin*\n', programs }).programs).toBeNull();
+  const { programs: found } = parseUse({
+    ...nothing,
+    processes: '/proc/1/cmdline\n',
+    programs: `${programs}my bank\n`,
+  });
+  expect(found).toEqual({ 'remote-control': ['scrcpy'], automation: [], installed: [] });
+});
+
+const number = fc.oneof(
+  fc.nat().map(String),
+  fc.constantFrom('9'.repeat(15), '9'.repeat(40), '-1', '0x1', ''),
+);
+const line = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(
+        'mLastUserActivityTime',
+        'lastUserActivityTime',
+        'mLastWakeTime',
+        'mLastSleepTime',
+        'mLastGlobalSleepTimeRealtime',
+      ),
+      number,
+      number,
+      fc.constantFrom(' ms ago', 'now', 'in '),
+    )
+    .map(([name, raw, ago, end]) => `  ${name}=${raw} (${ago}${end}`),
+  fc.constantFrom(
+    'mWakefulness=Asleep',
+    'mWakefulness=Awake',
+    '    current user activity event: 9',
+    '  USB powered: true',
+    "SCREEN_DIM_WAKE_LOCK 'STF:STFService' ACQ=-99999d",
+  ),
+  number.map((text) => `${text}.00 5.00`),
+  fc.string({ unit: 'binary' }),
+);
+const text = fc.array(line, { maxLength: 12 }).map((lines) => `${lines.join('\n')}\n`);
+
+test('whatever a phone prints, the record has the form of the evidence', () => {
+  const output = fc.record({
+    uptime: text,
+    power: text,
+    battery: text,
+    processes: fc.constantFrom('', '/proc/1/cmdline\n'),
+    programs: text,
+  });
+  fc.assert(
+    fc.property(output, output, fc.integer({ min: -100_000, max: 100_000 }), (first, second, laterMs) => {
+      const wallMs = Date.UTC(2026, 10, 22);
+      const one = observe(parseUse(first), { sentAt: 0, receivedAt: 9, wallMs }, null, 0);
+      const time = { sentAt: 30_000, receivedAt: 30_009, wallMs: wallMs + laterMs };
+      for (const { record } of [one, observe(parseUse(second), time, one, null)]) {
+        expect(observedRecord.parse(record)).toEqual(record);
+      }
+    }),
+  );
+});
