@@ -9,3 +9,8 @@ export const agentHeader = 'device-lab-agent';
 export function readAgentVersion(header: unknown): string | undefined {
   return typeof header === 'string' && /^[\w.+/-]{1,64}$/.test(header) ? header : undefined;
 }
+
+/** Whether `Observed` counts in an answer with this header: only our own service and agent write what it means here. */
+export function statesObserved(agentVersion: string | null | undefined): boolean {
+  return /^(?:adb|device-lab)\//.test(agentVersion ?? '');
+}

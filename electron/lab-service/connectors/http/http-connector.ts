@@ -1,6 +1,6 @@
 import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
+import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { encodeList } from '../../encode-list.ts';
@@ -16,6 +16,7 @@ import {
   type Connector,
   type ContactParts,
 } from '../connector.ts';
+import { AgentClocks } from './agent-clocks.ts';
 import { readAnswer } from './read-answer.ts';
 import { readLimited } from './read-limited.ts';
 
@@ -34,6 +35,7 @@ const atOnce: ReadInTurn = async (work) => work();
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
+  const clocks = new AgentClocks();
 
   async function listDevices(
     target: AgentTarget,
@@ -50,9 +52,11 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       pipelining: 0,
     });
     try {
-      const { bytes, version } = await post(client, target, joined.signal, parts);
+      const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
       const answer = await readInTurn(() => {
-        const read = readAnswer(bytes);
+        const sent = readAnswer(bytes);
+        const agent = formatAgentAddress(target);
+        const read = statesObserved(version) ? clocks.passOn(agent, sent, date, receivedAt) : sent;
         // In the same turn: encoding costs about as much.
         encodeList(read);
         return read;
@@ -80,11 +84,13 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       body: JSON.stringify(question),
       signal,
     });
+    const receivedAt = Date.now();
     if (answer.statusCode !== 200) throw refuseStatus(answer);
     const sent = await readLimited(answer.body, limits.answerBytes, parts.bytes);
     const declared = decodeDeclared(sent, answer.headers['content-type']);
     const bytes = declared === null ? sent : Buffer.from(declared);
-    return { bytes, version: readAgentVersion(answer.headers[agentHeader]) };
+    const { [agentHeader]: version, date } = answer.headers;
+    return { bytes, version: readAgentVersion(version), date, receivedAt };
   }
 
   async function close(): Promise<void> {

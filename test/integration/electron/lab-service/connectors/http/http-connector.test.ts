@@ -58,6 +58,36 @@ describe('a list', () => {
     });
   });
 
+  it.each([
+    ['ahead', 20],
+    ['behind', -20],
+  ])('of an agent whose clock is 20 minutes %s has its observations by our clock', async (_, minutes) => {
+    const off = minutes * 60_000;
+    const now = Date.now();
+    const at = (ms: number) => new Date(ms).toISOString();
+    const record = (ms: number) => ({ DeviceID: 'a', Observed: { UpSince: at(ms) } });
+    const answer =
+      (header: string, driftMs = 0): Behaviour =>
+      (response) => {
+        response.setHeader('Date', new Date(now + off + driftMs).toUTCString());
+        response.setHeader('Device-Lab-Agent', header);
+        response.end(JSON.stringify({ MobileList: [record(now + off), 'odd'], ResultCode: 1 }));
+      };
+    const agent = await start(answer('device-lab/0.2.0'));
+    const connector = connect();
+    const list = async () => (await connector.listDevices(agent.address, patient)).MobileList;
+    const [first, odd] = await list();
+    expect(odd).toBe('odd');
+    const observed = Date.parse(Object(first)['Observed']['UpSince']);
+    expect(Math.abs(observed - now)).toBeLessThan(10_000);
+    // The same bytes while the clock stays about where it is.
+    agent.behave(answer('device-lab/0.2.0', 2_000));
+    expect(await list()).toEqual([first, odd]);
+    // Of another agent nobody knows whose times these are.
+    agent.behave(answer('other/1'));
+    expect(await list()).toEqual([record(now + off), 'odd']);
+  });
+
   it('may begin with a byte order mark and leave the message out', async () => {
     const agent = await start(answering('\uFEFF{"MobileList":[],"ResultCode":1}'));
     expect(await connect().listDevices(agent.address, patient)).toEqual({

@@ -1,0 +1,27 @@
+import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+
+/** Agents whose shift is kept; the one that was asked longest ago is dropped first. */
+const MOST_AGENTS = 2_048;
+
+/** How far the clocks of agents are from ours, so that the times of their observations are passed on by our own clock. */
+export class AgentClocks {
+  readonly #shifts = new Map<string, number>();
+
+  /** @param date the `Date` header of the answer, which came at `localMs` */
+  passOn(agent: string, answer: DeviceListAnswer, date: unknown, localMs: number): DeviceListAnswer {
+    const shift = keepClockShift(this.#shifts.get(agent) ?? 0, date, localMs);
+    this.#shifts.delete(agent);
+    // Most clocks are right.
+    if (shift === 0) return answer;
+    this.#shifts.set(agent, shift);
+    const [oldest] = this.#shifts.keys();
+    if (this.#shifts.size > MOST_AGENTS && oldest !== undefined) this.#shifts.delete(oldest);
+    return { ...answer, MobileList: answer.MobileList.map((record) => shiftRecord(record, shift)) };
+  }
+}
+
+function shiftRecord(record: unknown, byMs: number): unknown {
+  if (typeof record !== 'object' || record === null || !('Observed' in record)) return record;
+  return { ...record, Observed: shiftObserved(record.Observed, byMs) };
+}

@@ -1,0 +1,40 @@
+/** A shift that moves by less is kept: `Date` has whole seconds, and answers take time. In milliseconds. */
+const TOLERANCE_MS = 5_000;
+/** No clock is set so wrongly; such a header is an error. In milliseconds. */
+const LARGEST_MS = 100 * 365 * 86_400_000;
+
+/**
+ * The milliseconds to add to the times of a service to have them by this computer's clock.
+ * @param kept the shift used for its last answer; 0 for the first
+ * @param date the `Date` header of the answer, in whatever form it came
+ * @param localMs the time of day at which the header came
+ */
+export function keepClockShift(kept: number, date: unknown, localMs: number): number {
+  const shift = typeof date === 'string' ? localMs - Date.parse(date) : Number.NaN;
+  const hasMoved = Math.abs(shift - kept) > TOLERANCE_MS && Math.abs(shift) <= LARGEST_MS;
+  return hasMoved ? shift : kept;
+}
+
+/** The names of times in an `Observed` record. */
+const timeNames: readonly string[] = ['At', 'Earliest', 'UpSince', 'WatchedSince'];
+
+/** An `Observed` record by this computer's clock. What a newer version may have added to it stays, and so does what is no time. */
+export function shiftObserved<T>(observed: T, byMs: number): T {
+  // A copy with other times has the same form.
+  return byMs === 0 ? observed : (shiftTimes(observed, byMs) as T);
+}
+
+function shiftTimes(value: unknown, byMs: number): unknown {
+  if (Array.isArray(value)) return value.map((element) => shiftTimes(element, byMs));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]: [string, unknown]) => {
+    const isTime = typeof inner === 'string' && timeNames.includes(name);
+    return [name, isTime ? shiftTime(inner, byMs) : shiftTimes(inner, byMs)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function shiftTime(time: string, byMs: number): string {
+  const date = new Date(Date.parse(time) + byMs);
+  return Number.isNaN(date.getTime()) ? time : date.toISOString();
+}
