@@ -10,6 +10,8 @@ export interface AgentDevicesOptions {
   /** The one ADB server it speaks for. */
   readonly adb: AgentAddress;
   readonly reuseMs?: number;
+  /** Whether signs of use are read from the phones; true by default. */
+  readonly signsOfUse?: boolean;
   /** Of this program; callers are told it. */
   readonly version: string;
 }
@@ -18,12 +20,13 @@ export interface AgentDevicesOptions {
  * The devices of one ADB server, under whatever address a caller reaches the agent by: AgentIP of the records is the
  * address asked for (wire-spec 4.2 rule 3). Nothing a caller sends says where it connects.
  */
-export function createAgentDevices({ adb, reuseMs, version }: AgentDevicesOptions): DeviceSource {
+export function createAgentDevices({ adb, reuseMs, signsOfUse, version }: AgentDevicesOptions): DeviceSource {
   const source = createDeviceSource({
     // The administrator states that it is an ADB server. No caller receives its version.
     kinds: [{ ...adbKind, probe: () => Promise.resolve({ version: null }) }],
     // The address is the administrator's own word.
     findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
+    signsOfUse,
     ...(reuseMs !== undefined && { reuseMs }),
   });
   const readdress = createReaddressing();

@@ -67,8 +67,8 @@ const REUSE_MS = 1_000;
  * stranger learns only "no agent" about an address that has never answered.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
-  const { kinds, answerBytes, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
-  const connectors = createConnectors(kinds, { answerBytes });
+  const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents();
   const rules = new StrangerRules(contactMs);
   const readdress = createReaddressing();

@@ -6,7 +6,9 @@ import type { NameLookupOptions } from './network/name-lookup.ts';
 import type { AllowsPort } from './network/port-policy.ts';
 
 interface FieldDevicesOptions
-  extends Pick<DeviceSourceParts, 'answerBytes' | 'reuseMs'>, Partial<Pick<DeviceSourceParts, 'kinds'>> {
+  extends
+    Pick<DeviceSourceParts, 'answerBytes' | 'signsOfUse' | 'reuseMs'>,
+    Partial<Pick<DeviceSourceParts, 'kinds'>> {
   /** Where agents may be. */
   readonly policy: AddressPolicy;
   /** At which ports; all by default. */

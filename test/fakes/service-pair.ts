@@ -103,8 +103,8 @@ async function adaptExample(folder: string, ports: readonly [number, number, num
   await writeFile(join(folder, 'lab.pem'), selfSigned.cert);
   await writeFile(join(folder, 'lab.key'), selfSigned.key);
   return (await readFile(example, 'utf8'))
-    .replace('127.0.0.1:8081', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:8082', `127.0.0.1:${ports[1]}`)
+    .replaceAll('127.0.0.1:8081', `127.0.0.1:${ports[0]}`)
+    .replaceAll('127.0.0.1:8082', `127.0.0.1:${ports[1]}`)
     .replace('listen 443', `listen 127.0.0.1:${ports[2]}`)
     .replaceAll('/etc/device-lab/', `${folder}/`);
 }

@@ -18,6 +18,7 @@ export async function runAgent(flags: Flags): Promise<void> {
   const devices = createAgentDevices({
     adb: settings.adb,
     reuseMs: settings.reuseMs,
+    signsOfUse: settings['agents.signsOfUse'] === 'on',
     version: readVersion(),
   });
   try {

@@ -41,6 +41,7 @@ export async function serve(flags: Flags): Promise<void> {
     allowsPort,
     reuseMs: settings.reuseMs,
     answerBytes: settings['agents.answerBytes'],
+    signsOfUse: settings['agents.signsOfUse'] === 'on',
     names: { newAtOnce: NAMES_AT_ONCE },
   });
   const metrics = createServiceMetrics({

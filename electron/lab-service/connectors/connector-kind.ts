@@ -20,7 +20,10 @@ export interface ProbeAnswer {
   readonly version: string | null;
 }
 
+/** What a connector may read. */
 export interface ConnectorLimits {
   /** The longest answer of an agent, in bytes. Each connector has its own default. */
   readonly answerBytes?: number | undefined;
+  /** Whether signs of use are read from phones; true by default. */
+  readonly signsOfUse?: boolean | undefined;
 }

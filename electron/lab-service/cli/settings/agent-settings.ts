@@ -18,6 +18,7 @@ export const agentSettings = {
     flag: '--no-announce',
     about: 'do not announce it on the network, where consoles look for agents',
   },
+  'agents.signsOfUse': serviceSettings['agents.signsOfUse'],
   ...tlsSettings,
   'callers.allow': serviceSettings['callers.allow'],
   ...limitSettings,

@@ -75,6 +75,11 @@ export const serviceSettings = {
   'agents.allow': addressRanges,
   'agents.ports': ports,
   'agents.answerBytes': wholeNumber(65_536, 67_108_864, 1_048_576),
+  'agents.signsOfUse': {
+    ...oneOf(['on', 'off'], 'on'),
+    flag: '--signs-of-use <on|off>',
+    about: 'off: no signs of use are read from phones behind ADB servers',
+  },
   'callers.allow': addressRanges,
   'callers.token': oneOf(['optional', 'required'], 'optional'),
   trustedProxies: addressRanges,

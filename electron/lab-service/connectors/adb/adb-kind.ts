@@ -11,5 +11,5 @@ export const adbKind = {
     const version = await findAdbVersion(target, signal);
     return version === null ? null : { version };
   },
-  open: () => createAdbConnector(),
+  open: ({ signsOfUse }) => createAdbConnector({ ...(signsOfUse !== undefined && { signsOfUse }) }),
 } as const satisfies ConnectorKind;

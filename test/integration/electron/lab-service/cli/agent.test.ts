@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { startDeviceLab } from '../../../../fakes/device-lab.ts';
@@ -66,6 +67,27 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout
       .poll(() => list(service.address, '127.0.0.1', port))
       .toMatchObject({ ResultCode: -1, MobileList: [] });
   });
+
+  it.skipIf(skipped !== null)(
+    'passes signs of use on through a lab service, unless they are turned off',
+    async () => {
+      const lab = await startAdbLab([{ phone: { ...galaxyS24, use: usedPhone } }]);
+      onTestFinished(() => lab.close());
+      const adb = `127.0.0.1:${lab.port}`;
+      const service = await start('serve', '--port', '0', '--data-dir', await makeTempFolder());
+      const observedBy = async (...flags: string[]) => {
+        const agent = await start('agent', '--port', '0', '--adb', adb, ...flags);
+        const port = Number(new URL(agent.address).port);
+        return () => list(service.address, '127.0.0.1', port);
+      };
+      const observed = { LastActivity: { AtLeast: true, Kind: 'activity' } };
+      const record = { Unknown: ['ConnectedUser'], OsRelease: '14', Observed: observed };
+      await expect.poll(await observedBy(), { timeout: 10_000 }).toMatchObject({ MobileList: [record] });
+      const off = { ...record, Observed: { Off: true } };
+      const answer = await (await observedBy('--signs-of-use', 'off'))();
+      expect(answer).toMatchObject({ MobileList: [off] });
+    },
+  );
 
   it('says so when its ADB server is away', async () => {
     const agent = await start('agent', '--port', '0', '--adb', '127.0.0.1:1');

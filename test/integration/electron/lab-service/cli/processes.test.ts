@@ -1,7 +1,12 @@
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type ObservedRecord, observedRecord } from '#shared/device/observed.ts';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsDatabase } from '../../../../../electron/lab-service/accounts/database.ts';
+import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
+import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
+import { createRecordedEngine } from '../../../../fakes/adb/recorded-engine.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
@@ -137,6 +142,59 @@ describe.skipIf(skipped !== null)(
       isOver.abort();
       expect((await lists).flat()).toEqual([]);
     });
+
+    it.skipIf(whyToSkip('adb') !== null)(
+      'of one agent answer in turn only when one of them is gone, and never contradict each other',
+      async () => {
+        const startedAt = Date.now();
+        const answer = createRecordedEngine();
+        const lab = await startAdbLab([
+          {
+            phone: galaxyS24,
+            engine: (phone, line) => {
+              const uptimeMs = usedPhone.uptimeMs + Date.now() - startedAt;
+              return answer({ ...phone, use: { ...usedPhone, uptimeMs } }, line);
+            },
+          },
+        ]);
+        onTestFinished(() => lab.close());
+        const readings = () => lab.devices[0]?.services.filter((text) => text.includes('power')).length;
+        const seen: ObservedRecord[] = [];
+        const ask = async () => {
+          const { body: text } = await pair.call('DeviceList', {
+            DeviceAgentIP: '127.0.0.1',
+            DeviceAgentPort: lab.port,
+          });
+          const observed = Object(JSON.parse(text))['MobileList'][0]['Observed'];
+          if (observed !== undefined) seen.push(observedRecord.parse(observed));
+          return observed;
+        };
+        const askMany = async () => {
+          for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(seen.at(-1));
+        };
+        await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
+        await askMany();
+        expect(readings()).toBe(1);
+
+        // Whichever of them it was that read the phone.
+        for (const place of [0, 1] as const) {
+          await pair.processes[place].end('SIGKILL');
+          await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
+          await askMany();
+          await pair.restart(place);
+          await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
+        }
+        await askMany();
+        // One was never asked while the other ran: the first, its deputy, and itself again.
+        expect(readings()).toBe(3);
+        for (const { LastActivity, ActivityBefore } of seen) {
+          expect(LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
+          expect(ActivityBefore).toBeUndefined();
+          const at = Date.parse(LastActivity?.At ?? '');
+          expect(Math.abs(at - (startedAt - 20_000))).toBeLessThan(2_000);
+        }
+      },
+    );
 
     it('without the database answer 503 at once and go on listing; with it, all is well again', async () => {
       await pair.postgres.kill('SIGKILL');

@@ -76,6 +76,7 @@ digest:
       'limits.closeMs': 5,
     });
     expect(read({ file: '# nothing yet\n' }).port).toBe(8080);
+    expect(read({ file: 'agents:\n  signsOfUse: off' })['agents.signsOfUse']).toBe('off');
   });
 
   it('are said by variables and flags, which are texts', () => {
@@ -83,6 +84,7 @@ digest:
       environment: {
         DEVICE_LAB_AGENTS_ALLOW: '10.0.0.0/8, ::1',
         DEVICE_LAB_LIMITS_CLOSE_MS: '7',
+        DEVICE_LAB_AGENTS_SIGNS_OF_USE: 'off',
         PATH: '/bin',
       },
       flags: { port: '0', dataDir: 'data', tlsCert: 'a', tlsKey: 'b' },
@@ -90,6 +92,7 @@ digest:
     expect(said).toMatchObject({
       'agents.allow': ['10.0.0.0/8', '::1'],
       'limits.closeMs': 7,
+      'agents.signsOfUse': 'off',
       port: 0,
       dataDir: resolve('data'),
       'tls.cert': resolve('a'),
