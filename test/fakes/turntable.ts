@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import { AgentFailure, type AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 import type { ConnectorKind } from '../../electron/lab-service/connectors/connector-kind.ts';
+import { toWholeRecord } from '../../electron/lab-service/connectors/whole-record.ts';
 
 const AgentType = 4;
 
@@ -30,7 +31,7 @@ export const turntableKind: ConnectorKind = {
         const [word, ...serials] = (await ask(socket, 'LIST')).split(' ');
         if (word !== 'DEVICES') throw new AgentFailure('list-malformed');
         const AgentIP = `${target.host}:${target.port}`;
-        const MobileList = serials.map((DeviceID) => ({ AgentType, AgentIP, DeviceID }));
+        const MobileList = serials.map((DeviceID) => toWholeRecord({ AgentType, AgentIP, DeviceID }));
         return { MobileList, ResultCode: RESULT_OK, ResultMessage: '' };
       },
       followed: () => kept.size,

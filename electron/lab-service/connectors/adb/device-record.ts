@@ -1,40 +1,12 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import type { DeviceRecord } from '#shared/wire/device-record.ts';
+import { type KnownFields, toWholeRecord, type WholeRecord, withoutUndefined } from '../whole-record.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice } from './device-list.ts';
 import { findModelName } from './model-name.ts';
 
-/** The fields of wire-spec 2.5 in its order, each with the value that stands for "not known". */
-const unknownDevice = {
-  AgentType: agentTypes.adb,
-  AgentTypeImage: null,
-  AgentIP: '',
-  DeviceID: '',
-  ModelName: '',
-  ModelID: '',
-  Brand: '',
-  Cpuabi: '',
-  SDKVersion: '',
-  BuildVer: '',
-  ScreenSize_W: 0,
-  ScreenSize_H: 0,
-  CaptureSize_W: 0,
-  CaptureSize_H: 0,
-  InputScaleMinX: 0,
-  InputScaleMaxX: 0,
-  InputScaleMinY: 0,
-  InputScaleMaxY: 0,
-  UserAlias: '',
-  ConnectedUser: '',
-} as const satisfies DeviceRecord;
-type ContractName = keyof typeof unknownDevice;
-type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | undefined };
-
-/** An element of MobileList (wire-spec 2.5), with our extension fields after those of the contract. */
-export type AdbDeviceRecord = Pick<DeviceRecord, ContractName> & {
-  /** Fields of the contract that are not known. ADB has no users, so ConnectedUser is always one. */
-  readonly Unknown: readonly ContractName[];
+/** An element of MobileList (wire-spec 2.5), with our extension fields. ADB has no users, so ConnectedUser is never known. */
+export type AdbDeviceRecord = WholeRecord & {
   readonly OsRelease?: string;
   /** Why the device cannot be used. Left out while it can. */
   readonly AdbState?: Exclude<DeviceState, 'device'>;
@@ -50,6 +22,8 @@ export interface Known {
   readonly observed: ObservedRecord | null;
 }
 
+const ours = { AgentType: agentTypes.adb };
+
 export function toDeviceRecord(
   agentIp: string,
   device: ListedDevice,
@@ -58,7 +32,8 @@ export function toDeviceRecord(
   const capture = areCurrent ? facts?.capture : null;
   const release = facts?.properties.get('ro.build.version.release') || null;
   return {
-    ...fillIn({
+    ...toWholeRecord({
+      ...ours,
       AgentIP: agentIp,
       DeviceID: device.serial,
       ...(device.model !== null && { ModelName: device.model, ModelID: device.model }),
@@ -74,14 +49,7 @@ export function toDeviceRecord(
 
 /** An element for what could not be read. It has no DeviceID, so that readers count it as unreadable. */
 export function toUnreadableRecord(agentIp: string, reason: string) {
-  return { ...fillIn({ AgentIP: agentIp }), Unreadable: reason };
-}
-
-function fillIn(fields: KnownFields): Omit<AdbDeviceRecord, 'OsRelease' | 'AdbState' | 'Observed'> {
-  const known = withoutUndefined({ AgentType: agentTypes.adb, AgentTypeImage: null, ...fields });
-  // Object.keys() has the type string[].
-  const names = Object.keys(unknownDevice) as ContractName[];
-  return { ...unknownDevice, ...known, Unknown: names.filter((name) => !(name in known)) };
+  return { ...toWholeRecord({ ...ours, AgentIP: agentIp }), Unreadable: reason };
 }
 
 function describeFacts({ properties, screen, touch, alias }: DeviceFacts): KnownFields {
@@ -103,8 +71,4 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Known
   };
   // The model of the list stays where the phone states none.
   return withoutUndefined(known);
-}
-
-function withoutUndefined(fields: KnownFields): Partial<Pick<DeviceRecord, ContractName>> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -6,7 +6,7 @@ import { openAccountsDatabase } from '../../../../../electron/lab-service/accoun
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
-import { createRecordedEngine } from '../../../../fakes/adb/recorded-engine.ts';
+import { createRunningEngine } from '../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
@@ -147,16 +147,8 @@ describe.skipIf(skipped !== null)(
       'of one agent answer in turn only when one of them is gone, and never contradict each other',
       async () => {
         const startedAt = Date.now();
-        const answer = createRecordedEngine();
-        const lab = await startAdbLab([
-          {
-            phone: galaxyS24,
-            engine: (phone, line) => {
-              const uptimeMs = usedPhone.uptimeMs + Date.now() - startedAt;
-              return answer({ ...phone, use: { ...usedPhone, uptimeMs } }, line);
-            },
-          },
-        ]);
+        const phone = { ...galaxyS24, use: usedPhone };
+        const lab = await startAdbLab([{ phone, engine: createRunningEngine(Date.now) }]);
         onTestFinished(() => lab.close());
         const readings = () => lab.devices[0]?.services.filter((text) => text.includes('power')).length;
         const seen: ObservedRecord[] = [];

@@ -12,6 +12,7 @@ import type { Phone } from '../../../../../../fakes/adb/phone.ts';
 import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.ts';
 import { galaxyS24, takePhones } from '../../../../../../fakes/adb/phones.ts';
 import { createRecordedEngine } from '../../../../../../fakes/adb/recorded-engine.ts';
+import { createRunningEngine } from '../../../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../../../fakes/adb/tools.ts';
 
 const never = new AbortController().signal;
@@ -73,8 +74,7 @@ async function passTo(
   change: Partial<PhoneUse> = {},
 ) {
   const before = countReadings(device);
-  const use = device.phone.use ?? usedPhone;
-  device.phone = { ...device.phone, use: { ...use, uptimeMs: use.uptimeMs + ms, ...change } };
+  device.phone = { ...device.phone, use: { ...(device.phone.use ?? usedPhone), ...change } };
   clock.pass(ms);
   await vi.waitFor(async () => {
     await observedOf(connector, lab, device);
@@ -105,22 +105,20 @@ describe.skipIf(skipped !== null)(
       expect(service).toBe(`exec:${markSections(useCommands, nonce)}`);
     });
 
-    it('are read every 30 s and never sooner, and leave the answer of an unused phone as it is', async () => {
-      const lab = await startLab([{ phone: usedGalaxy }]);
-      const device = first(lab);
+    it('are read every 30 s and never sooner, and the times of an unused phone stay', async () => {
       const clock = createClock();
+      const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
+      const device = first(lab);
       const connector = startConnector(clock);
-      await waitForObserved(connector, lab, device);
-      const text = () => JSON.stringify(connector.recall?.(lab.server.address)?.MobileList);
-      const before = text();
+      const before = await waitForObserved(connector, lab, device);
       clock.pass(29_000);
       // The list is older than it may be until the server is polled again.
       await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
-      expect(countReadings(device)).toBe(1);
-      await passTo(connector, lab, device, clock, 1_500);
+      await passTo(connector, lab, device, clock, 1_500, { processes: ['stf.agent'] });
+      await vi.waitFor(async () =>
+        expect(await observedOf(connector, lab, device)).toEqual({ ...before, Installed: ['STF'] }),
+      );
       expect(countReadings(device)).toBe(2);
-      expect(text()).toBe(before);
-      expect(text()).toContain('LastActivity');
     });
 
     it('make no answer wait', async () => {
@@ -226,9 +224,9 @@ describe.skipIf(skipped !== null)(
     );
 
     it('of two services, and of one that is started again, never contradict each other', async () => {
-      const lab = await startLab([{ phone: usedGalaxy }]);
-      const device = first(lab);
       const clock = createClock();
+      const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
+      const device = first(lab);
       const one = startConnector(clock);
       await waitForObserved(one, lab, device);
       // A cable comes: the first service knows what was before.
@@ -253,8 +251,10 @@ describe.skipIf(skipped !== null)(
       expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
       expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
       // Without new activity nothing becomes newer, in either.
-      await passTo(other, lab, device, clock, 31_000);
-      expect(await waitForObserved(other, lab, device)).toEqual(again);
+      await passTo(other, lab, device, clock, 31_000, { processes: ['stf.agent'] });
+      await vi.waitFor(async () =>
+        expect(await observedOf(other, lab, device)).toEqual({ ...again, Installed: ['STF'] }),
+      );
     });
   },
 );
