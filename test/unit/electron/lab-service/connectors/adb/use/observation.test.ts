@@ -117,6 +117,13 @@ describe('the kind of an activity', () => {
     });
   });
 
+  test('is not power where it was before the change', () => {
+    const phone = watch({ ...usedPhone, activity: [] });
+    phone.read(0);
+    const { LastActivity } = phone.read(30, { activity: [raw(-90)], powered: [] });
+    expect(LastActivity).toMatchObject({ At: at(-90), Kind: 'activity' });
+  });
+
   test('is power where the phone has just come into the list', () => {
     const kindAfter = (arrivedAt: number | null) => watch(usedPhone, arrivedAt).read(0).LastActivity?.Kind;
     expect(kindAfter(-10_000)).toBe('power');
@@ -155,6 +162,19 @@ describe('the activity before', () => {
     expect(phone.read(60).WatchedSince).toBe(at(15));
   });
 
+  test('is known where the screen woke and went off again', () => {
+    const phone = watch(usedPhone);
+    phone.read(0);
+    phone.read(30, { activity: [raw(10)] });
+    const record = phone.read(60, {
+      activity: [raw(40)],
+      wake: raw(40),
+      sleep: raw(50),
+      wakefulness: 'Asleep',
+    });
+    expect(record).toMatchObject({ ActivityBefore: { At: at(10) }, WatchedSince: at(0) });
+  });
+
   test('is not known after a gap in which something happened', () => {
     const phone = watch(usedPhone);
     phone.read(0);
@@ -171,6 +191,16 @@ describe('the activity before', () => {
     phone.read(0);
     const { WatchedSince: _first, ...before } = phone.read(30, { activity: [raw(10)], wake: raw(10) });
     expect(phone.read(300)).toEqual({ ...before, WatchedSince: at(300) });
+  });
+});
+
+test('a time is never before a reading that did not have it', () => {
+  const phone = watch({ ...usedPhone, deepSleepMs: 600_000 });
+  phone.read(0);
+  expect(phone.read(30, { activity: [raw(-5)] }).LastActivity).toMatchObject({ At: at(0) });
+  expect(phone.read(330, { activity: [raw(230)] }).LastActivity).toMatchObject({
+    At: at(230),
+    Earliest: at(30),
   });
 });
 
@@ -201,6 +231,24 @@ test('a reboot forgets what was known', () => {
   // Its clock may already be past what it was before.
   const late = phone.read(40_000, { uptimeMs: 39_000_000, activity: [38_990_000] });
   expect(late).toMatchObject({ LastActivity: { At: at(39_990), AtLeast: true }, UpSince: at(1_000) });
+});
+
+test('a reboot is seen by the time since the start alone, and without it by the clock that went back', () => {
+  const starting = { ...usedPhone, uptimeMs: 30_000, activity: [11_000] };
+  const phone = watch(starting);
+  expect(phone.read(0).LastActivity).toEqual({ At: at(-19), Kind: 'start' });
+  expect(phone.read(60, { uptimeMs: 55_000 }).LastActivity).toEqual({ At: at(16), Kind: 'start' });
+
+  const read = (use: PhoneUse, sentAt: number, before: Observation | null) =>
+    observe(
+      { ...parse(use), bootAgeMs: null },
+      { sentAt, receivedAt: sentAt, wallMs: NINE + sentAt },
+      before,
+      null,
+    );
+  const first = read(starting, 0, null);
+  const second = read({ ...starting, uptimeMs: 20_000 }, 60_000, first);
+  expect(second.record.LastActivity).toMatchObject({ At: at(51) });
 });
 
 test.each([1_200_000, -1_200_000])(
@@ -256,6 +304,23 @@ describe('the screen', () => {
     });
   });
 
+  test('is off since a time that stays through deep sleep', () => {
+    const phone = watch({ ...usedPhone, wakefulness: 'Asleep', sleep: raw(-100) });
+    const { Screen } = phone.read(0);
+    expect(phone.read(60, { deepSleepMs: 40_000 }).Screen).toEqual(Screen);
+  });
+
+  test('is off since its last sleep where the exact time was not set again', () => {
+    const use: PhoneUse = {
+      ...usedPhone,
+      release: 16,
+      wakefulness: 'Asleep',
+      sleep: raw(-100),
+      globalSleep: 7_000,
+    };
+    expect(watch(use).read(0).Screen).toEqual({ State: 'off', At: at(-100), AtLeast: true });
+  });
+
   test('is off since a time that is not known where it never went off', () => {
     expect(watch({ ...usedPhone, wakefulness: 'Asleep', sleep: 0 }).read(0).Screen).toEqual({ State: 'off' });
   });
@@ -273,6 +338,19 @@ test('STF holds the phone since a time that stays, until another session begins'
   expect(phone.read(60, { wakeLocks: lock(15_000) }).HeldBy).toEqual({ Tool: 'STF', At: at(45) });
   expect(phone.read(90, { wakeLocks: [] })).not.toHaveProperty('HeldBy');
 });
+
+test('says which lab tools run, and that one that keeps the screen on is more than installed', () => {
+  const processes = ['io.appium.uiautomator2.server', 'com.genymobile.scrcpy.Server', 'stf.agent'];
+  const phone = watch({ ...usedPhone, processes: processes.map(findName) });
+  expect(phone.read(0)).toMatchObject({ RemoteControl: ['scrcpy'], Installed: ['STF', 'Appium'] });
+  const wakeLocks = ["SCREEN_DIM_WAKE_LOCK 'UiAutomator2:ScreenKeeper' ACQ=-1s "];
+  expect(phone.read(30, { wakeLocks })).toMatchObject({ Automation: ['Appium'], Installed: ['STF'] });
+});
+
+/** What the search prints of a process. */
+function findName(process: string): string {
+  return process.replace(/^(io|com\.genymobile)\./, '');
+}
 
 test('says which parts could not be read, and begins again when the activity can be', () => {
   const phone = watch(usedPhone);

@@ -36,6 +36,7 @@ describe('the last activity', () => {
     ];
     expect(power(...groups).activity).toEqual({ raw: 60, agoMs: 40 });
     expect(power(...groups, 'lastUserActivityTime=70 (in ').activity).toBeNull();
+    expect(power('lastUserActivityTime=70 (in ', ...groups).activity).toBeNull();
   });
 });
 
