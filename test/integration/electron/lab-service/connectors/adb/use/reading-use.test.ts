@@ -198,10 +198,15 @@ describe.skipIf(skipped !== null)(
 
     it('are nothing where they are turned off', async () => {
       const lab = await startLab([{ phone: usedGalaxy }]);
-      const connector = startConnector(createClock(), { signsOfUse: false });
-      expect(await waitForObserved(connector, lab, first(lab))).toEqual({ Off: true });
-      await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
-      expect(countReadings(first(lab))).toBe(0);
+      const device = first(lab);
+      const clock = createClock();
+      const connector = startConnector(clock, { signsOfUse: false });
+      expect(await waitForObserved(connector, lab, device)).toEqual({ Off: true });
+      clock.pass(31_000);
+      // The facts are read again meanwhile.
+      await vi.waitFor(() => expect(device.commandCount).toBeGreaterThan(1), 5_000);
+      await connector.close();
+      expect(countReadings(device)).toBe(0);
     });
 
     it.each(['endless', 'cut-short', 'refuses'] as const)(
