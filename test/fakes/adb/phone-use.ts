@@ -37,7 +37,7 @@ export const usedPhone: PhoneUse = {
   processes: [],
 };
 
-/** Apps that a person uses: they must not leave the phone. */
+/** Names of apps, which must not leave the phone. */
 const apps = ['com.example.dating', 'com.example.bank'];
 
 export function printUptime({ uptimeMs, deepSleepMs = 0 }: PhoneUse): string {

@@ -83,7 +83,7 @@ describe('a list', () => {
     // The same bytes while the clock stays about where it is.
     agent.behave(answer('device-lab/0.2.0', 2_000));
     expect(await list()).toEqual([first, odd]);
-    // Of another agent nobody knows whose times these are.
+    // The times of a foreign agent have no known clock.
     agent.behave(answer('other/1'));
     expect(await list()).toEqual([record(now + off), 'odd']);
   });

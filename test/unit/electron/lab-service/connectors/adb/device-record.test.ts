@@ -22,7 +22,7 @@ const facts: DeviceFacts = {
 const nothing: Known = { facts: null, areCurrent: false, observed: null };
 const current: Known = { facts, areCurrent: true, observed: { UpSince: '2026-11-22T09:12:00.000Z' } };
 
-test('maps everything where everything is known, and nobody is known to use it', () => {
+test('maps everything where everything is known, except for the user', () => {
   const record = toDeviceRecord('10.0.0.7:5037', listed, current);
   expect(record).toEqual({
     AgentType: 1,

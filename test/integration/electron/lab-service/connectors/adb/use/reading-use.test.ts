@@ -160,7 +160,7 @@ describe.skipIf(skipped !== null)(
       expect(most).toBe(3);
     });
 
-    it('are not read once nobody asks for the server, and dropped 90 s after they were read', async () => {
+    it('are not read when the server is no longer asked for, and dropped 90 s after they were read', async () => {
       const lab = await startLab([{ phone: usedGalaxy }]);
       const device = first(lab);
       const clock = createClock();

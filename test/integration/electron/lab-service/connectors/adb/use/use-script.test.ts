@@ -72,7 +72,7 @@ describe.skipIf(skipped !== null).each(shells)(
       const phone = { ...galaxyS24, use };
       const printed = await createMkshEngine(options)(phone, script);
       expect(printed).toBe(await createRecordedEngine()(phone, script));
-      // What apps a person uses stays on the phone.
+      // The names of apps stay on the phone.
       expect(printed).not.toContain('com.example');
       expect(printed.length).toBeLessThan(1_000);
       expect(read(printed)).toMatchObject({ bootAgeMs: 9_000_000 });
