@@ -4,7 +4,7 @@ import type { Language } from '#shared/locales/languages.ts';
 import type { CommandId } from '#shared/model/command.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { PageName } from '#shared/model/page-name.ts';
-import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { WatchInput } from '#shared/model/watch.ts';
 import type { AppScope } from './app-scope.ts';
 import type { Notifier } from './collections/watches/notifier.ts';
 import type { EventSource } from './events.ts';
@@ -36,7 +36,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   readonly settings: Pick<AppScope['settings'], 'read' | 'change'>;
   readonly notices: Pick<AppScope['notices'], 'dismiss' | 'report'>;
   readonly watches: {
-    add(target: WatchTarget, when: WatchCondition): void;
+    add(input: WatchInput): void;
   } & Pick<SessionScope['watches'], 'remove' | 'clearFired'>;
   readonly snapshots: Pick<SessionScope['snapshots'], 'save' | 'rename' | 'remove' | 'compare'>;
   readonly views: Pick<SessionScope['views'], 'save' | 'rename' | 'replace' | 'move' | 'remove'>;

@@ -43,12 +43,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
     unfiltered: {
       subscribe: (listener) => app.events.subscribe(listener),
       snapshot: () => takeSnapshot(app, scope, options),
-      traySummary: () => takeTraySummary(app, scope, Date.now()),
+      traySummary: () => takeTraySummary(app, scope),
       fleet,
       snapshots,
       views,
       watches: {
-        add: (target, when) => watches.add(target, when, fleet.snapshot().reports),
+        add: (input) => watches.add(input, fleet.snapshot().reports),
         remove: (id) => watches.remove(id),
         clearFired: () => watches.clearFired(),
       },

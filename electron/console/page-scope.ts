@@ -3,6 +3,7 @@ import type { ConsoleOptions } from './console-interface.ts';
 import { createKeptView } from './kept-view.ts';
 import { maskFleet } from './privacy/mask-fleet.ts';
 import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
+import { momentOf } from './settings/moment-of.ts';
 import type { SessionScope } from './session/session-scope.ts';
 import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
 import { collectDiagnostics } from './tools/diagnostics/collect-diagnostics.ts';
@@ -20,7 +21,7 @@ export function createPageScope(app: AppScope, scope: SessionScope, options: Con
     session,
     reports: () => maskedFleet.reports(),
     findRecord: (key) => maskedFleet.rawRecord(key),
-    now: Date.now,
+    moment: () => momentOf(app.settings.read(), Date.now()),
     log: options.log,
   });
   const diagnostics = createDiagnostics({

@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { availabilityKinds, kindsIn } from '#shared/device/availability.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
-import { locales } from '#shared/locales/languages.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { TraySummary } from '../console/fleet/tray-summary.ts';
@@ -53,17 +54,35 @@ function describeDevices(
 ): readonly string[] {
   if (!isSignedIn) return [words.signedOut];
   if (isLocked) return [words.locked];
-  const { free, 'in-use': inUse, unknown, gone } = counts;
-  const all = free + inUse + unknown + gone;
+  const all = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (all === 0) return [words.noDevices];
-  const others = [
-    ...(inUse > 0 ? [fillIn(words.inUse, { count: inUse })] : []),
-    ...(unknown > 0 ? [fillIn(words.unknown, { count: unknown })] : []),
-    ...(gone > 0 ? [fillIn(words.gone, { count: gone })] : []),
-  ];
-  const ofAll = fillIn(pluralForm(language, words, 'free', all), { free, count: all });
-  return others.length === 0 ? [ofAll] : [ofAll, others.join(' · ')];
+  const [first] = kindsIn(counts);
+  // Idle phones come first where no agent states that a device is free.
+  const ofAll =
+    first === 'free' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
+  const others = otherKinds.flatMap(([kind, word]) =>
+    counts[kind] > 0 && kind !== first ? [fillIn(words[word], { count: counts[kind] })] : [],
+  );
+  return others.length === 0 ? ofAll : [...ofAll, others.join(' · ')];
 }
+
+function countOf(
+  kind: 'free' | 'idle',
+  count: number,
+  all: number,
+  words: TrayWords,
+  language: Language,
+): string {
+  return fillIn(pluralForm(language, words, kind, all), { [kind]: count, count: all });
+}
+
+const otherKinds = [
+  ['idle', 'idleMore'],
+  ['in-use', 'inUse'],
+  ['active', 'active'],
+  ['unknown', 'unknown'],
+  ['gone', 'gone'],
+] as const;
 
 function describeWatches(
   waiting: readonly Watch[],

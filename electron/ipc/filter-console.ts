@@ -1,3 +1,4 @@
+import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
 import type { TraySummary } from '../console/fleet/tray-summary.ts';
@@ -27,7 +28,7 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
 
   function filterSummary(summary: TraySummary): TraySummary {
     const { waiting } = summary;
-    if (isLocked()) return { ...summary, counts: { free: 0, 'in-use': 0, unknown: 0, gone: 0 }, waiting: [] };
+    if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
     return hidesNames()
       ? { ...summary, waiting: waiting.map((watch) => maskWatch(pseudonyms, watch)) }
       : summary;
@@ -60,6 +61,9 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       rename: (id, name) => views.rename(id, reveal(name)),
       replace: (id, content) => views.replace(id, mapView(content, reveal)),
     },
-    watches: { ...watches, add: (target, when) => watches.add(mapTarget(target, reveal), when) },
+    watches: {
+      ...watches,
+      add: (input) => watches.add({ ...input, target: mapTarget(input.target, reveal) }),
+    },
   };
 }

@@ -33,7 +33,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
     'devices.export': (input) => exporter.exportDevices(input),
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
-    'watches.add': ({ target, when }) => watches.add(target, when),
+    'watches.add': (input) => watches.add(input),
     'watches.remove': ({ id }) => watches.remove(id),
     'watches.clearFired': () => watches.clearFired(),
     'discovery.listen': () => discovery.listen(),

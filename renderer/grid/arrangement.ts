@@ -1,4 +1,5 @@
 import type { SortKey } from '#shared/model/list-view.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
@@ -9,11 +10,6 @@ import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 import { type PlaceRanks, sortPlaces } from './sort-places.ts';
 import { rankTimes } from './time-ranks.ts';
-
-/** When the rows were last updated; another object at each update, be it within the same millisecond. */
-export interface Moment {
-  readonly now: number;
-}
 
 /** Puts rows in order, and keeps the order of all of them for as long as nothing it depends on has changed. */
 export function createArranger(table: RowTable, columns: Columns) {
@@ -26,10 +22,11 @@ export function createArranger(table: RowTable, columns: Columns) {
     return ranker.rank(column);
   }
 
-  function ranksOf({ field: id, direction }: SortKey, language: string, now: number): PlaceRanks {
+  function ranksOf({ field: id, direction }: SortKey, language: string, moment: Moment): PlaceRanks {
     const isDescending = direction === 'descending';
     const field = fieldOf(id);
-    if (field.kind === 'time') return { ...rankTimes(field, table.rows, table.places(), now), isDescending };
+    if (field.kind === 'time')
+      return { ...rankTimes(field, table.rows, table.places(), moment), isDescending };
     const column = columns.of(id);
     const { codes } = column;
     const { ranks, count } = rank(column, language);
@@ -41,13 +38,13 @@ export function createArranger(table: RowTable, columns: Columns) {
     if (sorted && isSame(sorted.signature, signature)) return sorted.places;
     const places = sortPlaces(
       table.places(),
-      sort.map((key) => ranksOf(key, language, moment.now)),
+      sort.map((key) => ranksOf(key, language, moment)),
     );
     sorted = { signature, places };
     return places;
   }
 
-  /** Times move with every answer and by themselves, and are sorted by again when the moment is another. */
+  /** Times move with every answer and by themselves, and are sorted by again at each update, which has a moment of its own. */
   function signatureOf({ field, direction }: SortKey, moment: Moment): readonly unknown[] {
     if (fieldOf(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);

@@ -1,4 +1,5 @@
 import { readOrder, readText } from '#shared/search/field-text.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import type { Field, Subject } from '#shared/search/fields.ts';
 
 /**
@@ -15,7 +16,7 @@ export interface Column {
   readonly version: number;
   /** By place: the code of the row's value. Larger than the places there are. */
   readonly codes: Uint32Array;
-  write(place: number, subject: Subject, now: number): void;
+  write(place: number, subject: Subject, moment: Moment): void;
 }
 
 const LEAST_CAPACITY = 1_024;
@@ -27,12 +28,12 @@ export function createColumn(field: Field, capacity: number): Column {
   let codes = new Uint32Array(Math.max(capacity, LEAST_CAPACITY));
   let version = 0;
 
-  function codeOf(subject: Subject, now: number): number {
-    const value = readText(field, subject, now);
+  function codeOf(subject: Subject, moment: Moment): number {
+    const value = readText(field, subject, moment);
     const known = byValue.get(value);
     if (known !== undefined) return known;
     byValue.set(value, values.length);
-    orders.push(readOrder(field, subject, now));
+    orders.push(readOrder(field, subject, moment));
     return values.push(value) - 1;
   }
 
@@ -46,13 +47,13 @@ export function createColumn(field: Field, capacity: number): Column {
     get codes() {
       return codes;
     },
-    write(place, subject, now) {
+    write(place, subject, moment) {
       if (place >= codes.length) {
         const larger = new Uint32Array(Math.max(place + 1, codes.length * 2));
         larger.set(codes);
         codes = larger;
       }
-      const code = codeOf(subject, now);
+      const code = codeOf(subject, moment);
       if (codes[place] === code) return;
       codes[place] = code;
       version += 1;

@@ -1,3 +1,4 @@
+import type { Moment } from '#shared/model/moment.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { type Column, createColumn } from './column.ts';
 import type { RowChanges, RowTable } from './row-table.ts';
@@ -15,12 +16,12 @@ const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as con
 export function createColumns(table: RowTable) {
   const columns = new Map<FieldId, Column>();
   // When the rows were last looked at; a column that is made later is of the same moment.
-  let now = 0;
+  let moment: Moment = { now: 0, idleMs: 0 };
 
   function write(column: Column, places: Iterable<number>): void {
     for (const place of places) {
       const row = table.rows[place];
-      if (row) column.write(place, row, now);
+      if (row) column.write(place, row, moment);
     }
   }
 
@@ -37,8 +38,8 @@ export function createColumns(table: RowTable) {
     has: (id: FieldId) => columns.has(id),
 
     /** Writes what an update of the rows left other than before. */
-    follow(changes: RowChanges, at: number): void {
-      now = at;
+    follow(changes: RowChanges, at: Moment): void {
+      moment = at;
       for (const [id, column] of columns) {
         if (column.values.length > MOST_VALUES_PER_ROW * table.rows.length + MOST_SPARE_VALUES) {
           columns.delete(id);

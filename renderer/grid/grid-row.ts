@@ -1,4 +1,5 @@
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
@@ -8,6 +9,8 @@ export interface RowSource {
   agentText: string;
   /** Whether the agent's last answer was still good when the grid last looked. */
   isFresh: boolean;
+  /** By place, what the grid last found of rows with evidence; null where it has none. */
+  judged: ReadonlyMap<number, AvailabilityKind> | null;
   /** Where its rows are kept, in the order of its devices. */
   places: readonly number[];
 }

@@ -1,5 +1,6 @@
+import type { Moment } from '#shared/model/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
-import { createArranger, type Moment } from './arrangement.ts';
+import { createArranger } from './arrangement.ts';
 import { createColumns } from './columns.ts';
 import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
@@ -15,8 +16,8 @@ type Filters = Pick<Question, 'query' | 'picks'>;
 
 /** The device list's engine: it knows all rows, and answers what is to be shown of them. */
 export interface Grid {
-  /** Takes what the agents report at `now`, milliseconds since 1970. Costs what has changed. */
-  update(reports: Reports, now: number): void;
+  /** Takes what the agents report. Costs what has changed. */
+  update(reports: Reports, at: Moment): void;
   /**
    * Grows with each update that changes what a view shows. The time of an agent's latest answer counts only where the last
    * view searched or sorted by a time.
@@ -32,7 +33,7 @@ export interface Grid {
   findAll(keys: ReadonlySet<string>): readonly GridRow[];
   /** How many of all rows have each of the values wanted of a field, as the texts of `readText`; null is unknown. */
   countAll(field: FieldId, isWanted?: (value: string | null) => boolean): ReadonlyMap<string | null, number>;
-  /** Of all rows with each value of a field, how many are free, in use, unknown and gone. */
+  /** Of all rows with each value of a field, how many are in each state of availability. */
   countAvailability(field: FieldId): CountsByValue;
   /** The first rows that a question leaves, agent by agent, without arranging them. */
   findFirst(question: Filters, most: number): readonly GridRow[];
@@ -55,12 +56,12 @@ export function createGrid(): Grid {
   const columns = createColumns(table);
   const matcher = createQueryMatcher(table, columns);
   const arranger = createArranger(table, columns);
-  let moment: Moment = { now: 0 };
+  let moment: Moment = { now: 0, idleMs: 0 };
   let arranged: Arranged | null = null;
   let twins: Twins | null = null;
   let revision = 0;
 
-  const answer = (question: Filters) => select(table, columns, matcher, question, moment.now);
+  const answer = (question: Filters) => select(table, columns, matcher, question, moment);
 
   function arrange(question: Question, selection: Selection): Arranged {
     return {
@@ -73,7 +74,8 @@ export function createGrid(): Grid {
 
   return {
     update(reports, at) {
-      moment = { now: at };
+      // Another object at each update, be it within the same millisecond.
+      moment = { ...at };
       const changes = table.update(reports, at);
       columns.follow(changes, at);
       if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) twins = null;

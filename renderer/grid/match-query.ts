@@ -1,3 +1,4 @@
+import type { Moment } from '#shared/model/moment.ts';
 import { compile } from '#shared/search/compile.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
@@ -11,7 +12,7 @@ export type QueryMatcher = ReturnType<typeof createQueryMatcher>;
 export function createQueryMatcher(table: RowTable, columns: Columns) {
   const words = createWordMatcher(columns);
 
-  function matchRows(query: Query, now: number): Uint8Array {
+  function matchRows(query: Query, moment: Moment): Uint8Array {
     const bits = new Uint8Array(table.rows.length);
     switch (query.kind) {
       case 'all':
@@ -21,16 +22,16 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
         return bits;
       case 'field':
       case 'range':
-        matchField(query, now, bits);
+        matchField(query, moment, bits);
         return bits;
       case 'not': {
-        const not = matchRows(query.of, now);
+        const not = matchRows(query.of, moment);
         for (const place of table.places()) bits[place] = not[place] === 1 ? 0 : 1;
         return bits;
       }
       case 'and':
       case 'or': {
-        const [first = bits, ...others] = query.of.map((part) => matchRows(part, now));
+        const [first = bits, ...others] = query.of.map((part) => matchRows(part, moment));
         const isAnd = query.kind === 'and';
         for (const other of others) {
           for (let place = 0; place < first.length; place += 1) {
@@ -46,14 +47,14 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
 
   function matchField(
     query: Extract<Query, { kind: 'field' | 'range' }>,
-    now: number,
+    moment: Moment,
     bits: Uint8Array,
   ): void {
     const { matches } = compile(query);
     if (fieldOf(query.field).kind === 'time') {
       for (const place of table.places()) {
         const row = table.rows[place];
-        if (row && matches(row, '', now)) bits[place] = 1;
+        if (row && matches(row, '', moment)) bits[place] = 1;
       }
       return;
     }
@@ -63,14 +64,14 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
     for (const place of table.places()) {
       const code = codes[place] ?? 0;
       const row = table.rows[place];
-      if (answers[code] === -1) answers[code] = row && matches(row, '', now) ? 1 : 0;
+      if (answers[code] === -1) answers[code] = row && matches(row, '', moment) ? 1 : 0;
       if (answers[code] === 1) bits[place] = 1;
     }
   }
 
   return {
     /** By place: 1 where the row is as the query asks; null for a query that asks for nothing. */
-    match: (query: Query, now: number) => (query.kind === 'all' ? null : matchRows(query, now)),
+    match: (query: Query, moment: Moment) => (query.kind === 'all' ? null : matchRows(query, moment)),
     prepare: () => words.prepare(),
   };
 }

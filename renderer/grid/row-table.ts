@@ -1,7 +1,9 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { type AvailabilityKind, findAvailability } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;
@@ -12,7 +14,7 @@ export interface RowChanges {
   readonly written: number[];
   /** Rows whose agent is called or grouped otherwise, or is of another version. */
   readonly renamed: number[];
-  /** Rows whose agent's knowledge became good or doubtful. */
+  /** Rows whose agent's knowledge became good or doubtful, or that time has made idle. */
   readonly aged: number[];
   /** Places whose row is no more; another may have one of them already. */
   readonly removed: number[];
@@ -86,8 +88,8 @@ export function createRowTable() {
     // Only the table writes them.
     rows: rows as readonly (GridRow | undefined)[],
 
-    /** Takes what the agents report at `now`. Agents whose report is the one known already cost nothing but a look. */
-    update(reports: Reports, now: number): RowChanges {
+    /** Takes what the agents report. Agents whose report is the one known already cost nothing but a look. */
+    update(reports: Reports, moment: Moment): RowChanges {
       const changes: RowChanges = { written: [], renamed: [], aged: [], removed: [], isRearranged: false };
       for (const [id, source] of sources) {
         if (reports.has(id)) continue;
@@ -99,12 +101,12 @@ export function createRowTable() {
         const source = sources.get(id);
         if (source) {
           if (source.report !== report) updateSource(source, report, changes);
-          age(source, now, changes);
+          age(source, rows, moment, changes);
           continue;
         }
         const agentText = formatAgentAddress(report.agent.address);
-        const isFresh = agentStateAt(report.state, now).kind === 'fresh';
-        const added: RowSource = { report, agentText, isFresh, places: [] };
+        const isFresh = agentStateAt(report.state, moment.now).kind === 'fresh';
+        const added: RowSource = { report, agentText, isFresh, judged: null, places: [] };
         sources.set(id, added);
         replaceRows(added, report.devices, changes);
         changes.isRearranged = true;
@@ -128,11 +130,27 @@ export function createRowTable() {
   };
 }
 
-function age(source: RowSource, now: number, changes: RowChanges): void {
-  const isFresh = agentStateAt(source.report.state, now).kind === 'fresh';
-  if (isFresh === source.isFresh) return;
+function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes: RowChanges): void {
+  const isFresh = agentStateAt(source.report.state, moment.now).kind === 'fresh';
+  const judged = isFresh ? judgeRows(source, rows, moment) : null;
+  if (isFresh !== source.isFresh) changes.aged.push(...source.places);
+  else if (judged && source.judged) {
+    for (const [place, kind] of judged) if (source.judged.get(place) !== kind) changes.aged.push(place);
+  }
   source.isFresh = isFresh;
-  changes.aged.push(...source.places);
+  source.judged = judged;
+}
+
+/** The state of each row with evidence, which time alone can change; null where no row has any. */
+function judgeRows({ places }: RowSource, rows: RowTable['rows'], moment: Moment): RowSource['judged'] {
+  let judged: Map<number, AvailabilityKind> | null = null;
+  for (const place of places) {
+    const row = rows[place];
+    if (!row?.entry.device.observed) continue;
+    judged ??= new Map();
+    judged.set(place, findAvailability(row, moment).kind);
+  }
+  return judged;
 }
 
 function hasSameKeys(before: readonly DeviceEntry[], after: readonly DeviceEntry[]): boolean {

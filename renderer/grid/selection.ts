@@ -1,3 +1,4 @@
+import type { Moment } from '#shared/model/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Columns } from './columns.ts';
 import type { QueryMatcher } from './match-query.ts';
@@ -24,10 +25,10 @@ export function select(
   columns: Columns,
   matcher: QueryMatcher,
   { query, picks }: Pick<Question, 'query' | 'picks'>,
-  now: number,
+  moment: Moment,
 ): Selection {
   const places = table.places();
-  const asked = matcher.match(query, now);
+  const asked = matcher.match(query, moment);
   const picked = [...picks].filter(([, values]) => values.size > 0);
   // By place: 0 where no pick refuses the row, one more than the number of the one that does, or MANY.
   const refusals = new Uint8Array(picked.length === 0 ? 0 : table.rows.length);

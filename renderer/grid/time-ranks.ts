@@ -1,3 +1,4 @@
+import type { Moment } from '#shared/model/moment.ts';
 import type { Field, Subject } from '#shared/search/fields.ts';
 import type { PlaceRanks } from './sort-places.ts';
 
@@ -9,12 +10,12 @@ export function rankTimes(
   field: Field & { readonly kind: 'time' },
   rows: readonly (Subject | undefined)[],
   places: Uint32Array,
-  now: number,
+  moment: Moment,
 ): Omit<PlaceRanks, 'isDescending'> {
   const times = new Float64Array(rows.length).fill(NaN);
   for (const place of places) {
     const row = rows[place];
-    if (row) times[place] = field.read(row, now) ?? NaN;
+    if (row) times[place] = field.read(row, moment) ?? NaN;
   }
   const sorted = new Float64Array(new Set(times.filter((time) => !Number.isNaN(time)))).toSorted();
   const ranks = new Map([...sorted].map((time, rank) => [time, rank]));

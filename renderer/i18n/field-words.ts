@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type AgentKindName, kindNames } from '#shared/device/agent-kinds.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import type { Field, FieldId, Subject } from '#shared/search/fields.ts';
 import type { Formats } from './format.ts';
@@ -10,17 +11,17 @@ export function fieldWords(
   formats: Formats,
   field: Field,
   subject: Subject,
-  now: number,
+  moment: Moment,
 ): string | null {
   if (field.kind === 'time') {
-    const at = field.read(subject, now);
+    const at = field.read(subject, moment);
     return at === null ? null : formats.time(at);
   }
   if (field.kind === 'number') {
-    const value = field.read(subject, now);
+    const value = field.read(subject, moment);
     return value === null ? null : formats.number(value);
   }
-  const value = readText(field, subject, now);
+  const value = readText(field, subject, moment);
   const { agentType } = subject.entry.device.model;
   if (field.id === 'kind' && value === 'other') return t('agents.kinds.other', { code: agentType });
   return choiceWords(t, field.id, value);
@@ -29,7 +30,9 @@ export function fieldWords(
 /** Which text stands for each choice of the fields that have choices, by field and value. */
 const choiceTexts = {
   'availability free': 'availability.free',
+  'availability idle': 'availability.idle',
   'availability in-use': 'availability.in-use',
+  'availability active': 'availability.active',
   'availability unknown': 'availability.unknown',
   'availability gone': 'availability.gone',
   'freshness fresh': 'fieldChoices.freshness.fresh',

@@ -25,6 +25,8 @@ function makeFormats(t: TFunction, language: string) {
     date: (at: number) => formats.date.format(at),
     /** `3 min. ago`, as a person would say it. */
     age: (at: number, now: number) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
+    /** `3 hours`, rounded down; less than a minute is a minute. */
+    duration: (ms: number) => formatDuration(language, ms),
     number: (value: number) => formats.number.format(value),
   };
 }
@@ -43,6 +45,12 @@ export function formatAge(language: string, ageMs: number): string {
   return relative.format(-Math.floor(ageMs / DAY), 'day');
 }
 
+export function formatDuration(language: string, ms: number): string {
+  const { minute, hour, day } = formatsOf(language);
+  if (ms < HOUR) return minute.format(Math.max(Math.floor(ms / MINUTE), 1));
+  return ms < DAY ? hour.format(Math.floor(ms / HOUR)) : day.format(Math.floor(ms / DAY));
+}
+
 function makeIntlFormats(language: string) {
   return {
     time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }),
@@ -50,6 +58,9 @@ function makeIntlFormats(language: string) {
     dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium' }),
     relative: new Intl.RelativeTimeFormat(language, { style: 'short' }),
     number: new Intl.NumberFormat(language),
+    minute: new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }),
+    hour: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' }),
+    day: new Intl.NumberFormat(language, { style: 'unit', unit: 'day' }),
   };
 }
 

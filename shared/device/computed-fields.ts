@@ -1,6 +1,7 @@
 import { findStatedKind, kindNames } from './agent-kinds.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceAvailability, deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import { deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import { availabilityKinds, findAvailability, findIdleSince } from './availability.ts';
 import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
@@ -23,13 +24,21 @@ export type ComputedField = ReadableField &
 export const computedFields = {
   availability: {
     after: 'alias',
-    from: ['connectedUser'],
+    from: ['connectedUser', 'observed'],
     meaning: 'fieldHints.availability',
     kind: 'choice',
     dependsOn: 'moment',
     isFacet: true,
-    choices: ['free', 'in-use', 'unknown', 'gone'],
-    read: ({ entry, state }, now) => deviceAvailability(entry, deviceFreshness(entry, state, now)).kind,
+    choices: availabilityKinds,
+    read: (subject, moment) => findAvailability(subject, moment).kind,
+  },
+  idle: {
+    after: 'availability',
+    from: ['observed'],
+    meaning: 'fieldHints.idle',
+    kind: 'time',
+    dependsOn: 'moment',
+    read: ({ entry, state }, { now }) => findIdleSince(entry, deviceFreshness(entry, state, now)),
   },
   sdk: {
     after: 'os',
@@ -82,7 +91,7 @@ export const computedFields = {
     dependsOn: 'moment',
     isFacet: true,
     choices: ['fresh', 'stale', 'gone'],
-    read: ({ entry, state }, now) => deviceFreshness(entry, state, now),
+    read: ({ entry, state }, { now }) => deviceFreshness(entry, state, now),
   },
   agent: {
     after: 'freshness',

@@ -1,3 +1,5 @@
+import type { ObservedRecord } from './observed.ts';
+
 /** A width and a height as an agent stated them; null where it did not. Their unit is not shown (wire-spec 2.5). */
 export interface Size {
   readonly width: number | null;
@@ -17,22 +19,27 @@ export interface FieldTypes {
   /** Identifies the device within its agent. A record without it is no device. */
   readonly identifier: string;
   readonly text: string | null;
+  /** A text whose null is unknown, where that of any other text says no more than an empty one. */
+  readonly 'stated-text': string | null;
   readonly integer: number | null;
   readonly decimal: number | null;
   readonly size: Size;
   readonly range: InputRange;
+  readonly observed: ObservedRecord | null;
+  /** Names of fields. They are kept in the raw record only. */
+  readonly names: readonly string[];
   /** Of any form. It is kept in the raw record only. */
   readonly raw: unknown;
 }
 export type FieldType = keyof FieldTypes;
 
-/** One name of the contract (wire-spec 2.5). */
+/** One name of the contract (wire-spec 2.5), or of an extension field. */
 export interface WireName {
   readonly name: string;
   /** English, for the OpenAPI document. */
   readonly description: string;
   /** The value in the example of the OpenAPI document. */
-  readonly example: string | number | null;
+  readonly example: string | number | object | null;
 }
 
 /** The parts of a field that is made of several wire names; any other field has one wire name. */

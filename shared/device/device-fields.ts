@@ -33,8 +33,8 @@ export const deviceFields = {
   },
   connectedUser: {
     of: 'phone',
-    type: 'text',
-    wire: { name: 'ConnectedUser', description: 'Who uses it; empty when nobody does', example: '' },
+    type: 'stated-text',
+    wire: { name: 'ConnectedUser', description: 'Who is connected; empty when nobody is', example: '' },
     section: 'use',
     list: { id: 'used-by', column: [96, 1] },
   },
@@ -156,9 +156,53 @@ export const deviceFields = {
     section: 'identity',
     list: { id: 'id', column: [150, 1] },
   },
+  unknown: {
+    of: 'record',
+    type: 'names',
+    wire: {
+      name: 'Unknown',
+      description:
+        'Extension: names of the fields above whose value is not known. Each is an empty text or 0',
+      example: ['ConnectedUser'],
+    },
+    section: 'agent',
+    isOptional: true,
+  },
+  osRelease: {
+    of: 'model',
+    type: 'text',
+    wire: { name: 'OsRelease', description: 'Extension: release of the operating system', example: '14' },
+    section: 'software',
+    isOptional: true,
+  },
+  adbState: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'AdbState',
+      description: 'Extension: why a device behind an ADB server cannot be used; left out while it can',
+      example: 'unauthorized',
+    },
+    section: 'use',
+    isOptional: true,
+  },
+  observed: {
+    of: 'phone',
+    type: 'observed',
+    wire: {
+      name: 'Observed',
+      description: 'Extension: evidence about the use of a phone behind an ADB server',
+      example: {
+        LastActivity: { At: '2026-11-22T09:12:00.000Z', Kind: 'activity' },
+        Screen: { State: 'on' },
+      },
+    },
+    section: 'use',
+    isOptional: true,
+  },
 } as const satisfies DeviceFields;
 
-/** The order of the names in wire-spec 2.5. A record has any other name after them. */
+/** The order of the names in wire-spec 2.5. The others come after them, in the table's order. */
 export const contractOrder: readonly string[] = [
   'AgentType',
   'AgentTypeImage',

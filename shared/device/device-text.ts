@@ -21,7 +21,8 @@ export function nameDevice({ alias, model, deviceId }: Device): string {
 /** A value of any field, in any language; null when nothing of it is known. */
 export function formatValue(value: FieldValue): string | null {
   if (typeof value !== 'object' || value === null) return value === null ? null : String(value);
-  return 'width' in value ? formatSize(value) : formatInputRange(value);
+  if ('width' in value) return formatSize(value);
+  return 'minX' in value ? formatInputRange(value) : JSON.stringify(value);
 }
 
 /** Every text of a device that a search may match, in lower case; `agent` is its agent's address and name. */

@@ -1,4 +1,5 @@
 import type { Agent, AgentState } from '../model/agent.ts';
+import type { Moment } from '../model/moment.ts';
 import type { DeviceEntry } from './device.ts';
 import type { InputRange, Size } from './device-field.ts';
 
@@ -38,7 +39,7 @@ interface FieldBase<K extends FieldKind> {
    */
   readonly dependsOn: 'device' | 'agent' | 'moment';
   /** Null is unknown; an empty text is known to be empty. */
-  readonly read: (subject: Subject, now: number) => FieldValues[K] | null;
+  readonly read: (subject: Subject, moment: Moment) => FieldValues[K] | null;
 }
 
 interface ChoiceField extends FieldBase<'choice'> {

@@ -1,6 +1,7 @@
 import { type ComputedField, computedFields } from './computed-fields.ts';
-import type { FieldType, InputRange, ListOptions, Size } from './device-field.ts';
+import type { FieldType, ListOptions } from './device-field.ts';
 import { deviceFields } from './device-fields.ts';
+import { formatValue } from './device-text.ts';
 import { type FieldValue, type StoredField, storedFields } from './field-values.ts';
 import type { FieldKind, ReadableField, Subject } from './list-field.ts';
 import { type DeviceFieldName, wireNamesOf, type WireNamesOf } from './wire-names.ts';
@@ -39,10 +40,13 @@ export type ListField = ReadableField & {
 const kindOf = {
   identifier: 'text',
   text: 'text',
+  'stated-text': 'text',
   integer: 'number',
   decimal: 'number',
   size: 'size',
   range: 'range',
+  observed: 'text',
+  names: 'text',
   raw: 'text',
 } as const satisfies Record<FieldType, FieldKind>;
 
@@ -90,12 +94,7 @@ function namesOf(key: keyof typeof deviceFields): readonly DeviceFieldName[] {
 
 /** A size or a range, or null where no part of it is known. */
 function knownPart(value: FieldValue): FieldValue {
-  return typeof value === 'object' && value !== null && isUnknown(value) ? null : value;
-}
-
-function isUnknown(value: Size | InputRange): boolean {
-  if ('width' in value) return value.width === null && value.height === null;
-  return value.minX === null && value.maxX === null && value.minY === null && value.maxY === null;
+  return typeof value === 'object' && formatValue(value) === null ? null : value;
 }
 
 const facets = listFields.filter(({ isFacet }) => isFacet);

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts';
-import type { DeviceField, WireName } from './device-field.ts';
+import type { DeviceField, InputRange, Size, WireName } from './device-field.ts';
 import { contractOrder, deviceFields } from './device-fields.ts';
 import { type FieldValue, storedFields } from './field-values.ts';
 
@@ -17,7 +17,7 @@ export interface NamedPart extends WireName {
   readonly name: DeviceFieldName;
   readonly field: DeviceField;
   /** What a device has of it; null where the raw record alone has it. */
-  readonly read: ((device: Device) => string | number | null) | null;
+  readonly read: ((device: Device) => Exclude<FieldValue, Size | InputRange>) | null;
 }
 
 const readers = new Map<string, (device: Device) => FieldValue>(

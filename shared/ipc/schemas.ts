@@ -93,7 +93,16 @@ const watchTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), query: z.string().trim().min(1).max(512) }),
 ]) satisfies z.ZodType<WatchTarget>;
 
-export const watchInputSchema = z.object({ target: watchTargetSchema, when: z.enum(watchConditions) });
+export const watchInputSchema = z.object({
+  target: watchTargetSchema,
+  when: z.enum(watchConditions),
+  idleMinutes: z
+    .int()
+    .min(1)
+    .max(24 * 60)
+    .nullable()
+    .default(null),
+});
 
 export const watchSchema = watchInputSchema.extend({
   id: shortText.min(1),

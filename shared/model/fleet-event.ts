@@ -1,4 +1,14 @@
-export const fleetEventKinds = ['taken', 'freed', 'appeared', 'gone', 'agent-silent', 'agent-back'] as const;
+export const fleetEventKinds = [
+  'taken',
+  'freed',
+  'observed-in-use',
+  'observed-active',
+  'observed-idle',
+  'appeared',
+  'gone',
+  'agent-silent',
+  'agent-back',
+] as const;
 export type FleetEventKind = (typeof fleetEventKinds)[number];
 
 /** Changes of one agent that the history has dropped, because it had more than its share. */

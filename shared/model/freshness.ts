@@ -1,4 +1,4 @@
-import type { AgentReport, AgentState } from './agent.ts';
+import type { AgentState } from './agent.ts';
 import type { DeviceEntry } from '../device/device.ts';
 
 /**
@@ -38,26 +38,4 @@ export function deviceFreshness(entry: DeviceEntry, state: AgentState, now: numb
 export function deviceSeenAt(entry: DeviceEntry, state: AgentState): number | null {
   if (entry.seenAt !== null) return entry.seenAt;
   return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
-}
-
-export type Availability =
-  { readonly kind: 'free' | 'unknown' | 'gone' } | { readonly kind: 'in-use'; readonly user: string };
-
-/** Whether a person can have the device now. Never `free` on stale knowledge, nor when the agent does not say who uses it. */
-export function deviceAvailability(entry: DeviceEntry, freshness: Freshness): Availability {
-  if (freshness === 'gone') return { kind: 'gone' };
-  const user = entry.device.connectedUser;
-  if (freshness === 'stale' || user === null) return { kind: 'unknown' };
-  return user === '' ? { kind: 'free' } : { kind: 'in-use', user };
-}
-
-export type DeviceCounts = Record<Availability['kind'], number>;
-
-/** How many devices of an agent are free, in use, unknown and gone at `now`. */
-export function countDevices(report: AgentReport, now: number): DeviceCounts {
-  const counts: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
-  for (const entry of report.devices) {
-    counts[deviceAvailability(entry, deviceFreshness(entry, report.state, now)).kind] += 1;
-  }
-  return counts;
 }

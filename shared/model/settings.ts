@@ -109,6 +109,8 @@ export const settingsTable = {
     needs: 'account',
     label: 'lock.after',
   },
+  /** A phone behind ADB that shows no sign of use for so long is idle. */
+  idleMinutes: { type: 'minutes', default: 15, place: 'account', label: 'use.idleAfter' },
   /** Null is never. */
   quietHours: {
     type: 'quiet-hours',

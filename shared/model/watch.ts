@@ -1,5 +1,5 @@
-export const watchConditions = ['free', 'back', 'gone'] as const;
-/** When a person wants to be told: it is free, it is listed again, it is listed no more. */
+export const watchConditions = ['free', 'unused', 'back', 'gone'] as const;
+/** What a person waits for: it is free as stated, it is free or idle, it is listed again, it is listed no more. */
 export type WatchCondition = (typeof watchConditions)[number];
 
 /** A device, any of a selection of devices, or whatever matches the words of a search. */
@@ -13,10 +13,15 @@ export interface Watch {
   readonly id: string;
   readonly target: WatchTarget;
   readonly when: WatchCondition;
+  /** The idle period of `unused`; null for other conditions. */
+  readonly idleMinutes: number | null;
   readonly createdAt: number;
   /** Keys of devices for which it was true already; each counts again once it has not been true. */
   readonly except: readonly string[];
 }
+
+/** What a person asks for. */
+export type WatchInput = Pick<Watch, 'target' | 'when' | 'idleMinutes'>;
 
 export interface FiredWatch {
   readonly watch: Watch;

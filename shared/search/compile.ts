@@ -1,4 +1,5 @@
 import { fold } from '../device/device-text.ts';
+import type { Moment } from '../model/moment.ts';
 import { fieldOf, type Subject } from './fields.ts';
 import type { Query } from './query.ts';
 import { testField } from './value-test.ts';
@@ -6,7 +7,7 @@ import { testField } from './value-test.ts';
 /** A query made ready to be asked of many devices. */
 export interface Matcher {
   /** `text` is what {@link searchTextOf} says of the subject. */
-  readonly matches: (subject: Subject, text: string, now: number) => boolean;
+  readonly matches: (subject: Subject, text: string, moment: Moment) => boolean;
   /** Whether the answer for a device may change while its record stays the same. */
   readonly dependsOnMoment: boolean;
 }
@@ -27,25 +28,25 @@ function testOf(query: Query): Test {
     }
     case 'field': {
       const test = testField(query);
-      return (subject, _text, now) => test(subject, now);
+      return (subject, _text, moment) => test(subject, moment);
     }
     case 'range': {
       const { field } = query;
       const least = testField({ kind: 'field', field, relation: '>=', value: query.from });
       const most = testField({ kind: 'field', field, relation: '<=', value: query.to });
-      return (subject, _text, now) => least(subject, now) && most(subject, now);
+      return (subject, _text, moment) => least(subject, moment) && most(subject, moment);
     }
     case 'not': {
       const test = testOf(query.of);
-      return (subject, text, now) => !test(subject, text, now);
+      return (subject, text, moment) => !test(subject, text, moment);
     }
     case 'and': {
       const tests = query.of.map(testOf);
-      return (subject, text, now) => tests.every((test) => test(subject, text, now));
+      return (subject, text, moment) => tests.every((test) => test(subject, text, moment));
     }
     case 'or': {
       const tests = query.of.map(testOf);
-      return (subject, text, now) => tests.some((test) => test(subject, text, now));
+      return (subject, text, moment) => tests.some((test) => test(subject, text, moment));
     }
   }
 }

@@ -1,30 +1,31 @@
 import { formatInputRange, formatSize } from '../device/device-text.ts';
+import type { Moment } from '../model/moment.ts';
 import type { Field, Subject } from './fields.ts';
 
 /**
  * A field's value as one text, the same in every language: what facets count and groups go by. A time is in ISO 8601. Null is
  * unknown; empty is known to be empty.
  */
-export function readText(field: Field, subject: Subject, now: number): string | null {
+export function readText(field: Field, subject: Subject, moment: Moment): string | null {
   switch (field.kind) {
     case 'text':
     case 'version':
     case 'ratio':
     case 'address':
     case 'choice':
-      return field.read(subject, now);
+      return field.read(subject, moment);
     case 'number':
-      return field.read(subject, now)?.toString() ?? null;
+      return field.read(subject, moment)?.toString() ?? null;
     case 'size': {
-      const size = field.read(subject, now);
+      const size = field.read(subject, moment);
       return size && formatSize(size);
     }
     case 'range': {
-      const range = field.read(subject, now);
+      const range = field.read(subject, moment);
       return range && formatInputRange(range);
     }
     case 'time': {
-      const at = field.read(subject, now);
+      const at = field.read(subject, moment);
       return at === null || !isDate(at) ? null : new Date(at).toISOString();
     }
   }
@@ -34,29 +35,29 @@ export function readText(field: Field, subject: Subject, now: number): string | 
  * What a field orders a device by: numbers as numbers, texts by a numeric collator, which puts versions and IP addresses right
  * too. Null, for what is unknown or empty, belongs last either way.
  */
-export function readOrder(field: Field, subject: Subject, now: number): string | number | null {
+export function readOrder(field: Field, subject: Subject, moment: Moment): string | number | null {
   switch (field.kind) {
     case 'text':
     case 'version':
     case 'address':
-      return field.read(subject, now) || null;
+      return field.read(subject, moment) || null;
     case 'number':
     case 'time':
-      return field.read(subject, now);
+      return field.read(subject, moment);
     case 'ratio': {
-      const [long, short] = field.read(subject, now)?.split(':') ?? [];
+      const [long, short] = field.read(subject, moment)?.split(':') ?? [];
       return long === undefined ? null : Number(long) / Number(short);
     }
     case 'choice': {
-      const value = field.read(subject, now);
+      const value = field.read(subject, moment);
       return value === null ? null : field.choices.indexOf(value);
     }
     case 'size': {
-      const { width, height } = field.read(subject, now) ?? { width: null, height: null };
+      const { width, height } = field.read(subject, moment) ?? { width: null, height: null };
       return width === null || height === null ? null : width * height;
     }
     case 'range': {
-      const range = field.read(subject, now);
+      const range = field.read(subject, moment);
       if (!range) return null;
       const { minX, maxX, minY, maxY } = range;
       return minX === null || maxX === null || minY === null || maxY === null

@@ -21,9 +21,9 @@ export function print(query: Query): string {
     case 'not':
       return isGroup(query.of) ? `-(${print(query.of)})` : `-${print(query.of)}`;
     case 'and':
-      return query.of.map((part) => (part.kind === 'or' ? `(${print(part)})` : print(part))).join(' ');
+      return query.of.map((part) => (isAlternative(part) ? `(${print(part)})` : print(part))).join(' ');
     case 'or':
-      return query.of.map((part) => print(part)).join(' OR ');
+      return stateWordOf(query) ?? query.of.map((part) => print(part)).join(' OR ');
   }
 }
 
@@ -35,8 +35,12 @@ function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-function isGroup({ kind }: Query): boolean {
-  return kind === 'and' || kind === 'or';
+function isGroup(query: Query): boolean {
+  return query.kind === 'and' || isAlternative(query);
+}
+
+function isAlternative(query: Query): boolean {
+  return query.kind === 'or' && stateWordOf(query) === undefined;
 }
 
 function isReserved(word: string): boolean {

@@ -2,6 +2,7 @@ import { fold } from '../device/device-text.ts';
 import type { FieldOf } from './fields.ts';
 import type { Problem } from './problem.ts';
 import type { Query, Relation } from './query.ts';
+import { findState } from './states.ts';
 import type { Token } from './tokens.ts';
 import { type ComparableKind, readMagnitude, readVersion } from './values.ts';
 
@@ -67,6 +68,8 @@ function readChoice(token: TermToken, field: FieldOf<'choice'>): Reading {
   const word = fold(value.text);
   const choice =
     field.choices.find((each) => each === word) ?? new Map(Object.entries(field.choiceAliases)).get(word);
+  const state = field.id === 'availability' ? findState(word) : undefined;
+  if (choice === undefined && state) return state;
   if (choice === undefined) {
     const { from, to } = value;
     return failure({ kind: 'unknown-choice', field: field.id, choices: field.choices, from, to });

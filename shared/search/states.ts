@@ -1,33 +1,47 @@
 import { fold } from '../device/device-text.ts';
+import { languages, locales } from '../locales/languages.ts';
 import { type FieldId, fieldOf } from './fields.ts';
-import type { FieldQuery } from './query.ts';
+import { orOf, type Query } from './query.ts';
 
-/** Words that, bare, ask for a state; quoted they are words like any other. */
-export const states = {
-  free: 'availability',
-  'in-use': 'availability',
-  unknown: 'availability',
-  gone: 'availability',
-  stale: 'freshness',
-} as const satisfies Readonly<Record<string, FieldId>>;
+/** A word that, bare, asks for a state: any of some values of a field. Quoted it is a word like any other. */
+export interface State {
+  readonly word: string;
+  readonly aliases: readonly string[];
+  readonly field: FieldId;
+  readonly values: readonly string[];
+}
 
-const byWord = new Map<string, FieldQuery>(
-  Object.entries(states).flatMap(([value, id]) => {
-    const field = fieldOf(id);
-    const query: FieldQuery = { kind: 'field', field: id, relation: ':', value };
-    const aliases = field.kind === 'choice' ? Object.entries(field.choiceAliases) : [];
-    return [value, ...aliases.flatMap(([alias, choice]) => (choice === value ? [alias] : []))].map(
-      (word) => [word, query] as const,
-    );
-  }),
-);
+/** `active` and `idle` are no such words, since devices have such names: they need their field, as in `is:idle`. */
+export const states: readonly State[] = [
+  ...['free', 'in-use', 'unknown', 'gone'].map((value) => stateOf('availability', value)),
+  stateOf('freshness', 'stale'),
+  {
+    word: 'unused',
+    aliases: languages.flatMap((language) => locales[language].searchAliases.unused),
+    field: 'availability',
+    values: ['free', 'idle'],
+  },
+];
+
+function stateOf(id: FieldId, value: string): State {
+  const { choiceAliases } = fieldOf(id);
+  const aliases = Object.keys(choiceAliases).filter((alias) => choiceAliases[alias] === value);
+  return { word: value, aliases, field: id, values: [value] };
+}
+
+const queries = states.map(({ word, aliases, field, values }) => {
+  const query = orOf(values.map((value): Query => ({ kind: 'field', field, relation: ':', value })));
+  return { word, words: [word, ...aliases], query };
+});
+const byWord = new Map(queries.flatMap(({ words, query }) => words.map((word) => [word, query] as const)));
+const byQuery = new Map(queries.map(({ word, query }) => [JSON.stringify(query), word]));
 
 /** What a bare word asks for if it is the word of a state. */
-export function findState(word: string): FieldQuery | undefined {
+export function findState(word: string): Query | undefined {
   return byWord.get(fold(word));
 }
 
-/** The bare word of a state that a field is asked for; undefined where it has none. */
-export function stateWordOf({ field, relation, value }: FieldQuery): string | undefined {
-  return relation === ':' && byWord.get(value)?.field === field ? value : undefined;
+/** The bare word of a state that a query asks for; undefined where it has none. */
+export function stateWordOf(query: Query): string | undefined {
+  return byQuery.get(JSON.stringify(query));
 }

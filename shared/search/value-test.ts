@@ -1,10 +1,11 @@
 import { fold } from '../device/device-text.ts';
 import type { InputRange, Size } from '../device/device.ts';
+import type { Moment } from '../model/moment.ts';
 import { type FieldOf, fieldOf, type Subject } from './fields.ts';
 import type { FieldQuery, Relation } from './query.ts';
 import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } from './values.ts';
 
-export type SubjectTest = (subject: Subject, now: number) => boolean;
+export type SubjectTest = (subject: Subject, moment: Moment) => boolean;
 
 /** Two ratios that differ by less are called the same; half of what tells 19.5:9 from 20:9 is more. */
 const RATIO_TOLERANCE = 0.005;
@@ -21,15 +22,15 @@ export function testField(query: FieldQuery): SubjectTest {
     case 'address':
       return onText(field, (text) => isAsAddress(text, query));
     case 'choice':
-      return (subject, now) => field.read(subject, now) === value;
+      return (subject, moment) => field.read(subject, moment) === value;
     case 'version': {
       const bound = readVersion(value);
       return onText(field, (text) => (bound ? isAsVersion(text, relation, bound) : isAsText(text, query)));
     }
     case 'number': {
       const bound = readNumber(value) ?? Number.NaN;
-      return (subject, now) => {
-        const found = field.read(subject, now);
+      return (subject, moment) => {
+        const found = field.read(subject, moment);
         return found !== null && holds[relation](found - bound);
       };
     }
@@ -42,15 +43,15 @@ export function testField(query: FieldQuery): SubjectTest {
     }
     case 'time': {
       const age = readAge(value) ?? Number.NaN;
-      return (subject, now) => {
-        const at = field.read(subject, now);
-        return at !== null && holds[relation](now - at - age);
+      return (subject, moment) => {
+        const at = field.read(subject, moment);
+        return at !== null && holds[relation](moment.now - at - age);
       };
     }
     case 'size':
-      return testSides(query, (subject, now) => field.read(subject, now));
+      return testSides(query, (subject, moment) => field.read(subject, moment));
     case 'range':
-      return testSides(query, (subject, now) => reachOf(field.read(subject, now)));
+      return testSides(query, (subject, moment) => reachOf(field.read(subject, moment)));
   }
 }
 
@@ -60,8 +61,8 @@ function onText(
   isAsAsked: (text: string) => boolean,
 ): SubjectTest {
   const known = new Map<string, boolean>();
-  return (subject, now) => {
-    const text = field.read(subject, now);
+  return (subject, moment) => {
+    const text = field.read(subject, moment);
     if (text === null) return false;
     const before = known.get(text);
     if (before !== undefined) return before;
@@ -99,12 +100,12 @@ function isAsVersion(text: string, relation: Relation, bound: readonly number[])
 /** Sizes are compared side by side, the longer with the longer; one number equals either side. */
 function testSides(
   { relation, value }: FieldQuery,
-  read: (subject: Subject, now: number) => Size | null,
+  read: (subject: Subject, moment: Moment) => Size | null,
 ): SubjectTest {
   const bound = readSides(value);
   const isOneNumber = /^\d+$/.test(value);
-  return (subject, now) => {
-    const size = read(subject, now);
+  return (subject, moment) => {
+    const size = read(subject, moment);
     if (!size || !bound) return false;
     const { width, height } = size;
     if (isOneNumber && relation === ':') return width === bound.long || height === bound.long;

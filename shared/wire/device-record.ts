@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldType } from '../device/device-field.ts';
 import type { deviceFields } from '../device/device-fields.ts';
+import { observedRecord } from './observed-record.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
 // The contract says of no text field that it may be null, yet a null text is common in such services and says nothing
@@ -15,10 +16,13 @@ const schemas = {
   // Without one an element is no device.
   identifier: z.string().min(1),
   text,
+  'stated-text': z.string(),
   integer: z.int(),
   decimal: z.number(),
   size: z.int(),
   range: z.number(),
+  observed: observedRecord,
+  names: z.array(z.string()),
   // Its type is not shown, so it may be anything, or absent.
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;

@@ -2,7 +2,8 @@ import type { Device } from '../device/device.ts';
 import { wireNames } from '../device/wire-names.ts';
 
 const names = wireNames.map(({ name }) => name);
-const isRaw = wireNames.map(({ read }) => read === null);
+// What is read of evidence is not what stands there: its times are shifted.
+const isRaw = wireNames.map(({ read, field }) => read === null || field.type === 'observed');
 const isOptional = wireNames.map(({ field }) => field.isOptional ?? false);
 
 /**

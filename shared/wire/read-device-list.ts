@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DeviceReading, readDevice } from './read-device.ts';
+import { type DeviceReading, foreignSource, readDevice } from './read-device.ts';
 import type { AnswerProblem } from '../model/failure.ts';
 import { plainText } from '../model/plain-text.ts';
 import { deviceListFrame, readFrame } from './device-list.ts';
@@ -35,6 +35,7 @@ export function readDeviceList(
   value: unknown,
   askedAddress: string,
   models: DeviceModels = createDeviceModels(),
+  source = foreignSource,
 ): DeviceListReading {
   const frame = readFrame(value, listFrame());
   if (typeof frame === 'string') return { kind: 'not-understood', problem: frame };
@@ -43,7 +44,7 @@ export function readDeviceList(
   const unreadable: string[] = [];
   const seen = new Set<string>();
   for (const [index, element] of frame.MobileList.entries()) {
-    const reading = readDevice(element, askedAddress, models);
+    const reading = readDevice(element, askedAddress, models, source);
     if (typeof reading === 'string') {
       unreadable.push(`MobileList[${index}]: ${reading}`);
       continue;

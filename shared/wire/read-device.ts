@@ -1,7 +1,9 @@
 import type { Deviation, Device, DeviceModel } from '../device/device.ts';
 import type { DeviceField, FieldType, WireName } from '../device/device-field.ts';
 import { createDevice, createModel, type FieldValue } from '../device/field-values.ts';
-import { wireNames } from '../device/wire-names.ts';
+import type { ObservedRecord } from '../device/observed.ts';
+import { contractOrder } from '../device/device-fields.ts';
+import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
 import { REPLACEMENT_CHARACTER } from './text-decoder.ts';
 import type { DeviceModels } from './device-models.ts';
@@ -15,6 +17,15 @@ export interface DeviceReading {
   /** The element as it came, with fields the contract does not name; left out where `writePlainRecord` writes it again. */
   readonly raw?: unknown;
 }
+
+/** What the headers of a response say of the program that wrote its records. */
+export interface RecordSource {
+  /** A service of ours answers for the agent. Before 0.2 it wrote an empty ConnectedUser for every phone behind ADB. */
+  readonly isOurs: boolean;
+  /** Gives evidence its times by this computer's clock; null where `Observed` does not count. */
+  readonly shiftObserved: ((observed: ObservedRecord) => ObservedRecord) | null;
+}
+export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null };
 
 const noDeviations: readonly Deviation[] = [];
 
@@ -42,20 +53,55 @@ export function readDevice(
   element: unknown,
   askedAddress: string,
   models: DeviceModels,
+  source = foreignSource,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
   // A service of ours says in `Unreadable` what it could not read.
   const { DeviceID, Unreadable = element } = element;
   if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(Unreadable)}`;
   if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
-  const model = models.find(element);
-  if (model && phoneNames.every(({ name, field }) => isAsShown(field, element[name]))) {
-    return finish(element, readPhone(element, model, askedAddress), noDeviations, askedAddress);
+  const unknown = findUnknown(element, source);
+  const stated = unknown.length === 0 ? element : leaveOut(element, unknown);
+  const model = models.find(stated);
+  if (model && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {
+    return finish(element, readPhone(stated, model, askedAddress), noDeviations, askedAddress);
   }
-  const { known, deviations } = makePlain(readFields(element));
-  const read = model ?? createModel(({ field }) => valueOf(field, known));
-  if (!model && deviations.length === 0) models.learn(element, read);
-  return finish(element, readPhone(known, read, askedAddress), deviations, askedAddress);
+  const read = makePlain(readFields(stated, unknown));
+  const known = placeObserved(read.known, unknown, source);
+  const { deviations } = read;
+  const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
+  if (!model && deviations.length === 0) models.learn(stated, itsModel);
+  return finish(element, readPhone(known, itsModel, askedAddress), deviations, askedAddress);
+}
+
+const USER: DeviceFieldName = 'ConnectedUser';
+const none: readonly string[] = [];
+
+/** The fields whose values say nothing: each is an empty text or 0, and the record lists it as unknown. */
+function findUnknown(element: Fields, { isOurs }: RecordSource): readonly string[] {
+  const { Unknown: listed = isOurs ? [USER] : none } = element;
+  if (!Array.isArray(listed)) return none;
+  return contractOrder.filter(
+    (name) => (element[name] === '' || element[name] === 0) && listed.includes(name),
+  );
+}
+
+function leaveOut(element: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(element).filter(([name]) => !names.includes(name)));
+}
+
+const OBSERVED: DeviceFieldName = 'Observed';
+
+/**
+ * With evidence by this computer's clock, or without any where it does not count. A service of ours that lists the user as unknown observes
+ * the phone, and has not read it where the record has no evidence.
+ */
+function placeObserved(known: Fields, unknown: readonly string[], { shiftObserved }: RecordSource): Fields {
+  if (shiftObserved === null) return { ...known, [OBSERVED]: null };
+  // The schema lets nothing else through.
+  const observed = known[OBSERVED] as ObservedRecord | null | undefined;
+  if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
+  return known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
 }
 
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
@@ -64,6 +110,7 @@ const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
 function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {
   // A field that may be left out needs no exact reading where it is.
   if (value === undefined) return isOptional;
+  if (type === 'observed') return false;
   if (!isText(type))
     return type === 'decimal' || type === 'range' ? Number.isFinite(value) : Number.isSafeInteger(value);
   if (typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
@@ -71,7 +118,7 @@ function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): b
 }
 
 function isText(type: FieldType): boolean {
-  return type === 'identifier' || type === 'text';
+  return type === 'identifier' || type === 'text' || type === 'stated-text';
 }
 
 function readPhone(known: Fields, model: DeviceModel, askedAddress: string): Device {
@@ -91,8 +138,7 @@ function valueOf({ type, wire }: DeviceField, known: Fields): FieldValue {
     const { minX, maxX, minY, maxY } = wire;
     return { minX: number(minX), maxX: number(maxX), minY: number(minY), maxY: number(maxY) };
   }
-  // As above.
-  return (known[wire.name] ?? null) as string | number | null;
+  return known[wire.name] ?? null;
 }
 
 function finish(
@@ -109,7 +155,8 @@ function finish(
         { field: 'AgentIP', problem: 'other-address', found: shorten(element['AgentIP']) } as const,
       ]
     : deviations;
-  return deviations.length === 0 && isPlainRecord(element)
+  // A user is null only where the record does not say so plainly.
+  return deviations.length === 0 && device.connectedUser !== null && isPlainRecord(element)
     ? { device, deviations: all }
     : { device, deviations: all, raw: element };
 }
@@ -133,12 +180,13 @@ function plainAddress(text: string): string {
   return text.toLowerCase().replace(/^\[(.*)\](?=:\d+$)/, '$1');
 }
 
-function readFields(element: Fields): Understood {
+function readFields(element: Fields, unknown: readonly string[]): Understood {
   const deviations: Deviation[] = [];
   const entries = Object.entries(deviceRecord.shape).map(([field, schema]) => {
     const isPresent = Object.hasOwn(element, field);
     const reading = schema.safeParse(isPresent ? element[field] : undefined);
     if (reading.success) return [field, reading.data];
+    if (unknown.includes(field)) return [field, null];
     deviations.push({
       field,
       problem: isPresent ? 'wrong-type' : 'missing',

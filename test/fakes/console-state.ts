@@ -49,7 +49,7 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   await hearUser(opened, `before ${round}`);
   await hearUser(opened, `${round}`);
   console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
-  console.watches.add({ kind: 'search', query: `n${round}` }, 'back');
+  console.watches.add({ target: { kind: 'search', query: `n${round}` }, when: 'back', idleMinutes: null });
   for (const { id } of watches.pending) console.watches.remove(id);
   await console.snapshots.save(`${round}`);
   for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);

@@ -2,7 +2,6 @@ import type { Account } from '#shared/model/account.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AnswerProblem, LabFailure } from '#shared/model/failure.ts';
 import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
-import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
 import {
   authenticatePath,
   type AuthenticateRequest,
@@ -21,6 +20,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
+import { createRecordSources } from './record-sources.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
@@ -99,6 +99,7 @@ export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string):
 function createClient(baseAddress: string, poster: Poster, token: SessionToken): LabClient {
   const slices = createWorkSlices();
   const models = createDeviceModels();
+  const readSource = createRecordSources();
   const notUnderstood = (problem: AnswerProblem) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, problem } }) as const;
 
@@ -158,18 +159,19 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     askedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
+    const { agentVersion, source, isSame } = readSource(askedAddress, headers);
     const versions = {
-      agentVersion: readAgentVersion(headers[agentHeader]),
+      agentVersion,
       serviceVersion: readServiceVersion(headers[serviceHeader]),
     };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body);
-    if (failureKind === undefined && isKnown(fingerprint)) {
+    if (failureKind === undefined && isSame && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, ...versions };
     }
     const json = readJson(body, headers['content-type']);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
-    const reading = readDeviceList(json.value, askedAddress, models);
+    const reading = readDeviceList(json.value, askedAddress, models, source);
     if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isOwnWord ? failureKind : null;

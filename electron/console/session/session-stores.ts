@@ -14,6 +14,7 @@ import { guardNotifier } from '../privacy/guard-notifier.ts';
 import { createPseudonyms, type Privacy } from '../privacy/pseudonyms.ts';
 import { createDiscovery } from '../tools/discovery/discovery.ts';
 import { createRecentChoices } from './recent-choices/recent-choices.ts';
+import { momentOf } from '../settings/moment-of.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
 export type SessionStores = ReturnType<typeof openSessionStores>;
@@ -26,7 +27,7 @@ export function openSessionStores(app: AppScope, signIn: SignInScope, options: C
   const { fleet } = fleetStores;
   const history = createHistory({
     file: files.history,
-    now: Date.now,
+    moment: () => momentOf(app.settings.read(), Date.now()),
     onAdded: (added) => events.emit('history.added', added),
     onGaps: (gaps) => events.emit('history.gaps', gaps),
   });

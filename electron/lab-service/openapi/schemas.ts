@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { observedRecord } from '#shared/device/observed.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
 import { accountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
 import { deviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';

@@ -5,7 +5,7 @@ import { listDevices } from '../../state/device-picks.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { showAgent } from '../../state/agents-view.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
-import { freeNow, showView } from '../../features/views/view-state.ts';
+import { unusedNow, showView } from '../../features/views/view-state.ts';
 import { runCommand } from '../commands/run-command.ts';
 
 /** Closes the palette, and goes where one of its items leads or does what it says. */
@@ -16,7 +16,7 @@ export function choose(item: PaletteItem): void {
     case 'command':
       return runCommand(item.command);
     case 'view': {
-      const views = [freeNow, ...useConsole.getState().views];
+      const views = [unusedNow, ...useConsole.getState().views];
       const view = views.find(({ id }) => id === item.viewId);
       return view && showView(view);
     }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { commandIds } from '#shared/model/command.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import { HighlightsContext } from '../../features/devices/search/highlighted.tsx';
-import { freeNow } from '../../features/views/view-state.ts';
+import { unusedNow } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -31,11 +31,13 @@ export function PaletteDialog() {
       commands: commandIds
         .filter((command) => command !== 'palette')
         .map((command) => ({ kind: 'command', command, label: t(`commands.${command}`) })),
-      views: [{ id: freeNow.id, name: t('views.freeNow') }, ...views].map(({ id: viewId, name: label }) => ({
-        kind: 'view',
-        viewId,
-        label,
-      })),
+      views: [{ id: unusedNow.id, name: t('views.unusedNow') }, ...views].map(
+        ({ id: viewId, name: label }) => ({
+          kind: 'view',
+          viewId,
+          label,
+        }),
+      ),
       agents: Array.from(reports.values(), ({ agent }) => agent),
       grid,
       recent: recentChoices,

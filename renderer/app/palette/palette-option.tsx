@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { shortcutOf } from '#shared/model/command.ts';
-import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import { findAvailability } from '#shared/device/availability.ts';
 import { AvailabilityMark } from '../../features/devices/availability-mark.tsx';
 import { Highlighted } from '../../features/devices/search/highlighted.tsx';
 import { OfferedOption } from '../../ui/offered-list.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { GridRow } from '../../grid/grid-row.ts';
-import { useNow } from '../../state/clock.ts';
+import { useMoment } from '../../state/moment.ts';
 import { type PaletteItem, textsOf } from './palette-item.ts';
 import styles from './palette.module.css';
 
@@ -52,8 +52,5 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
 
 /** As it is now, by what its agent said last: the palette may be open for a while. */
 function DeviceState({ row }: { readonly row: GridRow }) {
-  const now = useNow();
-  return (
-    <AvailabilityMark kind={deviceAvailability(row.entry, deviceFreshness(row.entry, row.state, now)).kind} />
-  );
+  return <AvailabilityMark kind={findAvailability(row, useMoment()).kind} />;
 }

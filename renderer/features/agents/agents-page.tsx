@@ -5,7 +5,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from './first-agent-actions.tsx';
-import { useNow } from '../../state/clock.ts';
+import { useMoment } from '../../state/moment.ts';
 import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './list/agents-list.tsx';
 import { filterAgents, setChoosing, setRemoved, useAgentsView } from '../../state/agents-view.ts';
@@ -24,7 +24,7 @@ export function AgentsPage() {
   const touchedAt = useRef(0);
   const reports = useSampledReports(touchedAt);
   const { filter, sort, collapsed, selected, choosing } = useAgentsView();
-  const now = useNow(5_000);
+  const moment = useMoment(5_000);
   const arrangement = useMemo(
     () =>
       arrangeAgents([...reports.values()], {
@@ -32,9 +32,9 @@ export function AgentsPage() {
         textOf: (report, summary) => textOfAgent(t, report, summary),
         sort,
         collapsed,
-        now,
+        moment,
       }),
-    [reports, filter, t, sort, collapsed, now],
+    [reports, filter, t, sort, collapsed, moment],
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { DeviceCounts } from '#shared/model/freshness.ts';
+import { type DeviceCounts, kindsIn } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/device-picks.ts';
 import { searchForAvailability } from './bar-search.ts';
-import { availabilities, totalOf } from './fleet-bars.ts';
+import { totalOf } from './fleet-bars.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import styles from './fleet-bars.module.css';
@@ -17,7 +17,7 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
     <section className={styles.whole} aria-label={t('overview.byAvailability')}>
       <StackedBar counts={counts} share={1} />
       <ul className={styles.tiles} aria-label={t('overview.byAvailability')}>
-        {availabilities.map((availability) => {
+        {kindsIn(counts).map((availability) => {
           const count = counts[availability];
           const part = count / Math.max(total, 1);
           // A few of many are not none.

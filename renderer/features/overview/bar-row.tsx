@@ -1,3 +1,4 @@
+import { kindsIn } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
@@ -18,7 +19,9 @@ export function BarRow({ field, bar, share }: BarRowProps) {
   const words = useBarWords();
   const { counts, value } = bar;
   const searchAll = searchForBar(field, value, null);
-  const searchFree = searchForBar(field, value, 'free');
+  // Idle phones take the place of free ones where no agent states who uses them.
+  const kind = kindsIn(counts).includes('free') ? 'free' : 'idle';
+  const searchFree = searchForBar(field, value, kind);
   const label = words.label(field, value);
   return (
     <li className={styles.row} data-empty={totalOf(counts) === 0}>
@@ -34,19 +37,19 @@ export function BarRow({ field, bar, share }: BarRowProps) {
         <StackedBar counts={counts} share={share} />
         <span className={styles.total}>{words.number(totalOf(counts))}</span>
       </button>
-      {counts.free > 0 ? (
+      {counts[kind] > 0 ? (
         <button
           type="button"
           className={styles.rowFree}
-          aria-label={`${label}, ${words.part('free', counts.free)}`}
+          aria-label={`${label}, ${words.part(kind, counts[kind])}`}
           disabled={searchFree === null}
           onClick={() => searchFree && listDevices(searchFree)}
         >
-          {words.part('free', counts.free)}
+          {words.part(kind, counts[kind])}
         </button>
       ) : (
         <span className={styles.rowNone} aria-hidden="true">
-          {words.part('free', 0)}
+          {words.part(kind, 0)}
         </span>
       )}
     </li>

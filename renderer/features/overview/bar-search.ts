@@ -1,4 +1,4 @@
-import type { Availability } from '#shared/model/freshness.ts';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { MAX_LENGTH } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { all, andOf, type Query } from '#shared/search/query.ts';
@@ -13,7 +13,7 @@ export interface BarSearch {
 
 const nothing: Picks = new Map();
 
-export function searchForAvailability(availability: Availability['kind']): BarSearch {
+export function searchForAvailability(availability: AvailabilityKind): BarSearch {
   return { query: print(queryOfAvailability(availability)), picks: nothing };
 }
 
@@ -24,7 +24,7 @@ export function searchForAvailability(availability: Availability['kind']): BarSe
 export function searchForBar(
   field: BarField,
   value: FleetBar['value'],
-  availability: Availability['kind'] | null,
+  availability: AvailabilityKind | null,
 ): BarSearch | null {
   const state = availability === null ? all : queryOfAvailability(availability);
   if (value === null) return { query: print(state), picks: new Map([[field, new Set([null])]]) };
@@ -33,6 +33,6 @@ export function searchForBar(
   return query.length > MAX_LENGTH ? null : { query, picks: nothing };
 }
 
-function queryOfAvailability(availability: Availability['kind']): Query {
+function queryOfAvailability(availability: AvailabilityKind): Query {
   return { kind: 'field', field: 'availability', relation: ':', value: availability };
 }

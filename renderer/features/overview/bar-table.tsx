@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { Availability } from '#shared/model/freshness.ts';
+import { type AvailabilityKind, availabilityKinds } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
-import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
+import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { useBarWords } from './use-bar-words.ts';
 import styles from './fleet-bars.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -18,7 +18,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   const { t } = useTranslation();
   const words = useBarWords();
 
-  function cell(bar: FleetBar, availability: Availability['kind'] | null) {
+  function cell(bar: FleetBar, availability: AvailabilityKind | null) {
     const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];
     const search = count === 0 ? null : searchForBar(field, bar.value, availability);
     if (search === null)
@@ -42,7 +42,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
         <tr>
           <th scope="col">{t(`fieldNames.${field}`)}</th>
           <th scope="col">{t('overview.devices')}</th>
-          {availabilities.map((availability) => (
+          {availabilityKinds.map((availability) => (
             <th key={availability} scope="col">
               {t(`availability.${availability}`)}
             </th>
@@ -56,7 +56,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
               <bdi className={bar.value ? undefined : textStyles.soft}>{words.label(field, bar.value)}</bdi>
             </th>
             <td>{cell(bar, null)}</td>
-            {availabilities.map((availability) => (
+            {availabilityKinds.map((availability) => (
               <td key={availability}>{cell(bar, availability)}</td>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
           <tr className={styles.rest}>
             <th scope="row">{restLabel}</th>
             <td>{words.number(totalOf(rest))}</td>
-            {availabilities.map((availability) => (
+            {availabilityKinds.map((availability) => (
               <td key={availability}>{words.number(rest[availability])}</td>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import { fold } from '#shared/device/device-text.ts';
-import type { DeviceCounts } from '#shared/model/freshness.ts';
+import { availabilityKinds, type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 
 /** What the fleet is drawn by. */
@@ -14,19 +14,8 @@ export interface FleetBar {
   readonly counts: DeviceCounts;
 }
 
-export const availabilities = ['free', 'in-use', 'unknown', 'gone'] as const;
-
-export const noDevices: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
-
 export function totalOf(counts: DeviceCounts): number {
-  return availabilities.reduce((sum, availability) => sum + counts[availability], 0);
-}
-
-export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
-  const sum = { ...noDevices };
-  for (const counts of all)
-    for (const availability of availabilities) sum[availability] += counts[availability];
-  return sum;
+  return availabilityKinds.reduce((sum, availability) => sum + counts[availability], 0);
 }
 
 /**

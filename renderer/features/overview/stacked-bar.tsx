@@ -1,5 +1,4 @@
-import type { DeviceCounts } from '#shared/model/freshness.ts';
-import { availabilities } from './fleet-bars.ts';
+import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import styles from './fleet-bars.module.css';
 
 interface StackedBarProps {
@@ -8,12 +7,12 @@ interface StackedBarProps {
   readonly share: number;
 }
 
-/** How many are free, in use, unknown and gone, each with a pattern of its own; what there is any of can always be seen. */
+/** How many are in each state, each with a pattern of its own; what there is any of can always be seen. */
 export function StackedBar({ counts, share }: StackedBarProps) {
   return (
     <span className={styles.track} aria-hidden="true">
       <span className={styles.bar} style={{ width: `${share * 100}%` }}>
-        {availabilities.map(
+        {availabilityKinds.map(
           (availability) =>
             counts[availability] > 0 && (
               <span

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { Availability, DeviceCounts } from '#shared/model/freshness.ts';
+import { type AvailabilityKind, availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { availabilities, type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
+import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 
 export function useBarWords() {
   const { t } = useTranslation();
@@ -13,7 +13,7 @@ export function useBarWords() {
     return value === '' ? t('overview.nameless') : value;
   }
 
-  function part(availability: Availability['kind'], count: number): string {
+  function part(availability: AvailabilityKind, count: number): string {
     return t(`overview.counts.${availability}`, { value: number(count) });
   }
 
@@ -23,7 +23,7 @@ export function useBarWords() {
 
   /** How many of each availability, without those there are none of. */
   function parts(counts: DeviceCounts): readonly string[] {
-    return availabilities.filter((each) => counts[each] > 0).map((each) => part(each, counts[each]));
+    return availabilityKinds.filter((each) => counts[each] > 0).map((each) => part(each, counts[each]));
   }
 
   /** As a screen reader says a bar: what stands beside it, and how many are of each availability. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CountsByValue } from '../../grid/count-availability.ts';
-import { type BarField, type FleetBar, makeBars, noDevices } from './fleet-bars.ts';
+import { noDevices } from '#shared/device/availability.ts';
+import { type BarField, type FleetBar, makeBars } from './fleet-bars.ts';
 import { holdOrder, isSameOrder } from './held-order.ts';
 
 /**

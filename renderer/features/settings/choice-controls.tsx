@@ -1,5 +1,5 @@
 import { languages, locales } from '#shared/locales/languages.ts';
-import { settingsTable } from '#shared/model/settings.ts';
+import { type Setting, settingsTable } from '#shared/model/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
@@ -43,7 +43,8 @@ const offeredMinutes = [5, 15, 30, 60];
 
 export function MinutesControl({ name, label }: ControlProps<'minutes'>) {
   const { t } = useTranslation();
-  const value = useConsole((state) => state.settings[name]);
+  const value: number | null = useConsole((state) => state.settings[name]);
+  const { isNullable = false }: Setting = settingsTable[name];
   // A file may say any number of minutes.
   const minutes =
     value === null || offeredMinutes.includes(value)
@@ -56,7 +57,7 @@ export function MinutesControl({ name, label }: ControlProps<'minutes'>) {
         label={label}
         value={value === null ? '' : `${value}`}
         options={[
-          { value: '', label: t('lock.never') },
+          ...(isNullable ? [{ value: '', label: t('lock.never') }] : []),
           ...minutes.map((count) => ({ value: `${count}`, label: t('lock.minutes', { count }) })),
         ]}
         onChange={(chosen) => send('settings.change', { [name]: chosen === '' ? null : Number(chosen) })}

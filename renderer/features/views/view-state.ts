@@ -6,8 +6,8 @@ import { listDevices, useDevicePicks } from '../../state/device-picks.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { contentOf, readPicks } from './view-content.ts';
 
-/** What everybody asks first; it is no person's own, and says nothing of how to show the list. */
-export const freeNow = { id: 'free-now', query: 'free', picks: [] } as const;
+/** What everybody asks first; it is no person's own, and says nothing of how to show the list. Files contain its id. */
+export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const;
 
 export function currentContent(): ViewContent {
   return contentOf(

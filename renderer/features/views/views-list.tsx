@@ -12,7 +12,7 @@ import { useViewCounts } from './use-view-counts.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';
-import { currentContent, freeNow, showView } from './view-state.ts';
+import { currentContent, unusedNow, showView } from './view-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './views.module.css';
 import navLinkStyles from '../../ui/nav-link.module.css';
@@ -21,7 +21,7 @@ import iconStyles from '../../ui/icon.module.css';
 export function ViewsList() {
   const { t } = useTranslation();
   const views = useConsole((state) => state.views);
-  const counts = useViewCounts(useMemo(() => [freeNow, ...views], [views]));
+  const counts = useViewCounts(useMemo(() => [unusedNow, ...views], [views]));
   const [isSaving, setIsSaving] = useState(false);
   const isHere = usePage(({ page }) => page === 'devices');
   const query = useDevicesView((state) => state.query);
@@ -46,10 +46,10 @@ export function ViewsList() {
       </div>
       <ul>
         <ViewLine
-          name={t('views.freeNow')}
-          count={counts.get(freeNow.id)}
-          isCurrent={isHere && current.query === freeNow.query && picks.size === 0}
-          onShow={() => showView(freeNow)}
+          name={t('views.unusedNow')}
+          count={counts.get(unusedNow.id)}
+          isCurrent={isHere && current.query === unusedNow.query && picks.size === 0}
+          onShow={() => showView(unusedNow)}
         />
         {views.map((view, index) => (
           <ViewLine

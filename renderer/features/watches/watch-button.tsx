@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useConsole } from '../../state/console.ts';
 
 interface WatchButtonProps {
@@ -10,9 +12,11 @@ interface WatchButtonProps {
   readonly kind?: 'plain' | 'quiet';
 }
 
-/** "Tell me when": sets a watch, and takes it back while it waits. */
+/** Sets a watch, and takes it back while it waits. */
 export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) {
   const { t } = useTranslation();
+  const usualMinutes = useConsole((state) => state.settings.idleMinutes);
+  const [chosenMinutes, setMinutes] = useState<number | null>(null);
   const pending = useConsole((state) => state.watches.pending);
   const set = pending.find((watch) => watch.when === when && isSameTarget(watch.target, target));
   if (set) {
@@ -22,10 +26,37 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
       </Button>
     );
   }
+  const minutes = chosenMinutes ?? usualMinutes;
+  const idleMinutes = when === 'unused' ? minutes : null;
   return (
-    <Button kind={kind} onPress={() => send('watches.add', { target, when })}>
-      {t(target.kind === 'device' ? `watches.tell.${when}` : `watches.tellAny.${when}`)}
-    </Button>
+    <>
+      <Button kind={kind} onPress={() => send('watches.add', { target, when, idleMinutes })}>
+        {t(target.kind === 'device' ? `watches.tell.${when}` : `watches.tellAny.${when}`)}
+      </Button>
+      {when === 'unused' && <IdleMinutes minutes={minutes} onChange={setMinutes} />}
+    </>
+  );
+}
+
+const offeredMinutes = [5, 15, 30, 60, 120, 240];
+
+interface IdleMinutesProps {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}
+
+/** After how long without a sign of use a phone behind ADB counts as unused. */
+function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
+  const { t } = useTranslation();
+  const offered = [...new Set([...offeredMinutes, minutes])].toSorted((one, other) => one - other);
+  return (
+    <SelectField
+      isInline
+      label={t('watches.unusedAfter')}
+      value={`${minutes}`}
+      options={offered.map((count) => ({ value: `${count}`, label: t('watches.minutes', { count }) }))}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
   );
 }
 

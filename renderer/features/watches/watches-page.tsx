@@ -7,6 +7,8 @@ import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useConsole } from '../../state/console.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { canNeverBeFree } from './can-never-be-free.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
 import { SettingControls } from '../settings/setting-controls.tsx';
@@ -71,12 +73,18 @@ function WatchSection({ title, lines }: { readonly title: string; readonly lines
 
 function PendingWatch({ watch }: { readonly watch: Watch }) {
   const { t } = useTranslation();
+  const usualMinutes = useConsole((state) => state.settings.idleMinutes);
+  const isHopeless = useFleet(({ reports }) => canNeverBeFree(watch, reports));
   return (
     <li>
       <span className={styles.what}>
         <bdi>{describeTarget(t, watch.target)}</bdi>
-        <span>{t(`watches.when.${watch.when}`)}</span>
+        <span>{describeCondition(t, watch)}</span>
+        {isHopeless && <span>{t('watches.noReport')}</span>}
       </span>
+      {isHopeless && (
+        <Button onPress={() => changeToUnused(watch, usualMinutes)}>{t('watches.changeToUnused')}</Button>
+      )}
       <AsOf at={watch.createdAt} />
       <Button kind="quiet" onPress={() => send('watches.remove', { id: watch.id })}>
         {t('watches.takeBack')}
@@ -87,7 +95,7 @@ function PendingWatch({ watch }: { readonly watch: Watch }) {
 
 function FiredLine({ fired }: { readonly fired: FiredWatch }) {
   const { t } = useTranslation();
-  const { target, when } = fired.watch;
+  const { target, when, idleMinutes } = fired.watch;
   return (
     <li>
       <span className={styles.what}>
@@ -98,11 +106,21 @@ function FiredLine({ fired }: { readonly fired: FiredWatch }) {
       <Button kind="quiet" onPress={() => showDevice(fired.deviceKey)}>
         {t('watches.show')}
       </Button>
-      <Button kind="quiet" onPress={() => send('watches.add', { target, when })}>
+      <Button kind="quiet" onPress={() => send('watches.add', { target, when, idleMinutes })}>
         {t('watches.again')}
       </Button>
     </li>
   );
+}
+
+function describeCondition(t: TFunction, { when, idleMinutes }: Watch): string {
+  if (when !== 'unused' || idleMinutes === null) return t(`watches.when.${when}`);
+  return t('watches.when.unusedFor', { minutes: idleMinutes });
+}
+
+function changeToUnused({ id, target }: Watch, idleMinutes: number): void {
+  send('watches.remove', { id });
+  send('watches.add', { target, when: 'unused', idleMinutes });
 }
 
 function describeTarget(t: TFunction, target: WatchTarget): string {

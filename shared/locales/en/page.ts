@@ -11,6 +11,7 @@ import overview from './overview.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import signIn from './sign-in.json' with { type: 'json' };
+import use from './use.json' with { type: 'json' };
 import watches from './watches.json' with { type: 'json' };
 
 /** The texts of the page. */
@@ -28,5 +29,6 @@ export const page = {
   ...search,
   ...shell,
   ...signIn,
+  ...use,
   ...watches,
 };

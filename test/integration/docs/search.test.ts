@@ -8,6 +8,7 @@ import { print } from '#shared/search/print.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { makeDevice } from '../../fixtures/device.ts';
 import { exampleSubject } from '../../fixtures/subject.ts';
+import { momentAt } from '../../fixtures/moment.ts';
 
 const page = readFileSync(new URL('../../../docs/search.md', import.meta.url), 'utf8');
 const now = 100_000_000;
@@ -65,7 +66,7 @@ describe('the examples in docs/search.md', () => {
       expect(parse(print(query))).toEqual({ query, problems: [] });
       const { matches } = compile(query);
       const ids = fleet
-        .filter((subject) => matches(subject, subjectTextOf(subject), now))
+        .filter((subject) => matches(subject, subjectTextOf(subject), momentAt(now)))
         .map(({ entry }) => entry.device.deviceId);
       return `${code(cell)} → ${ids.join(', ')}`;
     });

@@ -18,6 +18,7 @@ import {
   type SimulatedAgent,
   type SimulatedService,
 } from '../../unit/electron/console/fleet/simulated-lab.ts';
+import { momentAt } from '../../fixtures/moment.ts';
 
 const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
 const LAB = 'lab';
@@ -52,7 +53,12 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   let answers = 0;
   let losesNext = false;
 
-  const history = createHistory({ file: files.history, now: Date.now, onAdded: () => {}, onGaps: () => {} });
+  const history = createHistory({
+    file: files.history,
+    moment: () => momentAt(Date.now()),
+    onAdded: () => {},
+    onGaps: () => {},
+  });
   const watches = createWatches({
     file: files.watches,
     now: Date.now,
@@ -116,7 +122,10 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     const id = pick([...simulated.users.keys(), undefined]);
     if (id === undefined || watches.list().pending.length >= WATCHES) return;
     const key = `${simulated.agent.id}/0/${id}`;
-    watches.add({ kind: 'device', key, name: id }, pick(['free', 'back', 'gone']), fleet.snapshot().reports);
+    watches.add(
+      { target: { kind: 'device', key, name: id }, when: pick(['free', 'back', 'gone']), idleMinutes: null },
+      fleet.snapshot().reports,
+    );
   }
 
   return {

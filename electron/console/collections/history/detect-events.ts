@@ -3,11 +3,15 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import { nothingObserved, type ObservedState, observeUse } from './observe-use.ts';
 
 /** What was last known for sure of an agent and its devices; stale reports do not change it. */
 export interface Known {
   readonly isSilent: boolean;
   readonly devices: readonly DeviceEntry[];
+  /** By key, of phones behind ADB. */
+  readonly observed: ReadonlyMap<string, ObservedState>;
 }
 
 export interface Detection {
@@ -16,20 +20,26 @@ export interface Detection {
   readonly known: Known | null;
 }
 
-/** What has changed for an agent since what was known of it. */
-export function detectEvents(before: Known | null, report: AgentReport, at: number): Detection {
+/** What has changed for an agent since what was known of it. The idle period is that of `moment`. */
+export function detectEvents(before: Known | null, report: AgentReport, moment: Moment): Detection {
+  const { now: at } = moment;
   const { kind } = report.state;
   const isSilent = kind === 'stale';
   // A paused agent is neither silent nor back. Changes during the pause are reported once it is polled again.
   if (report.agent.isPaused) return { events: [], known: before };
-  if (before === null) return { events: [], known: kind === 'fresh' ? know(report) : null };
+  if (before === null)
+    return { events: [], known: kind === 'fresh' ? know(report, moment, nothingObserved).known : null };
   const agent = formatAgentAddress(report.agent.address);
   const events: FleetEvent[] = [];
   if (isSilent !== before.isSilent) {
     events.push({ at, kind: isSilent ? 'agent-silent' : 'agent-back', agent, device: null, user: '' });
   }
   if (kind !== 'fresh') return { events, known: { ...before, isSilent } };
-  const known = know(report);
+  const { known, changes } = know(report, moment, before.observed);
+  for (const { entry, state } of changes) {
+    const device = { key: entry.key, name: nameDevice(entry.device) };
+    events.push({ at, kind: `observed-${state.kind}`, agent, device, user: '' });
+  }
   // Nearly all answers are like the last one, and their devices the very same.
   if (report.devices === before.devices) return { events, known };
   const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
@@ -42,8 +52,10 @@ export function detectEvents(before: Known | null, report: AgentReport, at: numb
   return { events, known };
 }
 
-function know({ devices }: AgentReport): Known {
-  return { isSilent: false, devices };
+function know(report: AgentReport, moment: Moment, before: Known['observed']) {
+  const { observed, changes } = observeUse(report, moment, before);
+  const known: Known = { isSilent: false, devices: report.devices, observed };
+  return { known, changes };
 }
 
 function detectChange(

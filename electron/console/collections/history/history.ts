@@ -1,18 +1,19 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import { type FleetEvent, type HistoryGap, MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import { detectEvents, type Known } from './detect-events.ts';
 import type { HistoryFile } from './history-file.ts';
 
 export interface HistoryOptions {
   readonly file: HistoryFile;
-  readonly now: () => number;
+  readonly moment: () => Moment;
   readonly onAdded: (events: readonly FleetEvent[]) => void;
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
 
 /** The changes in the fleet of the lab that the session is signed in to, newest first. */
-export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions) {
+export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions) {
   let labId: string | null = null;
   let listed: readonly FleetEvent[] = [];
   let gaps = new Map<string, HistoryGap>();
@@ -32,7 +33,7 @@ export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions) {
   function noteGaps(dropped: readonly FleetEvent[]): void {
     gaps = new Map(gaps);
     for (const { agent } of dropped) {
-      const { count, since } = gaps.get(agent) ?? { count: 0, since: now() };
+      const { count, since } = gaps.get(agent) ?? { count: 0, since: moment().now };
       gaps.set(agent, { agent, count: count + 1, since });
     }
     onGaps([...gaps.values()]);
@@ -59,7 +60,7 @@ export function createHistory({ file, now, onAdded, onGaps }: HistoryOptions) {
       if (labId === null) return;
       const events: FleetEvent[] = [];
       for (const report of reports) {
-        const detection = detectEvents(knownOf.get(report.agent.id) ?? null, report, now());
+        const detection = detectEvents(knownOf.get(report.agent.id) ?? null, report, moment());
         if (detection.known) knownOf.set(report.agent.id, detection.known);
         events.push(...detection.events);
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldType } from '#shared/device/device-field.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
 import { storedFields } from '#shared/device/field-values.ts';
 import { type FlatDevice, flattenDevice, nestDevice } from '#shared/device/flat-device.ts';
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
@@ -14,10 +15,13 @@ const number = z.number().nullable().default(null);
 const schemas = {
   identifier: z.string(),
   text,
+  'stated-text': text,
   integer: number,
   decimal: number,
   size: z.object({ width: number, height: number }).prefault({}),
   range: z.object({ minX: number, maxX: number, minY: number, maxY: number }).prefault({}),
+  observed: observedRecord.nullable().catch(null),
+  names: z.unknown(),
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
 

@@ -1,7 +1,9 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
-import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import { deviceAvailability, isUnused } from '#shared/device/availability.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { Watch, WatchInput } from '#shared/model/watch.ts';
 import { findMatches, isNamed } from './watch-target.ts';
 
 /**
@@ -10,9 +12,10 @@ import { findMatches, isNamed } from './watch-target.ts';
 export function checkWatch(watch: Watch, report: AgentReport, now: number) {
   const except = new Set(watch.except);
   let fired: DeviceEntry | null = null;
-  const matches = findMatches(watch.target, report, now);
+  const moment = momentOf(watch, now);
+  const matches = findMatches(watch.target, report, moment);
   for (const entry of matches) {
-    const truth = isTrue(watch.when, entry, report, now);
+    const truth = isTrue(watch.when, entry, report, moment);
     if (truth === false) except.delete(entry.key);
     else if (truth && !except.has(entry.key)) fired ??= entry;
   }
@@ -29,27 +32,41 @@ export function checkWatch(watch: Watch, report: AgentReport, now: number) {
 
 /** The devices for which a condition is true already. They are no news. */
 export function findTrueAlready(
-  target: WatchTarget,
-  when: WatchCondition,
+  input: WatchInput,
   reports: readonly AgentReport[],
   now: number,
 ): readonly string[] {
+  const moment = momentOf(input, now);
   return reports.flatMap((report) =>
-    findMatches(target, report, now)
-      .filter((entry) => isTrue(when, entry, report, now))
+    findMatches(input.target, report, moment)
+      .filter((entry) => isTrue(input.when, entry, report, moment))
       .map(({ key }) => key),
   );
 }
 
-/** Null if the agent is silent or does not report the user of the device. */
-function isTrue(when: WatchCondition, entry: DeviceEntry, report: AgentReport, now: number): boolean | null {
-  const freshness = deviceFreshness(entry, report.state, now);
+const MINUTE_MS = 60_000;
+
+/** The watch's own idle period counts. A condition without one does not look at signs of use. */
+function momentOf({ idleMinutes }: WatchInput, now: number): Moment {
+  return { now, idleMs: (idleMinutes ?? 0) * MINUTE_MS };
+}
+
+/** Null where it is not known: the agent is stale, or neither reports who uses the device nor suffices what was observed. */
+function isTrue(
+  when: WatchInput['when'],
+  entry: DeviceEntry,
+  report: AgentReport,
+  moment: Moment,
+): boolean | null {
+  const freshness = deviceFreshness(entry, report.state, moment.now);
   if (freshness === 'stale') return null;
   switch (when) {
     case 'free': {
-      const { kind } = deviceAvailability(entry, freshness);
+      const { kind } = deviceAvailability(entry, freshness, moment);
       return kind === 'unknown' ? null : kind === 'free';
     }
+    case 'unused':
+      return isUnused(deviceAvailability(entry, freshness, moment));
     case 'back':
       return freshness === 'fresh';
     case 'gone':

@@ -1,5 +1,6 @@
 import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import type { WatchTarget } from '#shared/model/watch.ts';
 import { compile, type Matcher } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
@@ -24,7 +25,7 @@ const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text:
 export function findMatches(
   target: WatchTarget,
   { agent, state, version, devices }: AgentReport,
-  now: number,
+  moment: Moment,
 ): readonly DeviceEntry[] {
   if (target.kind !== 'search') {
     const { keys, agentIds } = namesIn(target);
@@ -33,7 +34,7 @@ export function findMatches(
   const { matches } = searchBy(target);
   return devices.filter((entry) => {
     const subject = { entry, agent, state, version };
-    return matches(subject, textOf(subject), now);
+    return matches(subject, textOf(subject), moment);
   });
 }
 

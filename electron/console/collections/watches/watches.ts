@@ -4,7 +4,7 @@ import { firedWatchSchema, watchSchema } from '#shared/ipc/schemas.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { FiredWatch, Watch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
+import type { FiredWatch, Watch, WatchInput, WatchList } from '#shared/model/watch.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 import { findTrueAlready, checkWatch } from './watch-condition.ts';
@@ -48,9 +48,9 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       follow(new Set());
     },
 
-    add(target: WatchTarget, when: WatchCondition, reports: readonly AgentReport[]) {
-      const except = findTrueAlready(target, when, reports, now());
-      const watch: Watch = { id: randomUUID(), target, when, createdAt: now(), except };
+    add(input: WatchInput, reports: readonly AgentReport[]) {
+      const except = findTrueAlready(input, reports, now());
+      const watch: Watch = { id: randomUUID(), ...input, createdAt: now(), except };
       save({ ...list(), pending: [...list().pending, watch] });
       const concerned = reports.filter((report) => checkWatch(watch, report, now()).isConcerned);
       follow(new Set([...watched, ...concerned.map(({ agent }) => agent.id)]));

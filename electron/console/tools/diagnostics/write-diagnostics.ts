@@ -1,7 +1,8 @@
 import { redactText } from '#shared/redact.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { countFleet } from '../../fleet/count-fleet.ts';
+import { countDevices } from '#shared/device/availability.ts';
+import { momentOf } from '../../settings/moment-of.ts';
 import type { collectDiagnostics } from './collect-diagnostics.ts';
 import { createWordMask } from './word-mask.ts';
 
@@ -29,7 +30,7 @@ export function writeDiagnostics(facts: DiagnosticsFacts): string {
     ),
     section('Settings', lines(pickSettings(settings))),
     section('Agents', lines(countStates(reports))),
-    section('Devices', lines({ ...countFleet(reports, facts.now) })),
+    section('Devices', lines({ ...countDevices(reports, momentOf(settings, facts.now)) })),
     section('Kept', lines(facts.counts)),
     section('Files', facts.files.map(([name, bytes]) => `${name}: ${bytes} bytes`).join('\n')),
     section('Notices', notices.map(({ kind }) => kind).join('\n')),

@@ -1,5 +1,7 @@
 import { flattenDevice } from '#shared/device/flat-device.ts';
-import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import { findAvailability } from '#shared/device/availability.ts';
+import { deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
@@ -7,13 +9,13 @@ import type { Subject } from '#shared/search/fields.ts';
  * A device in an exported list, with how far it could be trusted when it was exported. Times are in ISO 8601; `asOf` is null when no
  * answer was ever good.
  */
-export function exportDevice({ entry, agent, state }: Subject, now: number) {
-  const freshness = deviceFreshness(entry, state, now);
+export function exportDevice(subject: Subject, moment: Moment) {
+  const { entry, agent, state } = subject;
   return {
     ...flattenDevice(entry.device),
     agent: { address: formatAgentAddress(agent.address), name: agent.name, group: agent.group },
-    availability: deviceAvailability(entry, freshness).kind,
-    freshness,
+    availability: findAvailability(subject, moment).kind,
+    freshness: deviceFreshness(entry, state, moment.now),
     asOf: writeTime(deviceSeenAt(entry, state)),
     goneSince: writeTime(entry.goneSince),
     deviations: entry.deviations,

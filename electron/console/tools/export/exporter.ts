@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findStatedKind } from '#shared/device/agent-kinds.ts';
 import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Session } from '../../session/session.ts';
@@ -16,7 +17,7 @@ export interface ExporterOptions {
   readonly session: Pick<Session, 'state'>;
   readonly reports: () => readonly AgentReport[];
   readonly findRecord: FindRecord;
-  readonly now: () => number;
+  readonly moment: () => Moment;
   readonly log: Log;
 }
 
@@ -25,12 +26,12 @@ const DEVICES_PER_TURN = 250;
 
 /** Writes a list of devices to a file that the person chooses. */
 export function createExporter(options: ExporterOptions) {
-  const { fileChooser, session, reports, findRecord, now, log } = options;
+  const { fileChooser, session, reports, findRecord, moment, log } = options;
 
   /** The list is of the moment the person asked for it, however long they look for a place. */
   async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
-    const list: ListInput = { subjects: findSubjects(reports(), input.keys), now: now() };
-    const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.now));
+    const list: ListInput = { subjects: findSubjects(reports(), input.keys), moment: moment() };
+    const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.moment.now));
     if (path === null) return { outcome: 'cancelled' };
     const file = basename(path);
     try {

@@ -1,3 +1,4 @@
+import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
 import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from './csv.ts';
@@ -6,7 +7,7 @@ import { exportDevice } from './device-json.ts';
 /** What is to be written of each device, and of when it is true. */
 export interface ListInput {
   readonly subjects: readonly Subject[];
-  readonly now: number;
+  readonly moment: Moment;
 }
 
 /** A device's element of MobileList as it came; null when it is not kept. */
@@ -16,20 +17,20 @@ export type FindRecord = (key: string) => { readonly record: unknown } | null;
  * The list as a table. Columns are headed as the search language names them, times are in ISO 8601, and every line says as
  * of when it is true.
  */
-export function* writeCsv({ subjects, now }: ListInput, columns: readonly FieldId[]): Generator<string> {
+export function* writeCsv({ subjects, moment }: ListInput, columns: readonly FieldId[]): Generator<string> {
   const shown = [...new Set([...columns, 'availability', 'as-of'] as const)].map(fieldOf);
   yield BYTE_ORDER_MARK + writeCsvLine(shown.map(({ id }) => id));
-  for (const subject of subjects) yield writeCsvLine(shown.map((field) => readCell(field, subject, now)));
+  for (const subject of subjects) yield writeCsvLine(shown.map((field) => readCell(field, subject, moment)));
 }
 
-function readCell(field: Field, subject: Subject, now: number): Cell {
-  return field.kind === 'number' ? field.read(subject, now) : readText(field, subject, now);
+function readCell(field: Field, subject: Subject, moment: Moment): Cell {
+  return field.kind === 'number' ? field.read(subject, moment) : readText(field, subject, moment);
 }
 
 /** The list in the console's own words, with the version of this form. */
-export function* writeModelJson({ subjects, now }: ListInput): Generator<string> {
-  yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())},\n  "devices": [`;
-  yield* writeElements(subjects, (subject) => exportDevice(subject, now));
+export function* writeModelJson({ subjects, moment }: ListInput): Generator<string> {
+  yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(moment.now).toISOString())},\n  "devices": [`;
+  yield* writeElements(subjects, (subject) => exportDevice(subject, moment));
   yield ']\n}\n';
 }
 

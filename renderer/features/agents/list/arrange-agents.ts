@@ -1,4 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { AgentSort, SortColumn } from '../../../state/agents-view.ts';
 import {
@@ -18,7 +20,7 @@ export type AgentLine =
       readonly agentIds: readonly string[];
       readonly isCollapsed: boolean;
       readonly standings: Standings;
-      readonly free: number;
+      readonly counts: DeviceCounts;
     }
   | { readonly kind: 'agent'; readonly key: string; readonly agentId: string; readonly group: string };
 
@@ -36,7 +38,7 @@ export interface ArrangeOptions {
   readonly sort: AgentSort | null;
   /** Names of groups. */
   readonly collapsed: ReadonlySet<string>;
-  readonly now: number;
+  readonly moment: Moment;
 }
 
 interface Item {
@@ -48,10 +50,10 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
-  const { filter, textOf, sort, collapsed, now } = options;
+  const { filter, textOf, sort, collapsed, moment } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
-    .map((report) => ({ report, summary: summariseAgent(report, now) }))
+    .map((report) => ({ report, summary: summariseAgent(report, moment) }))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));
@@ -79,9 +81,9 @@ function toLine({ report: { agent } }: Item) {
 
 function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
   const standings = countStandings(members.map(({ summary }) => summary.standing));
-  const free = members.reduce((sum, { summary }) => sum + summary.counts.free, 0);
+  const counts = sumCounts(members.map(({ summary }) => summary.counts));
   const agentIds = members.map(({ report }) => report.agent.id);
-  return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, standings, free };
+  return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, standings, counts };
 }
 
 /** Agents in no group come last. */

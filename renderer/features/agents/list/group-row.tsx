@@ -1,3 +1,4 @@
+import { kindsIn } from '#shared/device/availability.ts';
 import { report } from '../../../state/report.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
@@ -20,12 +21,13 @@ interface GroupRowProps {
 export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { agentIds, isCollapsed, standings, free } = line;
+  const { agentIds, isCollapsed, standings } = line;
+  const [kind = 'unknown'] = kindsIn(line.counts);
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
     ...describeStandings(t, formats, standings, ['silent', 'unasked', 'refusing', 'paused']),
-    t('agents.counts.free', { value: formats.number(free) }),
+    t(`agents.counts.${kind}`, { value: formats.number(line.counts[kind]) }),
   ];
   const naming = [
     {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
-import { useNow } from '../../../state/clock.ts';
+import { useMoment } from '../../../state/moment.ts';
 import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { kindWords, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
@@ -25,10 +25,10 @@ interface AgentRowProps {
 
 export function AgentRow({ report, isActive }: AgentRowProps) {
   const { t } = useTranslation();
-  const now = useNow(5_000);
+  const moment = useMoment(5_000);
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
-  const summary = summariseAgent(report, now);
+  const summary = summariseAgent(report, moment);
   const kind = kindWords(t, summary.kind);
   const ids = [agent.id];
   return (

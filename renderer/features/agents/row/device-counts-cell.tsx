@@ -1,14 +1,13 @@
+import { availabilityKinds } from '#shared/device/availability.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
 import textStyles from '../../../ui/text.module.css';
 
-const availabilities = ['free', 'in-use', 'unknown', 'gone'] as const;
-
 export function DeviceCountsCell({ summary }: { readonly summary: AgentSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const parts = availabilities
+  const parts = availabilityKinds
     .filter((availability) => summary.counts[availability] > 0)
     .map((availability) =>
       t(`agents.counts.${availability}`, { value: formats.number(summary.counts[availability]) }),

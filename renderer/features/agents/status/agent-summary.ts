@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
-import { agentStateAt, countDevices, type DeviceCounts } from '#shared/model/freshness.ts';
+import { countDevices, type DeviceCounts } from '#shared/device/availability.ts';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
 
@@ -17,13 +19,13 @@ export interface AgentSummary {
   readonly heardAt: number | null;
 }
 
-export function summariseAgent(report: AgentReport, now: number): AgentSummary {
-  const state = agentStateAt(report.state, now);
+export function summariseAgent(report: AgentReport, moment: Moment): AgentSummary {
+  const state = agentStateAt(report.state, moment.now);
   const isFresh = state.kind === 'fresh';
   return {
     state,
     standing: standingOf(state),
-    counts: countDevices(report, now),
+    counts: countDevices([report], moment),
     kind: findAgentKind(report),
     heardAt: isFresh || state.kind === 'stale' ? state.answeredAt : null,
   };

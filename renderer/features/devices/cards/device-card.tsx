@@ -1,11 +1,13 @@
 import { Fragment, memo } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/freshness.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { Known, useCells } from '../table/columns.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
+import { RowAvailability } from '../row-availability.tsx';
+import { readMoment } from '../../../state/moment.ts';
 import { Highlighted } from '../search/highlighted.tsx';
 import type { Twins } from '../../../grid/twins.ts';
 import styles from './device-cards.module.css';
@@ -22,9 +24,10 @@ interface DeviceCardProps {
 export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardProps) => {
   const { t } = useTranslation();
   const cell = useCells(row, freshness, twins);
-  const { model } = row.entry.device;
-  const availability = deviceAvailability(row.entry, freshness);
-  const names = (['alias', 'brand', 'model-id'] as const).filter((id) => readText(fieldOf(id), row, 0));
+  const { model, connectedUser } = row.entry.device;
+  const names = (['alias', 'brand', 'model-id'] as const).filter((id) =>
+    readText(fieldOf(id), row, readMoment()),
+  );
   return (
     <>
       {/* The numbers beside say the same. */}
@@ -55,10 +58,10 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
           </dd>
         </dl>
         <div className={styles.status}>
-          {cell('availability')}
-          {availability.kind === 'in-use' && (
+          <RowAvailability row={row} freshness={freshness} hasEvidence />
+          {freshness === 'fresh' && connectedUser && (
             <bdi className={styles.user}>
-              <Highlighted text={availability.user} field="used-by" />
+              <Highlighted text={connectedUser} field="used-by" />
             </bdi>
           )}
         </div>

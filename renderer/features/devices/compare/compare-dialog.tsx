@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { nameDevice } from '#shared/device/device-text.ts';
-import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import { findAvailability } from '#shared/device/availability.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,8 @@ import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { fieldWords } from '../../../i18n/field-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { readNow, useNow } from '../../../state/clock.ts';
+import { readNow } from '../../../state/clock.ts';
+import { useMoment } from '../../../state/moment.ts';
 import { closeComparison } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
@@ -55,8 +56,8 @@ interface CompareTableProps {
 function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const now = useNow(5_000);
-  const compared = compareFields(subjects, now);
+  const moment = useMoment(5_000);
+  const compared = compareFields(subjects, moment);
   const differing = compared.filter(({ isSame }) => !isSame);
   return (
     <>
@@ -69,7 +70,7 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
               {subjects.map((subject) => (
                 <th key={subject.entry.key} scope="col">
                   <bdi>{nameDevice(subject.entry.device)}</bdi>
-                  <AvailabilityMark kind={availabilityAt(subject, now).kind} />
+                  <AvailabilityMark kind={findAvailability(subject, moment).kind} />
                 </th>
               ))}
             </tr>
@@ -83,7 +84,7 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
                 </th>
                 {subjects.map((subject) => (
                   <td key={subject.entry.key}>
-                    <bdi>{fieldWords(t, formats, field, subject, now) || '–'}</bdi>
+                    <bdi>{fieldWords(t, formats, field, subject, moment) || '–'}</bdi>
                   </td>
                 ))}
               </tr>
@@ -93,8 +94,4 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
       </ScrollRegion>
     </>
   );
-}
-
-function availabilityAt({ entry, state }: Subject, now: number) {
-  return deviceAvailability(entry, deviceFreshness(entry, state, now));
 }

@@ -1,19 +1,24 @@
 import { Fragment } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { agentStateAt, deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import { type Availability, type AvailabilityKind, findAvailability } from '#shared/device/availability.ts';
+import type { Device } from '#shared/device/device.ts';
+import { agentStateAt, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { WatchCondition } from '#shared/model/watch.ts';
 import { findTakenAt } from '../../history/filter-events.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
+import { useWordsOf } from '../use-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
 import { useSilence } from '../../agents/status/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useNow } from '../../../state/clock.ts';
+import { readMoment, useMoment } from '../../../state/moment.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
@@ -33,18 +38,21 @@ import iconStyles from '../../../ui/icon.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** What a person may wait for, as things stand. */
-const watchable = {
-  gone: ['back'],
-  free: ['gone'],
-  'in-use': ['free', 'gone'],
-  unknown: ['free', 'gone'],
-} as const;
+/** What a person may wait for, as things stand: a user where its agent states one, else signs of use where they are observed. */
+function listWatchable(
+  { connectedUser, adbState, observed }: Device,
+  kind: AvailabilityKind,
+): readonly WatchCondition[] {
+  if (kind === 'gone') return ['back'];
+  if (kind === 'free' || kind === 'idle') return ['gone'];
+  if (connectedUser !== null) return ['free', 'gone'];
+  return adbState || observed ? ['unused', 'gone'] : ['gone'];
+}
 
 /** All that is known of one device, and how well it is known. */
 export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly twins: Twins }) {
   const { t } = useTranslation();
-  const now = useNow(5_000);
+  const moment = useMoment(5_000);
   const isDemo = useConsole(
     (state) => state.session.kind === 'signed-in' && state.session.choice.kind === 'demo',
   );
@@ -52,8 +60,8 @@ export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly t
   useFleet(({ reports }) => reports.get(row.agent.id));
   const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));
   const { device, deviations } = row.entry;
-  const freshness = deviceFreshness(row.entry, row.state, now);
-  const { kind } = deviceAvailability(row.entry, freshness);
+  const freshness = deviceFreshness(row.entry, row.state, moment.now);
+  const { kind } = findAvailability(row, moment);
   const elsewhere = findElsewhere(twins, row);
   const model = device.model.modelName || device.model.modelId || t('devices.noModel');
   return (
@@ -80,12 +88,12 @@ export function DetailsPanel({ row, twins }: { readonly row: GridRow; readonly t
         </Button>
       </header>
       <div className={styles.body} data-scroller>
-        <Truth row={row} now={now} />
+        <Truth row={row} moment={moment} />
         {elsewhere.length > 0 && (
           <p className={styles.elsewhere}>{t('devices.elsewhere', { agents: elsewhere.join(', ') })}</p>
         )}
         <div className={styles.watchButtons}>
-          {watchable[kind].map((when) => (
+          {listWatchable(device, kind).map((when) => (
             <WatchButton
               key={when}
               when={when}
@@ -134,7 +142,7 @@ function SizesFigure({ row }: { readonly row: GridRow }) {
           <Fragment key={field}>
             <dt className={className}>{t(`fieldNames.${field}`)}</dt>
             <dd>
-              <Known text={readText(fieldOf(field), row, 0)} />
+              <Known text={readText(fieldOf(field), row, readMoment())} />
             </dd>
           </Fragment>
         ))}
@@ -144,40 +152,62 @@ function SizesFigure({ row }: { readonly row: GridRow }) {
 }
 
 /** What is true, since when, and why it is not better known. */
-function Truth({ row, now }: { readonly row: GridRow; readonly now: number }) {
+function Truth({ row, moment }: { readonly row: GridRow; readonly moment: Moment }) {
+  const { now } = moment;
   const { t } = useTranslation();
   const formats = useFormats();
   const history = useConsole((state) => state.history);
   const { entry, agent, state } = row;
-  const availability = deviceAvailability(entry, deviceFreshness(entry, state, now));
+  const availability = findAvailability(row, moment);
+  const words = useWordsOf(t, formats, now);
   const seenAt = deviceSeenAt(entry, state);
   const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
   const silence = useSilence(agent, agentStateAt(state, now));
+  const evidence =
+    isObserved(availability) && entry.device.observed ? words.evidence(entry.device.observed) : [];
 
   function sentence(): string {
     switch (availability.kind) {
       case 'free':
         return t('availabilityHints.free');
       case 'in-use': {
+        if ('tool' in availability) return inUseBy(availability.tool);
         const { user } = availability;
         const takenAt = findTakenAt(history, row.key, user);
         if (takenAt === null) return t('availabilityHints.in-use', { user });
         return t('availabilityHints.in-use-since', { user, since: formats.time(takenAt) });
       }
+      case 'active':
+        return words.active(availability);
+      case 'idle':
+        return words.idle(availability);
       case 'gone':
         return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
       case 'unknown':
         return silence
           ? `${silence.what} ${t('silence.shows', { age })}`
-          : t('availabilityHints.unknown-user');
+          : (words.unknown(availability, entry.device) ?? '');
     }
+  }
+
+  function inUseBy(tool: string): string {
+    const since = entry.device.observed?.HeldBy?.At;
+    if (since === undefined) return t('availabilityHints.in-use-tool', { tool });
+    return t('availabilityHints.in-use-tool-since', { tool, since: formats.time(Date.parse(since)) });
   }
 
   return (
     <div className={styles.truth}>
       <AvailabilityMark kind={availability.kind} />
       <p>{sentence()}</p>
+      {evidence.length > 0 && (
+        <ul className={styles.evidence} aria-label={t('use.evidence.title')}>
+          {evidence.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {silence && <p>{silence.why}</p>}
       {(silence || availability.kind === 'gone') && (
         <p className={textStyles.soft}>{silence ? silence.advice : t('advice.gone')}</p>
@@ -185,4 +215,12 @@ function Truth({ row, now }: { readonly row: GridRow; readonly now: number }) {
       <p className={styles.truthTime}>{t('details.asOf', { time, age })}</p>
     </div>
   );
+}
+
+/** Whether the state comes from evidence, which then stands below it. */
+function isObserved(availability: Availability): boolean {
+  const { kind } = availability;
+  if (kind === 'in-use') return 'tool' in availability;
+  if (kind === 'unknown') return availability.reason !== 'stale' && availability.reason !== 'adb-state';
+  return kind === 'active' || kind === 'idle';
 }

@@ -7,6 +7,8 @@ export const fieldSections: readonly { readonly section: Section; readonly names
   sections.map((section) => ({
     section,
     names: Object.entries<DeviceField>(deviceFields).flatMap(([key, field]) =>
-      field.section === section ? wireNamesOf(key, field) : [],
+      field.section === section && field.type !== 'observed' && field.type !== 'names'
+        ? wireNamesOf(key, field)
+        : [],
     ),
   }));

@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react';
+import { availabilityKinds } from '#shared/device/availability.ts';
 import type { AgentState } from '#shared/model/agent.ts';
+import type { WatchCondition } from '#shared/model/watch.ts';
 import { send } from '../../../state/api/send.ts';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
@@ -23,8 +25,6 @@ const MOST_WATCHED = 512;
 
 const noTotals: ReadonlyMap<string | null, number> = new Map();
 
-const kinds = ['free', 'in-use', 'unknown', 'gone'] as const;
-
 /** One line: how many devices the search leaves, how many of each availability, and who has not answered yet. */
 export function DeviceSummary({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           ? t('devices.count', { count: view.total })
           : t('devices.matching', { count: view.count, total: view.total })}
       </strong>
-      {kinds.map(
+      {availabilityKinds.map(
         (kind) =>
           totals.has(kind) && (
             <span key={kind}>
@@ -54,7 +54,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           ),
       )}
       <DismissGone {...searched} />
-      <SearchWatch />
+      <SearchWatch isStated={totals.has('free') || totals.has('in-use')} />
       {recheck && (
         <Progress
           words={t('devices.askingAgain', { waiting: recheck.waiting, count: recheck.all })}
@@ -96,18 +96,18 @@ const DismissGone = memo(({ view, query, picks }: Searched) => {
   );
 });
 
-/** Tells when one of those searched for is free. It comes after the list, which a person who types looks at. */
-const SearchWatch = memo(() => {
+/** Tells when one of those searched for can be had: none is said to be available where no agent states who uses it. It comes after the list, which a person who types looks at. */
+const SearchWatch = memo(({ isStated }: { readonly isStated: boolean }) => {
   const query = useDevicesView((state) => state.query);
   const picks = useDevicePicks((state) => state.picks);
   const watched = useAfterPaint(useMemo(() => writePicks(query, picks), [query, picks]));
   if (watched === null || watched === '' || watched.length > MOST_WATCHED) return null;
-  return <WatchSearch query={watched} />;
+  return <WatchSearch query={watched} when={isStated ? 'free' : 'unused'} />;
 });
 
 // Apart, so that it is not drawn at each letter.
-const WatchSearch = memo(({ query }: { readonly query: string }) => (
-  <WatchButton kind="quiet" when="free" target={{ kind: 'search', query }} />
+const WatchSearch = memo(({ query, when }: { readonly query: string; readonly when: WatchCondition }) => (
+  <WatchButton kind="quiet" when={when} target={{ kind: 'search', query }} />
 ));
 
 /** Whether an agent has not been heard of, well or badly, since the sign-in. */

@@ -68,7 +68,8 @@ function FieldValue({ named, row, record }: FieldListProps & { readonly named: N
   const { t } = useTranslation();
   const { name, read } = named;
   const value = read ? read(row.entry.device) : record && showRawValue(record, name);
-  if (value !== null && value !== '') return <Known text={String(value)} />;
+  if (value !== null && value !== '')
+    return <Known text={typeof value === 'object' ? JSON.stringify(value) : String(value)} />;
   const empty = name === 'ConnectedUser' ? t('details.nobody') : t('details.empty');
   return <span className={textStyles.soft}>{value === null ? t('unknown') : empty}</span>;
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import { readMoment } from '../../../state/moment.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
 import { fieldWords } from '../../../i18n/field-words.ts';
@@ -13,15 +15,15 @@ export function useCopyDevices(columns: readonly FieldId[]) {
   const { t } = useTranslation();
   const formats = useFormats();
 
-  function wordsOf(row: GridRow, column: FieldId, now: number): string | null {
-    const words = fieldWords(t, formats, fieldOf(column), row, now);
+  function wordsOf(row: GridRow, column: FieldId, moment: Moment): string | null {
+    const words = fieldWords(t, formats, fieldOf(column), row, moment);
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 
   /** Devices as a text of these columns, a line for each. */
   function write(rows: readonly GridRow[]): string {
-    const now = Date.now();
-    return rowsToTsv(rows.map((row) => columns.map((column) => wordsOf(row, column, now))));
+    const moment = readMoment(Date.now());
+    return rowsToTsv(rows.map((row) => columns.map((column) => wordsOf(row, column, moment))));
   }
 
   return {
@@ -30,7 +32,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
     copyRows: (rows: readonly GridRow[]) =>
       report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
     copyCell: (row: GridRow, column: FieldId) => {
-      const text = wordsOf(row, column, Date.now()) ?? '';
+      const text = wordsOf(row, column, readMoment(Date.now())) ?? '';
       report(copy(text, t('devices.copiedCell', { text })));
     },
   };

@@ -51,7 +51,11 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
         <span className={styles.hidden}>{t('devices.selectedHidden', { count: rows.length - shown })}</span>
       )}
       {rows.length <= MOST_WATCHED && (
-        <WatchButton kind="quiet" when="free" target={{ kind: 'devices', keys, name }} />
+        <WatchButton
+          kind="quiet"
+          when={rows.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}
+          target={{ kind: 'devices', keys, name }}
+        />
       )}
       <Button kind="quiet" isDisabled={!isComparable} onPress={() => compareDevices(keys)}>
         {t(isComparable ? 'compare.open' : 'devices.compareSome')}

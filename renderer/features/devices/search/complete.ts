@@ -69,18 +69,15 @@ function completeWord(text: string, span: Span, written: string, source: ValueSo
     span,
   }));
   if (word === '') return named.slice(0, MOST);
-  const stated = Object.entries(states)
-    .filter(([state, id]) => isBegun([state, ...aliasesOf(fieldOf(id), state)]))
-    .map(([state, id]): Suggestion => {
-      const counts = source.countValues(id, (value) => value === state);
-      return { kind: 'state', field: id, count: counts.get(state) ?? 0, insert: `${state} `, span };
+  const stated = states
+    .filter((state) => isBegun([state.word, ...state.aliases]))
+    .map(({ word: state, field, values }): Suggestion => {
+      const counts = source.countValues(field, (value) => value !== null && values.includes(value));
+      const count = values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+      return { kind: 'state', field, count, insert: `${state} `, span };
     });
   const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source, 3));
   return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MOST);
-}
-
-function aliasesOf({ choiceAliases }: Field, choice: string): readonly string[] {
-  return Object.keys(choiceAliases).filter((alias) => choiceAliases[alias] === choice);
 }
 
 function valuesOf(

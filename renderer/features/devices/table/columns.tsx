@@ -1,13 +1,14 @@
 import { type ReactNode, use } from 'react';
-import { deviceAvailability, type Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Highlights } from '../search/highlights.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
-import { AvailabilityMark } from '../availability-mark.tsx';
 import { fieldWords } from '../../../i18n/field-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { readMoment } from '../../../state/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
+import { RowAvailability } from '../row-availability.tsx';
 import { RowAsOf } from '../list/row-as-of.tsx';
 import { Highlighted, HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
@@ -26,11 +27,11 @@ export function useCells(row: GridRow, freshness: Freshness, twins: Twins): (fie
   return (field) => {
     if (field === 'model') return renderName(row, twins, highlights);
     if (field === 'availability') {
-      return <AvailabilityMark kind={deviceAvailability(entry, freshness).kind} />;
+      return <RowAvailability row={row} freshness={freshness} />;
     }
     if (field === 'as-of') return <RowAsOf row={row} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
-    const text = fieldWords(t, formats, fieldOf(field), row, Date.now());
+    const text = fieldWords(t, formats, fieldOf(field), row, readMoment());
     return text === null ? <Unknown /> : <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
   };
 }

@@ -141,5 +141,7 @@ function makeDevice(deviceId: string, agentAddress: string, random: Random): Dev
     agentAddress,
     alias: random.is(0.001) ? rareWord : `${random.pick(places)} ${random.below(10_000)}`,
     connectedUser: random.is(0.4) ? random.pick(users) : '',
+    adbState: null,
+    observed: null,
   };
 }

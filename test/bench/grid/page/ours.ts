@@ -10,6 +10,7 @@ import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../renderer/grid/question.ts';
 import { enter, type SortColumn } from './contender.ts';
 import { frequentWord } from './fleet.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 /**
  * Our page as it is built for the product, with a bridge that says what main would. This runs before the page does, which
@@ -106,7 +107,7 @@ enter({
   orderBy: (column) => headerOf(column)?.querySelector('button')?.click(),
   readyFacets() {
     const engine = createGrid();
-    engine.update(reportsOf(first), Date.now());
+    engine.update(reportsOf(first), momentAt(Date.now()));
     const { query } = parse(frequentWord);
     counted = engine.view({ ...everything, query });
     for (const field of facetFields) counted.countValues(field);

@@ -3,7 +3,8 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { formatInputRange, formatSize, searchTextOf } from '#shared/device/device-text.ts';
-import { deviceAvailability, deviceFreshness } from '#shared/model/freshness.ts';
+import { findAvailability } from '#shared/device/availability.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 /** A device as a flat row, which is what grids that know nothing of agents want. */
 export interface PlainRow {
@@ -35,11 +36,13 @@ type Report = Pick<AgentReport, 'agent' | 'state'>;
 
 export function makePlainRow({ key, device, goneSince, ...entry }: DeviceEntry, report: Report): PlainRow {
   const { state, agent } = report;
-  const freshness = deviceFreshness({ key, device, goneSince, ...entry }, state, Date.now());
   return {
     key,
     model: device.model.modelName ?? '',
-    availability: deviceAvailability({ key, device, goneSince, ...entry }, freshness).kind,
+    availability: findAvailability(
+      { entry: { key, device, goneSince, ...entry }, state },
+      momentAt(Date.now()),
+    ).kind,
     screen: formatSize(device.model.screen) ?? '',
     capture: formatSize(device.model.capture) ?? '',
     input: formatInputRange(device.model.input) ?? '',

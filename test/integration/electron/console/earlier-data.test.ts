@@ -154,7 +154,11 @@ it('opens what commit e821075 has written, and loses nothing by writing again', 
   const { id: _id, name: _name, ...view } = content;
   first.console.views.save('Another', view);
   first.console.settings.change({ zoom: 125 });
-  first.console.watches.add({ kind: 'search', query: 'brand:samsung' }, 'free');
+  first.console.watches.add({
+    target: { kind: 'search', query: 'brand:samsung' },
+    when: 'free',
+    idleMinutes: null,
+  });
   await first.console.flush();
   await first.close();
   // Nothing is set aside as damaged, and nothing is gone.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { deviceAvailability, deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import { deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
 import { readSealed } from '../../../../electron/console/fleet/last-fleet/sealed-file.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
@@ -21,6 +21,8 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
+import { findAvailability } from '#shared/device/availability.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -74,7 +76,7 @@ async function useAndQuit(dataDir?: string, box = createSecretBox()): Promise<Te
 
 const shown = (report: AgentReport) =>
   report.devices.map((entry) => {
-    const { kind } = deviceAvailability(entry, deviceFreshness(entry, report.state, Date.now()));
+    const { kind } = findAvailability({ entry, state: report.state }, momentAt(Date.now()));
     return `${entry.device.deviceId} ${kind}`;
   });
 
@@ -168,7 +170,11 @@ describe('the next start', () => {
     first.console.agents.add(agent);
     const { devices } = await waitForState(first.console, 'fresh');
     const key = devices[0]?.key ?? '';
-    first.console.watches.add({ kind: 'device', key, name: 'x' }, 'free');
+    first.console.watches.add({
+      target: { kind: 'device', key, name: 'x' },
+      when: 'free',
+      idleMinutes: null,
+    });
     await first.console.close();
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir);

@@ -65,8 +65,16 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   expect(x?.device.connectedUser).toBe(z?.device.connectedUser);
   expect(x?.device.connectedUser).not.toBe(y?.device.connectedUser);
   expect(z?.device.alias).toBe('Person A (Person A)');
-  console.watches.add({ kind: 'device', key: z?.key ?? '', name: '김민준 (1042)' }, 'free');
-  console.watches.add({ kind: 'search', query: 'used by Lee Jiwoo' }, 'gone');
+  console.watches.add({
+    target: { kind: 'device', key: z?.key ?? '', name: '김민준 (1042)' },
+    when: 'free',
+    idleMinutes: null,
+  });
+  console.watches.add({
+    target: { kind: 'search', query: 'used by Lee Jiwoo' },
+    when: 'gone',
+    idleMinutes: null,
+  });
   lab.listDevices = list('');
   console.fleet.pollNow(null);
   await waitFor(() => expect(notifications).toHaveLength(1));
@@ -98,7 +106,11 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
 it('shown again, everything is as it was, and what was said with letters means the people', async () => {
   const { console, devices } = await startHiding();
   const user = (await devices())[0]?.device.connectedUser ?? '';
-  console.watches.add({ kind: 'search', query: user.toLowerCase() }, 'free');
+  console.watches.add({
+    target: { kind: 'search', query: user.toLowerCase() },
+    when: 'free',
+    idleMinutes: null,
+  });
   console.settings.change({ hideNames: false });
   const { watches, session } = await console.snapshot();
   expect(watches.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });

@@ -35,7 +35,7 @@ async function startWatching(): Promise<TestConsole> {
     if (found === undefined) throw new Error('no device yet');
     return found;
   });
-  console.watches.add({ kind: 'device', key, name: 'x' }, 'free');
+  console.watches.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
   return test;
 }
 

@@ -77,7 +77,11 @@ it('nothing of the lab stays in the stores after a sign-out or a lock', async ()
   await api.call('session.createFirstAccount', person);
   await settle();
   console.agents.add({ address: { host: '192.0.2.1', port: 5037 }, name: 'marker', group: '', via: 'lab' });
-  await api.call('watches.add', { target: { kind: 'search', query: 'marker' }, when: 'free' });
+  await api.call('watches.add', {
+    target: { kind: 'search', query: 'marker' },
+    when: 'free',
+    idleMinutes: null,
+  });
   await settle();
   const stored = () => JSON.stringify([useConsole.getState(), agents()]);
   await vi.waitFor(() => expect(agents()).toHaveLength(1));

@@ -4,6 +4,7 @@ import { createEventSource } from '../../../../electron/console/events.ts';
 import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
 import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
 import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
+import { noDevices } from '#shared/device/availability.ts';
 
 /** As much of the core as the tray follows, and an icon that keeps what it was shown. */
 function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
@@ -16,7 +17,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   const summary = (): TraySummary => ({
     isSignedIn: true,
     isLocked: false,
-    counts: { free, 'in-use': 0, unknown: 0, gone: 0 },
+    counts: { ...noDevices, free },
     waiting: [],
     areNotificationsPaused: false,
     language: 'en',
@@ -55,7 +56,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the icon in the tray', () => {
   it('is there at once, and shows a flood of changes once a second', () => {
     const { shown, setFree, lastLine } = startTray();
-    expect(lastLine()).toBe('1 of 1 device free');
+    expect(lastLine()).toBe('1 of 1 device available');
     for (let ms = 0; ms < 10_000; ms += 10) {
       setFree(2 + ms);
       vi.advanceTimersByTime(10);
@@ -63,7 +64,7 @@ describe('the icon in the tray', () => {
     expect(shown.length).toBeGreaterThanOrEqual(10);
     expect(shown.length).toBeLessThanOrEqual(11);
     vi.advanceTimersByTime(1_000);
-    expect(lastLine()).toBe('9992 of 9992 devices free');
+    expect(lastLine()).toBe('9992 of 9992 devices available');
   });
 
   it('leaves a menu alone that would say the same', () => {

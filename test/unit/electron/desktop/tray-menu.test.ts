@@ -1,20 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DeviceCounts } from '#shared/model/freshness.ts';
+import { type DeviceCounts, noDevices } from '#shared/device/availability.ts';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
 import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
 import { describeTray, type TrayActions } from '../../../../electron/desktop/tray-menu.ts';
 
-const none: DeviceCounts = { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
 const idle: TraySummary = {
   isSignedIn: true,
   isLocked: false,
-  counts: none,
+  counts: noDevices,
   waiting: [],
   areNotificationsPaused: false,
   language: 'en',
 };
 
-const watch = (target: WatchTarget): Watch => ({ id: 'w', target, when: 'free', createdAt: 0, except: [] });
+const watch = (target: WatchTarget): Watch => ({
+  id: 'w',
+  target,
+  when: 'free',
+  idleMinutes: null,
+  createdAt: 0,
+  except: [],
+});
 const device = (name: string) => watch({ kind: 'device', key: 'a/0/x', name });
 const nothing: TrayActions = { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} };
 const describeLines = (summary: TraySummary, actions = nothing) => describeTray(summary, actions).lines;
@@ -27,15 +33,15 @@ const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
 
 describe('the tray', () => {
   it('says how many devices are free, and what becomes of the others', () => {
-    const counts = { free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
     expect(describeTray({ ...idle, counts }, nothing).tooltip).toBe(
-      'Device Lab Console\n12 of 20 devices free\n5 in use · 2 unknown · 1 gone',
+      'Device Lab Console\n12 of 20 devices available\n5 in use · 2 unknown · 1 disconnected',
     );
     expect(labels({ ...idle, counts })).toEqual([
       'Open Device Lab Console',
       '-',
-      '12 of 20 devices free',
-      '5 in use · 2 unknown · 1 gone',
+      '12 of 20 devices available',
+      '5 in use · 2 unknown · 1 disconnected',
       '-',
       'Pause notifications',
       'Quit',
@@ -46,12 +52,12 @@ describe('the tray', () => {
     ['nobody is signed in', { isSignedIn: false }, 'Not signed in'],
     ['the console is locked', { isLocked: true }, 'Locked'],
     ['there is no device', {}, 'No devices yet'],
-    ['all are free', { counts: { ...none, free: 3 } }, '3 of 3 devices free'],
-    ['nothing is known', { counts: { ...none, unknown: 3 } }, '0 of 3 devices free'],
-    ['there is one', { counts: { ...none, free: 1 } }, '1 of 1 device free'],
+    ['all are free', { counts: { ...noDevices, free: 3 } }, '3 of 3 devices available'],
+    ['nothing is known', { counts: { ...noDevices, unknown: 3 } }, '3 unknown'],
+    ['there is one', { counts: { ...noDevices, free: 1 } }, '1 of 1 device available'],
     [
       'the person reads Korean',
-      { language: 'ko', counts: { ...none, free: 3 } },
+      { language: 'ko', counts: { ...noDevices, free: 3 } },
       '단말기 3대 중 3대 사용 가능',
     ],
   ])('says so when %s', (_, summary, line) => {
@@ -66,15 +72,25 @@ describe('the tray', () => {
   });
 
   it('says nothing of what there is none of', () => {
-    const counts = { free: 1, 'in-use': 0, unknown: 0, gone: 0 };
+    const counts = { ...noDevices, free: 1 };
     const tooltipOf = (more: Partial<DeviceCounts>) =>
       describeTray({ ...idle, counts: { ...counts, ...more } }, nothing)
         .tooltip.split('\n')
         .slice(1);
-    expect(tooltipOf({})).toEqual(['1 of 1 device free']);
+    expect(tooltipOf({})).toEqual(['1 of 1 device available']);
     expect(tooltipOf({ 'in-use': 1 })[1]).toBe('1 in use');
     expect(tooltipOf({ unknown: 1 })[1]).toBe('1 unknown');
-    expect(tooltipOf({ gone: 1 })[1]).toBe('1 gone');
+    expect(tooltipOf({ gone: 1 })[1]).toBe('1 disconnected');
+    expect(tooltipOf({ idle: 1, active: 2 })[1]).toBe('1 idle · 2 with recent activity');
+  });
+
+  it('never says that no device is available where no agent states it', () => {
+    const counts = { ...noDevices, idle: 12, active: 3, unknown: 5 };
+    expect(
+      describeTray({ ...idle, counts }, nothing)
+        .tooltip.split('\n')
+        .slice(1),
+    ).toEqual(['12 of 20 devices idle', '3 with recent activity · 5 unknown']);
   });
 
   it('has a heading for watches, and leads to no rest where there is none', () => {
@@ -84,18 +100,18 @@ describe('the tray', () => {
     expect(describeLines({ ...idle, waiting: [back, gone] }).slice(3, 8)).toEqual([
       { type: 'separator' },
       { label: 'Watches', enabled: false },
-      { label: 'Pixel 6: when it is back', click },
-      { label: 'Pixel 7: when it disappears', click },
+      { label: 'Pixel 6: when reconnected', click },
+      { label: 'Pixel 7: when disconnected', click },
       { type: 'separator' },
     ]);
   });
 
   it('writes a name with an & as it is, which a menu takes for the mark of a key', () => {
-    expect(labels({ ...idle, waiting: [device('A & B')] })).toContain('A && B: when it is free');
+    expect(labels({ ...idle, waiting: [device('A & B')] })).toContain('A && B: when available');
   });
 
   it('speaks Korean throughout', () => {
-    const counts = { free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
     const waiting = [
       ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
       ...Array.from({ length: 3 }, () => device('x')),
@@ -106,21 +122,21 @@ describe('the tray', () => {
       '디바이스 랩 콘솔 열기',
       '-',
       '단말기 20대 중 12대 사용 가능',
-      '사용 중 5대 · 알 수 없음 2대 · 사라짐 1대',
+      '사용 중 5대 · 알 수 없음 2대 · 연결 끊김 1대',
       '-',
       '알림 요청',
-      'free: 사용할 수 있을 때',
-      'back: 다시 나타날 때',
-      'gone: 사라질 때',
-      'x: 사용할 수 있을 때',
-      'x: 사용할 수 있을 때',
+      'free: 사용 가능하면',
+      'back: 다시 연결되면',
+      'gone: 연결이 끊기면',
+      'x: 사용 가능하면',
+      'x: 사용 가능하면',
       '1건 더 …',
       '-',
       '알림 잠시 멈추기',
       '종료',
     ]);
     expect(labels({ ...summary, isSignedIn: false })[2]).toBe('로그인하지 않음');
-    expect(labels({ ...summary, counts: none })[2]).toBe('아직 단말기 없음');
+    expect(labels({ ...summary, counts: noDevices })[2]).toBe('아직 단말기 없음');
   });
 
   it('lists what somebody waits for, and leads to the rest', () => {
@@ -132,22 +148,22 @@ describe('the tray', () => {
     ];
     const shown = describeLines({ ...idle, waiting }).filter(({ click }) => click === nothing.openWatches);
     expect(shown.map(({ label }) => label)).toEqual([
-      'Pixel 6: when it is free',
-      '“galaxy”: when it is free',
-      'Two phones: when it is free',
-      'Phone 0: when it is free',
-      'Phone 1: when it is free',
+      'Pixel 6: when available',
+      '“galaxy”: when available',
+      'Two phones: when available',
+      'Phone 0: when available',
+      'Phone 1: when available',
       '7 more …',
     ]);
   });
 
   it('shows names of agents’ devices as one short line of text, whatever is in them', () => {
     const [line] = labels({ ...idle, waiting: [device('\u202Ea\tb\n\u0000  c')] }).slice(5);
-    expect(line).toBe('a b c: when it is free');
+    expect(line).toBe('a b c: when available');
     const [whole] = labels({ ...idle, waiting: [device('x'.repeat(60))] }).slice(5);
-    expect(whole).toBe(`${'x'.repeat(60)}: when it is free`);
+    expect(whole).toBe(`${'x'.repeat(60)}: when available`);
     const [long] = labels({ ...idle, waiting: [device('👩‍👩‍👧'.repeat(500))] }).slice(5);
-    expect(long).toBe(`${'👩‍👩‍👧'.repeat(59)}…: when it is free`);
+    expect(long).toBe(`${'👩‍👩‍👧'.repeat(59)}…: when available`);
   });
 
   it('turns the pausing of notifications round', () => {

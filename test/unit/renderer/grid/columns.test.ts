@@ -6,6 +6,7 @@ import { createWordMatcher } from '../../../../renderer/grid/match-words.ts';
 import { createRanker } from '../../../../renderer/grid/ranks.ts';
 import { createRowTable } from '../../../../renderer/grid/row-table.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
@@ -24,7 +25,10 @@ test('a column keeps few values that no row has any more, and whoever knew of th
   function changeAll(): void {
     round += 1;
     const users = Array.from({ length: DEVICES }, (_, device) => `user-${round}-${device}`);
-    columns.follow(table.update(new Map([['a', exampleReport('a', { users })]]), round), round);
+    columns.follow(
+      table.update(new Map([['a', exampleReport('a', { users })]]), momentAt(round)),
+      momentAt(round),
+    );
   }
 
   /** A search and an order; answers with the column that they were made of. */

@@ -6,6 +6,7 @@ import { parse } from '#shared/search/parse.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { everything, type Question } from '../../../../renderer/grid/question.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now - 1_000 };
@@ -44,7 +45,7 @@ function report(
 
 function show(of: AgentReport, question: Partial<Question>): readonly string[] {
   const grid = createGrid();
-  grid.update(new Map([['a', of]]), now);
+  grid.update(new Map([['a', of]]), momentAt(now));
   return grid
     .view({ ...everything, ...question })
     .listRows()
@@ -128,7 +129,7 @@ test('a view from before the first devices counts nothing, and looks at none of 
   if (!entry) throw new Error('No device');
   Object.defineProperties(entry.device, Object.getOwnPropertyDescriptors(device));
   before.countValues('abi');
-  grid.update(new Map([['a', { ...report([]), devices: [entry] }]]), now);
+  grid.update(new Map([['a', { ...report([]), devices: [entry] }]]), momentAt(now));
   const after = grid.view(everything);
   expect([...before.countValues('abi')]).toEqual([]);
   expect(looks).toBe(0);
@@ -144,10 +145,10 @@ describe('the revision', () => {
   /** By how much it grows when `of` comes while a list of `question` is shown. */
   function growth(of: AgentReport, question: Partial<Question> = {}, at = now): number {
     const grid = createGrid();
-    grid.update(lab(first), now);
+    grid.update(lab(first), momentAt(now));
     grid.view({ ...everything, ...question });
     const before = grid.revision;
-    grid.update(lab(of), at);
+    grid.update(lab(of), momentAt(at));
     return grid.revision - before;
   }
 
@@ -176,9 +177,9 @@ describe('the revision', () => {
 test('a row is another object when its agent is called otherwise, and shows the new name', () => {
   const grid = createGrid();
   const first = report([{}]);
-  grid.update(new Map([['a', first]]), now);
+  grid.update(new Map([['a', first]]), momentAt(now));
   const before = grid.view(everything).rowAt(0);
-  grid.update(new Map([['a', { ...first, agent: { ...first.agent, group: 'Rack' } }]]), now);
+  grid.update(new Map([['a', { ...first, agent: { ...first.agent, group: 'Rack' } }]]), momentAt(now));
   const after = grid.view(everything).rowAt(0);
   expect(after).not.toBe(before);
   expect(after?.agent.group).toBe('Rack');

@@ -9,6 +9,7 @@ import type { Question } from '../../../../renderer/grid/question.ts';
 import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
 import { countAvailability, countValues, listLines } from './naive-grid.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 const coded = fields.filter(({ kind }) => kind !== 'time').map(({ id }) => id);
 const someValues = [null, '', 'free', 'unknown', 'samsung', '1080 × 2400', '34', 'yes', 'kim', '20:9'];
@@ -56,7 +57,7 @@ test('after any changes the engine answers what going through all rows answers',
         for (const [steps, question, later] of rounds) {
           for (const step of steps) reports = takeStep(reports, step);
           const now = lookedAt + later;
-          grid.update(reports, now);
+          grid.update(reports, momentAt(now));
           const view = grid.view(question);
           expect(grid.count(question)).toBe(view.count);
           expect(linesOf(view)).toEqual(listLines(reports, question, now));
@@ -88,11 +89,11 @@ test('a held order keeps the rows it has, and says how many would be elsewhere',
         const grid = createGrid();
         let reports: ReadonlyMap<string, AgentReport> = new Map();
         for (const step of first) reports = takeStep(reports, step);
-        grid.update(reports, lookedAt);
+        grid.update(reports, momentAt(lookedAt));
         const before = rowsOf(grid.view(question));
         for (const step of then) {
           reports = takeStep(reports, step);
-          grid.update(reports, lookedAt);
+          grid.update(reports, momentAt(lookedAt));
         }
         const left = new Set([...reports.values()].flatMap(({ devices }) => devices.map(({ key }) => key)));
         const held = grid.view(question, true);
@@ -121,12 +122,12 @@ test('an answer that moves only the time touches no row', () => {
   expect(first).toBeDefined();
   let reports: ReadonlyMap<string, AgentReport> = new Map();
   for (const step of fc.sample(anyStep, { numRuns: 40, seed: 2 })) reports = takeStep(reports, step);
-  grid.update(reports, lookedAt);
+  grid.update(reports, momentAt(lookedAt));
   const rows = grid.view({ ...everythingByModel }).listRows();
   for (const id of reports.keys()) {
     reports = takeStep(reports, { kind: 'answer', agent: Number(id.slice(-1)), at: lookedAt });
   }
-  grid.update(reports, lookedAt);
+  grid.update(reports, momentAt(lookedAt));
   const after = grid.view({ ...everythingByModel }).listRows();
   for (const [index, row] of after.entries()) expect(row).toBe(rows[index]);
 });

@@ -1,9 +1,10 @@
 import type { AgentReport } from '#shared/model/agent.ts';
-import { deviceAvailability, type DeviceCounts, deviceFreshness } from '#shared/model/freshness.ts';
+import { type DeviceCounts, findAvailability, noDevices } from '#shared/device/availability.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
 import type { Question } from '../../../../renderer/grid/question.ts';
 import { meets } from '../../../fixtures/naive-search.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 
@@ -13,8 +14,8 @@ export function listLines(reports: Reports, question: Question, now: number): re
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
 
   function compare(id: FieldId, one: Subject, other: Subject, sign: number): number {
-    const a = readOrder(fieldOf(id), one, now);
-    const b = readOrder(fieldOf(id), other, now);
+    const a = readOrder(fieldOf(id), one, momentAt(now));
+    const b = readOrder(fieldOf(id), other, momentAt(now));
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return typeof a === 'number' && typeof b === 'number'
       ? sign * (a - b)
@@ -31,7 +32,7 @@ export function listLines(reports: Reports, question: Question, now: number): re
       return 0;
     });
   if (groupBy === null) return rows.map(({ entry }) => entry.key);
-  const byValue = Map.groupBy(rows, (subject) => readText(fieldOf(groupBy), subject, now));
+  const byValue = Map.groupBy(rows, (subject) => readText(fieldOf(groupBy), subject, momentAt(now)));
   const groups = [...byValue]
     // Texts in the order of their characters, unknown last, where the field has no order for them.
     .toSorted(([a], [b]) =>
@@ -54,14 +55,13 @@ export function countValues(
   const picks = new Map([...question.picks].filter(([id]) => id !== field));
   const rows = subjectsOf(reports).filter((subject) => isAsked({ ...question, picks }, subject, now));
   return new Map(
-    [...Map.groupBy(rows, (subject) => readText(fieldOf(field), subject, now))].map(([value, members]) => [
-      value,
-      members.length,
-    ]),
+    [...Map.groupBy(rows, (subject) => readText(fieldOf(field), subject, momentAt(now)))].map(
+      ([value, members]) => [value, members.length],
+    ),
   );
 }
 
-/** How many devices with each value of a field are free, in use, unknown and gone. */
+/** How many devices with each value of a field are in each state. */
 export function countAvailability(
   reports: Reports,
   field: FieldId,
@@ -69,11 +69,10 @@ export function countAvailability(
 ): ReadonlyMap<string | null, DeviceCounts> {
   const found = new Map<string | null, DeviceCounts>();
   for (const subject of subjectsOf(reports)) {
-    const value = readText(fieldOf(field), subject, now);
-    const counts = found.get(value) ?? { free: 0, 'in-use': 0, unknown: 0, gone: 0 };
-    const { entry, state } = subject;
-    counts[deviceAvailability(entry, deviceFreshness(entry, state, now)).kind] += 1;
-    found.set(value, counts);
+    const value = readText(fieldOf(field), subject, momentAt(now));
+    const counts = found.get(value) ?? noDevices;
+    const { kind } = findAvailability(subject, momentAt(now));
+    found.set(value, { ...counts, [kind]: counts[kind] + 1 });
   }
   return found;
 }
@@ -82,7 +81,7 @@ function isAsked({ query, picks }: Question, subject: Subject, now: number): boo
   return (
     meets(query, subject, now) &&
     [...picks].every(
-      ([field, values]) => values.size === 0 || values.has(readText(fieldOf(field), subject, now)),
+      ([field, values]) => values.size === 0 || values.has(readText(fieldOf(field), subject, momentAt(now))),
     )
   );
 }

@@ -4,6 +4,7 @@ import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../renderer/grid/question.ts';
 import { findElsewhere } from '../../../../renderer/grid/twins.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 function reportOf(host: string, ids: readonly string[], goneSince: number | null = null): AgentReport {
   return {
@@ -28,7 +29,7 @@ function reportOf(host: string, ids: readonly string[], goneSince: number | null
 
 function gridOf(...reports: readonly AgentReport[]) {
   const grid = createGrid();
-  grid.update(new Map(reports.map((report) => [report.agent.id, report])), 2);
+  grid.update(new Map(reports.map((report) => [report.agent.id, report])), momentAt(2));
   return grid;
 }
 

@@ -4,16 +4,18 @@ import { choiceWords, fieldWords } from '../../../../renderer/i18n/field-words.t
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 const example = exampleSubject(exampleDevice, 0);
 const formats = {
   time: (at: number) => `at ${at}`,
   age: String,
   date: String,
+  duration: String,
   number: (value: number) => `#${value}`,
 };
 const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>
-  fieldWords(texts.t, formats, fieldOf(id), subject, 0);
+  fieldWords(texts.t, formats, fieldOf(id), subject, momentAt(0));
 
 beforeAll(() => startTexts('ko'));
 

@@ -29,6 +29,7 @@ import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.
 import { fieldSections } from '../../../../renderer/features/devices/details/device-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
 import { wordFields } from '../../../../renderer/grid/match-words.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 // The table with entries that no other file names. All that is tested here is made of the table by the sources themselves.
 vi.mock('#shared/device/device-fields.ts', async (load) => {
@@ -79,7 +80,8 @@ function readOne(element: unknown, models = createDeviceModels()) {
 
 const { device } = readOne(record);
 const subject = exampleSubject(device, 0);
-const isFound = (query: string) => compile(parse(query).query).matches(subject, searchTextOf(device, ''), 0);
+const isFound = (query: string) =>
+  compile(parse(query).query).matches(subject, searchTextOf(device, ''), momentAt(0));
 
 describe('a field that is in the table alone', () => {
   it('is read, of a new model and of a known one, and written again', () => {
@@ -163,8 +165,8 @@ describe('a field that is in the table alone', () => {
   });
 
   it('is exported', () => {
-    expect(exportDevice(subject, 0)).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
-    const [head, line] = writeCsv({ subjects: [subject], now: 0 }, [patch]);
+    expect(exportDevice(subject, momentAt(0))).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
+    const [head, line] = writeCsv({ subjects: [subject], moment: momentAt(0) }, [patch]);
     expect([head, line?.split(',')[0]]).toEqual(['\uFEFFpatch,availability,as-of\r\n', '2026-11-05']);
   });
 

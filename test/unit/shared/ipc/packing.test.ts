@@ -16,10 +16,13 @@ const range = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map(
 const values: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {
   identifier: fc.string({ minLength: 1 }),
   text,
+  'stated-text': text,
   integer: size,
   decimal: range,
   size: fc.record({ width: size, height: size }),
   range: fc.record({ minX: range, maxX: range, minY: range, maxY: range }),
+  observed: fc.option(fc.constant({ RemoteControl: ['scrcpy'] })),
+  names: fc.constant([]),
   raw: fc.constant(null),
 };
 const device = fc

@@ -47,7 +47,7 @@ it('is what the system shows of it: menu, tray, notifications', () => {
   const summary = {
     isSignedIn: true,
     isLocked: false,
-    counts: { free: 1, 'in-use': 2, unknown: 3, gone: 4 },
+    counts: { free: 1, idle: 0, 'in-use': 2, active: 0, unknown: 3, gone: 4 },
     waiting: [],
     areNotificationsPaused: false,
     language: welsh,
@@ -59,7 +59,7 @@ it('is what the system shows of it: menu, tray, notifications', () => {
   expect(labels.length).toBeGreaterThan(40);
   expect(labels.filter((label) => !/^\[.*ö\]$/.test(label))).toEqual([]);
   expect(labels).toContain(
-    lengthen('{{free}} of {{count}} devices free').replace('{{free}}', '1').replace('{{count}}', '10'),
+    lengthen('{{free}} of {{count}} devices available').replace('{{free}}', '1').replace('{{count}}', '10'),
   );
 
   const fired = {
@@ -68,6 +68,7 @@ it('is what the system shows of it: menu, tray, notifications', () => {
       id: 'w',
       target: { kind: 'device', key: 'a', name: 'n' },
       when: 'free',
+      idleMinutes: null,
       createdAt: 0,
       except: [],
     },
@@ -77,7 +78,7 @@ it('is what the system shows of it: menu, tray, notifications', () => {
     at: 0,
   } as const;
   expect(describeFired(fired, welsh).body).toBe(
-    lengthen('It is free now, says {{agent}}.').replace('{{agent}}', fired.agent),
+    lengthen('Available now ({{agent}}).').replace('{{agent}}', fired.agent),
   );
 });
 

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import {
-  agentStateAt,
-  countDevices,
-  deviceAvailability,
-  deviceFreshness,
-  deviceSeenAt,
-  FRESH_FOR_MS,
-} from '#shared/model/freshness.ts';
+import { agentStateAt, deviceFreshness, deviceSeenAt, FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
@@ -20,9 +13,9 @@ const refused: AgentState = {
   reason: { kind: 'agent-refused', resultCode: 7, resultMessage: '' },
 };
 
-const entry = (fields: Partial<DeviceEntry> = {}, connectedUser: string | null = ''): DeviceEntry => ({
+const entry = (fields: Partial<DeviceEntry> = {}): DeviceEntry => ({
   key: 'a/0/x',
-  device: { ...exampleDevice, connectedUser },
+  device: exampleDevice,
   deviations: [],
   seenAt: null,
   goneSince: null,
@@ -61,26 +54,6 @@ test('a device is as old as its agent’s last good answer, unless it was last s
   expect(deviceSeenAt(entry(), { kind: 'asking', since: now })).toBeNull();
 });
 
-test.each([
-  ['', 'fresh', { kind: 'free' }],
-  ['kim', 'fresh', { kind: 'in-use', user: 'kim' }],
-  [null, 'fresh', { kind: 'unknown' }],
-  ['', 'stale', { kind: 'unknown' }],
-  ['kim', 'stale', { kind: 'unknown' }],
-  ['', 'gone', { kind: 'gone' }],
-] as const)('user %j of a %s device: %j', (user, freshness, availability) => {
-  expect(deviceAvailability(entry({}, user), freshness)).toEqual(availability);
-});
-
-test('devices are counted by what may be said of them', () => {
-  const devices = [entry(), entry({}, 'kim'), entry({}, null), entry({ goneSince: now })];
-  const report = { state: fresh, devices } as unknown as AgentReport; // what counting looks at
-  expect(countDevices(report, now)).toEqual({ free: 1, 'in-use': 1, unknown: 1, gone: 1 });
-  expect(countDevices({ ...report, state: refused }, now)).toEqual({
-    free: 0,
-    'in-use': 0,
-    unknown: 4,
-    gone: 0,
-  });
+test('a device that its agent no longer lists is gone', () => {
   expect(deviceFreshness(entry({ goneSince: now }), fresh, now)).toBe('gone');
 });

@@ -6,11 +6,12 @@ import { readOrder, readText } from '#shared/search/field-text.ts';
 import { fieldIds, fieldOf, fields, findField, type FieldId } from '#shared/search/fields.ts';
 import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 const now = 1_000_000;
 
 function text(id: FieldId, change: Partial<FlatDevice> = {}): string | null {
-  return readText(fieldOf(id), exampleSubject(makeDevice(change), now), now);
+  return readText(fieldOf(id), exampleSubject(makeDevice(change), now), momentAt(now));
 }
 
 describe('the catalogue of fields', () => {
@@ -65,8 +66,8 @@ describe('the catalogue of fields', () => {
   it('never calls a device free on stale knowledge', () => {
     const subject = exampleSubject(exampleDevice, now);
     const later = now + FRESH_FOR_MS + 1;
-    expect(readText(fieldOf('availability'), subject, later)).toBe('unknown');
-    expect(readText(fieldOf('freshness'), subject, later)).toBe('stale');
+    expect(readText(fieldOf('availability'), subject, momentAt(later))).toBe('unknown');
+    expect(readText(fieldOf('freshness'), subject, momentAt(later))).toBe('stale');
   });
 
   it('says unknown of every field whose source is unknown', () => {
@@ -88,7 +89,7 @@ describe('the catalogue of fields', () => {
     [null, null, null],
   ])('reads the kind of an agent of version %j, never of AgentType %j: %j', (version, agentType, kind) => {
     const subject = { ...exampleSubject(makeDevice({ agentType }), now), version };
-    expect(readText(fieldOf('kind'), subject, now)).toBe(kind);
+    expect(readText(fieldOf('kind'), subject, momentAt(now))).toBe(kind);
   });
 
   it.each([
@@ -111,12 +112,12 @@ describe('the catalogue of fields', () => {
 
   it('orders what is unknown or empty last, sizes by area and choices as listed', () => {
     const order = (id: FieldId, change: Partial<FlatDevice> = {}) =>
-      readOrder(fieldOf(id), exampleSubject(makeDevice(change), now), now);
+      readOrder(fieldOf(id), exampleSubject(makeDevice(change), now), momentAt(now));
     expect(order('alias')).toBeNull();
     expect(order('screen')).toBe(1080 * 2340);
     expect(order('input')).toBe(4095 * 4095);
     expect(order('aspect')).toBeCloseTo(19.5 / 9);
-    expect(order('availability', { connectedUser: 'kim' })).toBe(1);
+    expect(order('availability', { connectedUser: 'kim' })).toBe(2);
     expect(order('as-of')).toBe(now);
   });
 });

@@ -13,6 +13,7 @@ import { print } from '#shared/search/print.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { meets } from '../../../fixtures/naive-search.ts';
 import { anyQuery, anySubject, lookedAt } from '../../../fixtures/queries.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 
 /** Texts made of what the language is made of, and any text at all. */
 const pieces = [
@@ -69,7 +70,9 @@ it('finds what a naive reading of the query finds', () => {
     fc.property(anyQuery, fc.array(anySubject, { minLength: 5, maxLength: 5 }), (query, subjects) => {
       const { matches } = compile(query);
       for (const subject of subjects) {
-        expect(matches(subject, subjectTextOf(subject), lookedAt)).toBe(meets(query, subject, lookedAt));
+        expect(matches(subject, subjectTextOf(subject), momentAt(lookedAt))).toBe(
+          meets(query, subject, lookedAt),
+        );
       }
     }),
     { numRuns: 3_000 },

@@ -67,10 +67,10 @@ describe('what the contract leaves open', () => {
     expect(read(answer(record)).devices[0]?.deviations).toEqual([]);
   });
 
-  test('reads a null text as empty, also for who uses the device', () => {
+  test('reads a null text as empty, but not for who uses the device', () => {
     const [reading] = read(answer({ ...exampleRecord, ConnectedUser: null, Brand: null })).devices;
-    expect(reading?.device).toMatchObject({ connectedUser: '', model: { brand: '' } });
-    expect(reading?.deviations).toEqual([]);
+    expect(reading?.device).toMatchObject({ connectedUser: null, model: { brand: '' } });
+    expect(reading?.deviations).toEqual([{ field: 'ConnectedUser', problem: 'wrong-type', found: 'null' }]);
   });
 
   test('takes an answer without a ResultMessage, or with one that is no text', () => {

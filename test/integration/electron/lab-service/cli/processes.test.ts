@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type ObservedRecord, observedRecord } from '#shared/device/observed.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsDatabase } from '../../../../../electron/lab-service/accounts/database.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { deviceAvailability, deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
 import type { Heard, SimulatedAgent } from './simulated-lab.ts';
 import { startSimulation } from './simulation.ts';
 import { claimOf } from './simulation-oracle.ts';
+import { findAvailability } from '#shared/device/availability.ts';
+import { momentAt } from '../../../../fixtures/moment.ts';
 
 /**
  * A thousand agents and thousands of steps with `SIMULATION=long npm run unit -- simulation`, of some seeds only with `SIMULATION_SEEDS=5-8`;
@@ -42,13 +44,13 @@ function check(byId: ReadonlyMap<string, SimulatedAgent>): void {
     if (performance.now() - latest < FRAME_MS) continue;
     const shown = new Set(report.devices.map(({ device }) => device.deviceId));
     for (const entry of report.devices) {
-      const shownAs = deviceAvailability(entry, deviceFreshness(entry, report.state, now));
+      const shownAs = findAvailability({ entry, state: report.state }, momentAt(now));
       if (shownAs.kind === 'unknown') continue;
       const { deviceId } = entry.device;
       const claim = claimOf(simulated, deviceId, now);
       const isSaid =
         shownAs.kind === 'in-use'
-          ? claim !== null && typeof claim === 'object' && claim.usedBy === shownAs.user
+          ? claim !== null && typeof claim === 'object' && 'user' in shownAs && claim.usedBy === shownAs.user
           : claim === shownAs.kind;
       if (!isSaid) throw new Error(`${deviceId} is shown as ${shownAs.kind}, which nobody said`);
     }

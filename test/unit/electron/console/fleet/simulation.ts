@@ -142,7 +142,7 @@ export function startSimulation(seed: number, agents: number) {
       { kind: 'search', query: simulated.agent.name },
     ]);
     if (watches.list().pending.length >= MOST_WATCHES) return;
-    watches.add(target, pick(watchConditions), fleet.snapshot().reports);
+    watches.add({ target, when: pick(watchConditions), idleMinutes: null }, fleet.snapshot().reports);
     const added = watches.list().pending.at(-1);
     if (added) oracle.add(added, Date.now());
   }

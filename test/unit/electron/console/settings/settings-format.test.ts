@@ -28,6 +28,7 @@ const chosen = {
   usesSystemAccent: false,
   isTourSeen: true,
   lockAfterMinutes: 15,
+  idleMinutes: 30,
   lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1' },
 } as const;
 
@@ -52,6 +53,7 @@ describe('settingsFormat', () => {
     ['usesSystemAccent', null],
     ['isTourSeen', 1],
     ['lockAfterMinutes', 0],
+    ['idleMinutes', null],
     ['lastSignIn', { labId: 'x' }],
   ] as const)('loses a damaged %s and nothing else', (section, damage) => {
     expect(settingsFormat.read({ ...chosen, [section]: damage })).toEqual({

@@ -5,6 +5,7 @@ import { idOf, type PaletteItem, textsOf } from '../../../../../renderer/app/pal
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../fixtures/device.ts';
+import { momentAt } from '../../../../fixtures/moment.ts';
 
 const command = (label: string): PaletteItem => ({ kind: 'command', command: 'search', label });
 const view = (viewId: string, label: string): PaletteItem => ({ kind: 'view', viewId, label });
@@ -24,7 +25,7 @@ function report(id: string, name: string, models: readonly string[]): AgentRepor
 
 function makeSources(reports: readonly AgentReport[], recent: readonly string[] = []): Sources {
   const grid = createGrid();
-  grid.update(new Map(reports.map((each) => [each.agent.id, each])), 2_000);
+  grid.update(new Map(reports.map((each) => [each.agent.id, each])), momentAt(2_000));
   return {
     commands: [
       command('Search the devices'),

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { MAX_LENGTH, parse } from '#shared/search/parse.ts';
 import { type BarSearch, searchForBar } from '../../../../../renderer/features/overview/bar-search.ts';
-import { availabilities, makeBars, totalOf } from '../../../../../renderer/features/overview/fleet-bars.ts';
+import { makeBars, totalOf } from '../../../../../renderer/features/overview/fleet-bars.ts';
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../../renderer/grid/question.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../fixtures/device.ts';
 import { lookedAt } from '../../../../fixtures/queries.ts';
 import { anyStep, takeStep } from '../../grid/fleet-steps.ts';
+import { momentAt } from '../../../../fixtures/moment.ts';
+import { availabilityKinds } from '#shared/device/availability.ts';
 
 describe('the search of a bar', () => {
   test.each([
@@ -60,7 +62,7 @@ test('each bar’s search finds the devices it counts, and no others', () => {
           device: makeDevice(devices[index] ?? {}, entry.device),
         }));
         const grid = createGrid();
-        grid.update(new Map([...reports, ['brands', { ...report, devices: entries }]]), lookedAt);
+        grid.update(new Map([...reports, ['brands', { ...report, devices: entries }]]), momentAt(lookedAt));
         const count = (search: BarSearch | null) => {
           const { query, problems } = parse(search?.query ?? '');
           expect(problems).toEqual([]);
@@ -69,7 +71,7 @@ test('each bar’s search finds the devices it counts, and no others', () => {
         for (const field of ['brand', 'sdk'] as const) {
           for (const bar of makeBars(field, grid.countAvailability(field))) {
             expect(count(searchForBar(field, bar.value, null))).toBe(totalOf(bar.counts));
-            for (const each of availabilities)
+            for (const each of availabilityKinds)
               expect(count(searchForBar(field, bar.value, each))).toBe(bar.counts[each]);
           }
         }

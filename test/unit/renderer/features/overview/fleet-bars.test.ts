@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DeviceCounts } from '#shared/model/freshness.ts';
-import {
-  makeBars,
-  noDevices,
-  sumCounts,
-  totalOf,
-} from '../../../../../renderer/features/overview/fleet-bars.ts';
+import { type DeviceCounts, noDevices, sumCounts } from '#shared/device/availability.ts';
+import { makeBars, totalOf } from '../../../../../renderer/features/overview/fleet-bars.ts';
 
 const free = (count: number): DeviceCounts => ({ ...noDevices, free: count });
 const namesOf = (bars: ReturnType<typeof makeBars>) => bars.map(({ value }) => value);
@@ -56,7 +51,7 @@ test('spellings that a search takes for the same are one bar, called as most of 
     ]),
   );
   expect(bars).toEqual([
-    { id: '=samsung', value: 'samsung', counts: { free: 1, 'in-use': 2, unknown: 1, gone: 1 } },
+    { id: '=samsung', value: 'samsung', counts: { ...noDevices, free: 1, 'in-use': 2, unknown: 1, gone: 1 } },
   ]);
 });
 
@@ -73,8 +68,15 @@ test('a brand that is called unknown is not the unknown brand', () => {
 });
 
 test('sums leave nothing out', () => {
-  const counts = { free: 1, 'in-use': 20, unknown: 300, gone: 4_000 };
-  expect(totalOf(counts)).toBe(4_321);
-  expect(sumCounts([counts, counts])).toEqual({ free: 2, 'in-use': 40, unknown: 600, gone: 8_000 });
+  const counts = { free: 1, idle: 50_000, 'in-use': 20, active: 600_000, unknown: 300, gone: 4_000 };
+  expect(totalOf(counts)).toBe(654_321);
+  expect(sumCounts([counts, counts])).toEqual({
+    free: 2,
+    idle: 100_000,
+    'in-use': 40,
+    active: 1_200_000,
+    unknown: 600,
+    gone: 8_000,
+  });
   expect(totalOf(noDevices)).toBe(0);
 });

@@ -9,6 +9,7 @@ import { exampleDevice } from '../../../../../fixtures/device.ts';
 import { exampleAgent } from '../../../../../fixtures/subject.ts';
 import { isWindows } from '../../../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const at = Date.UTC(2026, 10, 20, 9, 30);
 
@@ -47,7 +48,7 @@ function openExporter(path: string | null, reports: readonly AgentReport[] = [ma
     session: { state: () => ({ kind: 'signed-out' }) },
     reports: () => reports,
     findRecord: (key) => ({ record: { DeviceID: key } }),
-    now: () => at,
+    moment: () => momentAt(at),
     log: silentLog,
   });
   return { exporter, suggested };

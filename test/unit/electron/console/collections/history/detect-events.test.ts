@@ -5,6 +5,7 @@ import {
   type Known,
 } from '../../../../../../electron/console/collections/history/detect-events.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const fresh: AgentState = { kind: 'fresh', answeredAt: 1 };
 const silent: AgentState = { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } };
@@ -40,7 +41,7 @@ const report = (users: Readonly<Record<string, string>>, state: AgentState = fre
 function play(...reports: readonly AgentReport[]): string[][] {
   let known: Known | null = null;
   return reports.map((each, index) => {
-    const detection = detectEvents(known, each, index);
+    const detection = detectEvents(known, each, momentAt(index));
     known = detection.known;
     return detection.events.map(({ kind, device, user }) => `${kind} ${device?.name ?? '*'} ${user}`.trim());
   });

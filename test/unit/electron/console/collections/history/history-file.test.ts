@@ -10,6 +10,7 @@ import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 import { ownerOnly } from '../../../../../fakes/file-mode.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const now = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
@@ -33,7 +34,7 @@ it('keeps what happened for seven days, each lab’s for itself', async () => {
   expect((await stat(join(folder, 'history.jsonl'))).mode & 0o777).toBe(ownerOnly);
   const history = createHistory({
     file: await openHistoryFile(folder, silentLog, now, noStorageErrors),
-    now: () => now,
+    moment: () => momentAt(now),
     onAdded: () => {},
     onGaps: () => {},
   });
@@ -104,7 +105,7 @@ it('keeps the changes of quiet agents while one agent flaps, in the list and on 
   const gaps: unknown[] = [];
   const history = createHistory({
     file,
-    now: () => now,
+    moment: () => momentAt(now),
     onAdded: () => {},
     onGaps: (all) => gaps.splice(0, gaps.length, ...all),
   });

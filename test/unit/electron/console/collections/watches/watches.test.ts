@@ -74,7 +74,7 @@ beforeEach(() => {
 
 /** Sets a watch on what is known at first, then hears the reports; answers after which of them it fired. */
 function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...reports: AgentReport[]) {
-  watches.add(target, when, [first]);
+  watches.add({ target, when, idleMinutes: null }, [first]);
   return reports.flatMap((next, index) => {
     const before = fired.length;
     watches.update([next]);
@@ -169,7 +169,7 @@ describe('the agents that watches wait for', () => {
   const others = report(['q:'], fresh, 'b');
 
   it('are those of the devices named, before they are listed and after', () => {
-    watches.add(device('x'), 'free', [report([]), others]);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([]), others]);
     expect(followed).toEqual([['a']]);
     watches.update([report(['x:kim']), others]);
     expect(followed).toHaveLength(1);
@@ -178,17 +178,17 @@ describe('the agents that watches wait for', () => {
   });
 
   it('are those with devices that match a search now', () => {
-    watches.add(search('Model q'), 'gone', [report(['x:']), others]);
+    watches.add({ target: search('Model q'), when: 'gone', idleMinutes: null }, [report(['x:']), others]);
     expect(followed).toEqual([['b']]);
     watches.update([report(['q:']), report([], fresh, 'b')]);
     expect(followed.at(-1)).toEqual(['a']);
   });
 
   it('are let go with the watch, and with the lab', () => {
-    watches.add(device('x'), 'free', [report([])]);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([])]);
     watches.remove(watches.list().pending[0]?.id ?? '');
     expect(followed.at(-1)).toEqual([]);
-    watches.add(device('x'), 'free', [report([])]);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([])]);
     watches.open(null);
     expect(followed.at(-1)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('watches', () => {
   });
 
   it('outlive a restart, each for its own lab', () => {
-    watches.add(device('x'), 'free', []);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     watches.open('other');
     expect(watches.list().pending).toEqual([]);
     watches.open('lab');
@@ -223,7 +223,7 @@ describe('watches', () => {
   });
 
   it('are read from the file of a console that knew no selections, and refuse one that is too large', () => {
-    watches.add(device('x'), 'free', []);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     expect(watchesFormat.version).toBe(2);
     expect(watchesFormat.upgrade?.({ version: 1, ...document }, 1)).toMatchObject(document);
     const keys = Array.from({ length: 1_001 }, (_, index) => `a/0/${index}`);
@@ -236,7 +236,7 @@ describe('watches', () => {
   });
 
   it('are taken back, and forgotten once they fired', () => {
-    watches.add(device('x'), 'free', []);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     watches.remove(watches.list().pending[0]?.id ?? '');
     watches.update([report(['x:'])]);
     expect(fired).toEqual([]);
@@ -246,7 +246,7 @@ describe('watches', () => {
   });
 
   it('write nothing while nothing changes', () => {
-    watches.add(device('x'), 'free', [report(['x:kim'])]);
+    watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report(['x:kim'])]);
     const before = document;
     watches.update([report(['x:kim']), report(['y:'])]);
     expect(document).toBe(before);
@@ -259,7 +259,7 @@ it('the words name the device and who says so, in both languages', () => {
   if (!event) throw new Error('nothing fired');
   expect(describeFired(event, 'en')).toEqual({
     title: 'Model x',
-    body: 'It is free now, says 10.0.0.5:5037.',
+    body: 'Available now (10.0.0.5:5037).',
   });
   expect(describeFired(event, 'ko').body).toContain('사용할 수 있습니다');
 });

@@ -7,6 +7,7 @@ import {
 } from '../../../../../../electron/console/tools/export/write-list.ts';
 import { exampleDevice } from '../../../../../fixtures/device.ts';
 import { exampleSubject } from '../../../../../fixtures/subject.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const fresh = exampleSubject({ ...exampleDevice, alias: '결제 QA' }, now);
@@ -14,7 +15,7 @@ const stale = {
   ...exampleSubject({ ...exampleDevice, deviceId: 'B' }, now),
   state: { kind: 'never-asked' } as const,
 };
-const list = { subjects: [fresh, stale], now };
+const list = { subjects: [fresh, stale], moment: momentAt(now) };
 const join = (parts: Iterable<string>) => [...parts].join('');
 
 test('a table holds the columns asked for, and always how far each line can be trusted', () => {
@@ -58,7 +59,7 @@ test('the records are the agents’ own, and a device without one is left out', 
 });
 
 test('an empty list is a list all the same', () => {
-  const empty = { subjects: [], now };
+  const empty = { subjects: [], moment: momentAt(now) };
   expect(JSON.parse(join(writeModelJson(empty)))).toMatchObject({ devices: [] });
   expect(JSON.parse(join(writeWireJson(empty, () => null)))).toEqual({ MobileList: [] });
 });

@@ -7,13 +7,14 @@ import {
 } from '../../../../../../renderer/features/agents/list/arrange-agents.ts';
 import type { SortColumn } from '../../../../../../renderer/state/agents-view.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const plain: ArrangeOptions = {
   filter: '',
   textOf: ({ agent }, { standing }) => `${agent.id}: ${agent.name} ${standing}`,
   sort: null,
   collapsed: new Set(),
-  now: 2_000,
+  moment: momentAt(2_000),
 };
 const silent = {
   kind: 'stale',
@@ -63,7 +64,7 @@ describe('groups', () => {
     expect(arrangeAgents(reports, plain).lines[0]).toMatchObject({
       agentIds: ['a', 'b', 'c'],
       standings: { fresh: 1, paused: 1, silent: 1 },
-      free: 2,
+      counts: { free: 2, 'in-use': 1, unknown: 1 },
     });
   });
 });

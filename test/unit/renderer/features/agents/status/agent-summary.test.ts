@@ -3,17 +3,18 @@ import type { StaleReason } from '#shared/model/agent.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { summariseAgent } from '../../../../../../renderer/features/agents/status/agent-summary.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const stale = (reason: StaleReason) => ({ kind: 'stale', answeredAt: 5, since: 9, reason }) as const;
 
 test('a fresh agent counts its devices as they are, and as unknown once its answer has outlived its time', () => {
   const report = exampleReport('a', { users: ['', 'kim', null] });
-  expect(summariseAgent(report, 2_000)).toMatchObject({
+  expect(summariseAgent(report, momentAt(2_000))).toMatchObject({
     standing: 'fresh',
     counts: { free: 1, 'in-use': 1, unknown: 1, gone: 0 },
     heardAt: 1_000,
   });
-  expect(summariseAgent(report, 1_001 + FRESH_FOR_MS)).toMatchObject({
+  expect(summariseAgent(report, momentAt(1_001 + FRESH_FOR_MS))).toMatchObject({
     standing: 'silent',
     counts: { free: 0, 'in-use': 0, unknown: 3 },
   });
@@ -26,11 +27,11 @@ test.each<[string, StaleReason]>([
   ['silent', { kind: 'agent-unreachable', message: '' }],
   ['unasked', { kind: 'lab', failure: { kind: 'unreachable', address: 'lab:1', detail: '' } }],
 ])('an agent is %s for its reason, and nothing of it is free', (standing, reason) => {
-  const summary = summariseAgent(exampleReport('a', { state: stale(reason), users: [''] }), 2_000);
+  const summary = summariseAgent(exampleReport('a', { state: stale(reason), users: [''] }), momentAt(2_000));
   expect(summary).toMatchObject({ standing, counts: { free: 0, unknown: 1 }, heardAt: 5 });
 });
 
 test('an agent that has not answered was never heard', () => {
-  const summary = summariseAgent(exampleReport('a', { state: { kind: 'asking', since: 1 } }), 2);
+  const summary = summariseAgent(exampleReport('a', { state: { kind: 'asking', since: 1 } }), momentAt(2));
   expect(summary).toMatchObject({ standing: 'asking', heardAt: null });
 });

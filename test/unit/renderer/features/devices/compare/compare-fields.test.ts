@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { compareFields } from '../../../../../../renderer/features/devices/compare/compare-fields.ts';
 import { exampleDevice, makeDevice } from '../../../../../fixtures/device.ts';
 import { exampleSubject } from '../../../../../fixtures/subject.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const one = exampleSubject(exampleDevice, 1_000);
 const other = exampleSubject(makeDevice({ deviceId: 'B', osVersion: '33', abi: null }), 1_000);
 
 function differing(...subjects: readonly (typeof one)[]) {
-  return compareFields(subjects, 1_000).flatMap(({ field, isSame }) => (isSame ? [] : [field.id]));
+  return compareFields(subjects, momentAt(1_000)).flatMap(({ field, isSame }) => (isSame ? [] : [field.id]));
 }
 
 test('devices differ in what they say otherwise, and in what only one of them says', () => {
@@ -19,7 +20,7 @@ test('a device differs from itself in nothing, whenever each was heard of', () =
 });
 
 test('what no device says is left out', () => {
-  const ids = compareFields([one, other], 1_000).map(({ field }) => field.id);
+  const ids = compareFields([one, other], momentAt(1_000)).map(({ field }) => field.id);
   expect(ids).toContain('model');
   expect(ids).not.toContain('alias');
   expect(ids).not.toContain('gone-since');

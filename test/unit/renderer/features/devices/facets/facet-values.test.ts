@@ -28,7 +28,9 @@ describe('the values of a facet', () => {
     ]);
     expect(listValues({ ...base, field: fieldOf('availability'), counts: found })).toMatchObject([
       { value: 'free', count: 1 },
+      { value: 'idle', count: 0 },
       { value: 'in-use', count: 7 },
+      { value: 'active', count: 0 },
       { value: 'unknown', count: 0 },
       { value: 'gone', count: 0 },
     ]);

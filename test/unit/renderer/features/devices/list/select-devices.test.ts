@@ -12,9 +12,10 @@ import {
   useDevicesView,
 } from '../../../../../../renderer/state/devices-view.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const grid = createGrid();
-grid.update(new Map([['a', exampleReport('a', { users: ['', 'kim', '', 'lee', ''] })]]), 1_000);
+grid.update(new Map([['a', exampleReport('a', { users: ['', 'kim', '', 'lee', ''] })]]), momentAt(1_000));
 const all = grid.view(everything);
 const inUse = grid.view({ ...everything, query: parse('in-use').query });
 

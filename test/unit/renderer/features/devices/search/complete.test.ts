@@ -47,7 +47,9 @@ describe('complete', () => {
     ['model:"galaxy t|', ['model:"Galaxy Tab" | (3)']],
     [
       'is:|',
-      ['free', 'in-use', 'unknown', 'gone'].map((is, at) => `availability:${is} | (${[7, 2, 0, 0][at]})`),
+      ['free (7)', 'in-use (2)', 'idle (0)', 'active (0)', 'unknown (0)', 'gone (0)'].map((is) =>
+        is.replace(/(\S+) /, 'availability:$1 | '),
+      ),
     ],
     ['-bra|', ['-brand:|']],
     ['(goo|)', ['(brand:google|) (5)']],

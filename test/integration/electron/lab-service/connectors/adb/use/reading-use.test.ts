@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { observedRecord } from '#shared/device/observed.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
 import { createAdbConnector } from '../../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AdbOptions } from '../../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
 import { markSections } from '../../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { observedRecord } from '#shared/device/observed.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
 import { observe } from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
 import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
 

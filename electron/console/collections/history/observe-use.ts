@@ -1,0 +1,47 @@
+import { type Availability, findAvailability } from '#shared/device/availability.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { Moment } from '#shared/model/moment.ts';
+
+/** The last state that was known of a phone behind ADB, and when it was known last, in milliseconds since 1970. */
+export interface ObservedState {
+  readonly kind: 'in-use' | 'active' | 'idle';
+  readonly at: number;
+}
+
+export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
+
+/**
+ * Follows the states of an agent's phones. Unknown changes nothing: a phone whose state becomes known again is in the state that was known
+ * before, unless something has happened since.
+ */
+export function observeUse(
+  { devices, state }: AgentReport,
+  moment: Moment,
+  before: ReadonlyMap<string, ObservedState>,
+) {
+  const observed = new Map<string, ObservedState>();
+  const changes: { readonly entry: DeviceEntry; readonly state: ObservedState }[] = [];
+  for (const entry of devices) {
+    if (!entry.device.observed || entry.device.connectedUser !== null) continue;
+    const known = before.get(entry.key);
+    const next = follow(findAvailability({ entry, state }, moment), known, moment.now);
+    if (next === undefined) continue;
+    observed.set(entry.key, next);
+    if (known && next.kind !== known.kind) changes.push({ entry, state: next });
+  }
+  return { observed: observed.size === 0 ? nothingObserved : observed, changes };
+}
+
+function follow(
+  availability: Availability,
+  known: ObservedState | undefined,
+  now: number,
+): ObservedState | undefined {
+  const { kind } = availability;
+  if (kind !== 'in-use' && kind !== 'active' && kind !== 'idle') return known;
+  // After a restart the service may take for activity what it had known to be a cable.
+  const isOld =
+    kind === 'active' && availability.because === 'activity' && availability.sign.at <= (known?.at ?? 0);
+  return isOld && known?.kind === 'idle' ? known : { kind, at: now };
+}

@@ -1,0 +1,46 @@
+import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
+import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
+import type { RecordSource } from '#shared/wire/read-device.ts';
+
+/** What the headers of one response say of its records. */
+export interface ReadSource {
+  /** As the response states it; left out where it does not. */
+  readonly agentVersion: string | undefined;
+  readonly source: RecordSource;
+  /** Whether the same bytes mean the same as in the agent's response before. */
+  readonly isSame: boolean;
+}
+
+type Headers = Readonly<Record<string, unknown>>;
+
+/** More agents than a lab has. */
+const MOST_AGENTS = 4_096;
+
+/** Follows what the responses of one service say of the agents whose records they carry. */
+export function createRecordSources(now: () => number = Date.now) {
+  // By the agent's address: a response of ours before 0.2 has the version only where the service has asked the agent again.
+  const versions = new Map<string, string>();
+  let shiftMs = 0;
+
+  return function readSource(agent: string, headers: Headers): ReadSource {
+    const agentVersion = readAgentVersion(headers[agentHeader]);
+    const before = { version: versions.get(agent), shiftMs };
+    if (agentVersion !== undefined) {
+      if (versions.size >= MOST_AGENTS) versions.clear();
+      versions.set(agent, agentVersion);
+    }
+    shiftMs = keepClockShift(shiftMs, headers['date'], now());
+    const byMs = shiftMs;
+    const source: RecordSource = {
+      isOurs: isOurs(agentVersion ?? before.version),
+      shiftObserved: isOurs(agentVersion) ? (observed) => shiftObserved(observed, byMs) : null,
+    };
+    const isSame = byMs === before.shiftMs && (agentVersion ?? before.version) === before.version;
+    return { agentVersion, source, isSame };
+  };
+}
+
+/** Whether a service of ours reads the agent over ADB, or passes on what another one of ours reads. */
+function isOurs(version: string | undefined): boolean {
+  return version !== undefined && /^(?:adb|device-lab)\//.test(version);
+}

@@ -1,0 +1,52 @@
+import { deviceAvailability, findAvailability } from '#shared/device/availability.ts';
+import type { Freshness } from '#shared/model/freshness.ts';
+import type { GridRow } from '../../grid/grid-row.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useMoment } from '../../state/moment.ts';
+import { AvailabilityMark } from './availability-mark.tsx';
+import { useWordsOf } from './use-words.ts';
+import textStyles from '../../ui/text.module.css';
+
+interface RowAvailabilityProps {
+  readonly row: GridRow;
+  readonly freshness: Freshness;
+  /** Whether what was observed stands beside the mark, where there is room; it is shown on hover otherwise. */
+  readonly hasEvidence?: boolean;
+}
+
+/** The availability of a row. Only a row with evidence follows the clock: what an agent states does not age. */
+export function RowAvailability({ row, freshness, hasEvidence = false }: RowAvailabilityProps) {
+  if (freshness === 'fresh' && row.entry.device.observed) {
+    return <ObservedAvailability row={row} hasEvidence={hasEvidence} />;
+  }
+  return <AvailabilityMark kind={deviceAvailability(row.entry, freshness, timeless).kind} />;
+}
+
+/** Nothing of a device without evidence depends on the moment. */
+const timeless = { now: 0, idleMs: 0 };
+
+function ObservedAvailability({
+  row,
+  hasEvidence,
+}: {
+  readonly row: GridRow;
+  readonly hasEvidence: boolean;
+}) {
+  const { t } = useTranslation();
+  const moment = useMoment(10_000);
+  const words = useWordsOf(t, useFormats(), moment.now);
+  const availability = findAvailability(row, moment);
+  const evidence = words.brief(availability) ?? undefined;
+  const isWord = hasEvidence && availability.kind === 'active';
+  return (
+    <>
+      <AvailabilityMark
+        kind={availability.kind}
+        word={isWord ? evidence : undefined}
+        title={hasEvidence ? undefined : evidence}
+      />
+      {hasEvidence && !isWord && <span className={textStyles.soft}>{evidence}</span>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next';
+import type { Availability } from '#shared/device/availability.ts';
+import type { Device } from '#shared/device/device.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import type { Formats } from '../../i18n/format.ts';
+
+/** Says in words what was observed of a phone. Nothing here calls it free, or tells of a person. */
+export function useWordsOf(t: TFunction, formats: Formats, now: number) {
+  function age(at: number, isAtLeast = false): string {
+    const text = formats.age(at, now);
+    return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
+  }
+
+  /** What stands beside the mark, or for `active` in the place of its word; null where nothing was observed. */
+  function brief(availability: Availability): string | null {
+    switch (availability.kind) {
+      case 'in-use':
+        return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
+      case 'active':
+        return active(availability);
+      case 'idle': {
+        const { at, isAtLeast } = availability.since;
+        const time = formats.duration(now - at);
+        return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
+      }
+      case 'unknown':
+        return t(`use.unknownShort.${availability.reason}`);
+      case 'free':
+      case 'gone':
+        return null;
+    }
+  }
+
+  function active(availability: Extract<Availability, { kind: 'active' }>): string {
+    if (availability.because !== 'activity') return t(`use.evidence.${availability.because}`);
+    const { kind, at, isAtLeast } = availability.sign;
+    return t(`use.evidence.${kind}`, { age: age(at, isAtLeast) });
+  }
+
+  /** Why it is idle, as a sentence. */
+  function idle({ because, since }: Extract<Availability, { kind: 'idle' }>): string {
+    if (because === 'start') return t('use.evidence.since-start', { age: age(since.at) });
+    const isAtLeast = because === 'watching' || since.isAtLeast;
+    return t(isAtLeast ? 'use.evidence.since-watching' : 'use.evidence.since-activity', {
+      time: formats.duration(now - since.at),
+    });
+  }
+
+  /** Why it is unknown, as a sentence; null where its agent is the reason. */
+  function unknown(
+    { reason }: Extract<Availability, { kind: 'unknown' }>,
+    { adbState, observed }: Device,
+  ): string | null {
+    if (reason === 'stale') return null;
+    if (reason === 'adb-state') return adbStateWords(adbState ?? '');
+    const last = observed?.LastActivity;
+    const time = last ? formats.duration(now - Date.parse(last.At)) : '';
+    return t(`use.unknown.${reason}`, { time });
+  }
+
+  function adbStateWords(state: string): string {
+    const known = adbStates.find((each) => each === state);
+    return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
+  }
+
+  /** All that was observed, a line each: what the state does not already say. */
+  function evidence({ LastActivity: last, Screen: screen, ...observed }: ObservedRecord): readonly string[] {
+    const running = [...(observed.RemoteControl ?? []), ...(observed.Automation ?? [])];
+    return [
+      ...(last ? [t(`use.evidence.${last.Kind}`, { age: age(Date.parse(last.At), last.AtLeast) })] : []),
+      ...(running.length > 0 ? [t('use.evidence.running', { tools: running.join(', ') })] : []),
+      ...(screen ? [screenWords(screen)] : []),
+      ...(observed.Installed?.length
+        ? [t('use.evidence.installed', { tools: observed.Installed.join(', ') })]
+        : []),
+    ];
+  }
+
+  function screenWords(screen: NonNullable<ObservedRecord['Screen']>): string {
+    if (screen.State !== 'off' || screen.At === undefined) return t(`use.evidence.screen.${screen.State}`);
+    return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
+  }
+
+  return { brief, idle, unknown, evidence, active };
+}
+
+/** The states of an ADB server that have words of their own. */
+const adbStates = [
+  'unauthorized',
+  'authorizing',
+  'offline',
+  'connecting',
+  'no permissions',
+  'recovery',
+  'rescue',
+  'sideload',
+  'bootloader',
+  'host',
+  'detached',
+] as const;

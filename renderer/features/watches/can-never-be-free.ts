@@ -1,0 +1,41 @@
+import type { DeviceEntry } from '../../../shared/device/device.ts';
+import type { Watch } from '../../../shared/model/watch.ts';
+import { compile } from '../../../shared/search/compile.ts';
+import type { Subject } from '../../../shared/search/fields.ts';
+import { parse } from '../../../shared/search/parse.ts';
+import { subjectTextOf } from '../../../shared/search/search-text.ts';
+import { withoutMoment } from '../../../shared/search/without-moment.ts';
+import type { Reports } from '../../grid/row-table.ts';
+
+/**
+ * Whether a watch for a free device finds only phones whose agents do not report who uses them, and at least one of these. Devices of a
+ * stale agent count as they last were.
+ */
+export function canNeverBeFree({ when, target }: Watch, reports: Reports): boolean {
+  if (when !== 'free') return false;
+  const matches = target.kind === 'search' ? matcherOf(target.query) : isOneOf(target);
+  let isAnyFound = false;
+  for (const { agent, state, version, devices } of reports.values()) {
+    for (const entry of devices) {
+      if (!matches({ entry, agent, state, version })) continue;
+      if (isReported(entry)) return false;
+      isAnyFound = true;
+    }
+  }
+  return isAnyFound;
+}
+
+function isReported({ device }: DeviceEntry): boolean {
+  return device.connectedUser !== null;
+}
+
+function isOneOf(target: Exclude<Watch['target'], { readonly kind: 'search' }>) {
+  const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
+  return ({ entry }: Subject) => keys.has(entry.key);
+}
+
+/** As the watch itself searches: without what holds for a moment only, which its condition says. */
+function matcherOf(query: string) {
+  const { matches } = compile(withoutMoment(parse(query).query));
+  return (subject: Subject) => matches(subject, subjectTextOf(subject), { now: 0, idleMs: 0 });
+}

@@ -1,0 +1,94 @@
+import { type ObservedMoment, type ObservedRecord, type SignKind, signKinds } from './observed.ts';
+
+/**
+ * Why nothing can be said about the use of a phone behind ADB: the service does not read it (`off`), has not read it for 90 s (`not-read`) or
+ * not all of it (`incomplete`); automation may have been left running; only a wake or a cable was seen so far (`watching`); or the phone has
+ * just started.
+ */
+export type NoUseReason = 'off' | 'not-read' | 'incomplete' | 'automation-left' | 'watching' | 'started';
+
+/** In milliseconds since 1970; `isAtLeast` says that its age is a lower bound. */
+interface Moment {
+  readonly at: number;
+  readonly isAtLeast: boolean;
+}
+interface Sign extends Moment {
+  readonly kind: SignKind;
+  /** The earliest moment that it can have been; -Infinity where that is not known. */
+  readonly earliest: number;
+}
+
+/** What the evidence about a phone behind ADB says of its use. */
+export type UseJudgement =
+  | { readonly kind: 'in-use'; readonly tool: string }
+  | { readonly kind: 'active'; readonly because: 'remote-control' | 'automation' }
+  | { readonly kind: 'active'; readonly because: 'activity'; readonly sign: Sign }
+  | { readonly kind: 'idle'; readonly because: 'activity' | 'start' | 'watching'; readonly since: Moment }
+  | { readonly kind: 'unknown'; readonly reason: NoUseReason };
+
+/**
+ * Applies the table of docs/signs-of-use.md: the first row that matches wins.
+ * @param observed what was read of the phone; without any part it was not read
+ * @param now milliseconds since 1970, by the clock by which the evidence has its times
+ * @param idleMs the idle period: activity younger than this is recent
+ */
+export function judgeUse(observed: ObservedRecord, now: number, idleMs: number): UseJudgement {
+  if (Object.keys(observed).length === 0) return unknown('not-read');
+  const { HeldBy, LastActivity, NotRead = [], RemoteControl = [], Automation = [] } = observed;
+  if (observed.Off) return unknown('off');
+  if (HeldBy) return { kind: 'in-use', tool: HeldBy.Tool };
+  if (!LastActivity || NotRead.length > 0) return unknown('incomplete');
+  if (RemoteControl.length > 0) return { kind: 'active', because: 'remote-control' };
+  const isOld = (at: number) => now - at >= idleMs;
+  const last = readMoment(LastActivity);
+  if (Automation.length > 0)
+    return isOld(last.at) ? unknown('automation-left') : { kind: 'active', because: 'automation' };
+  const sign = findSign(observed);
+  // A phone that slept deeply may have been idle for longer than its own clock says.
+  if (sign && !isOld(sign.at)) {
+    return isOld(sign.earliest) ? unknown('watching') : { kind: 'active', because: 'activity', sign };
+  }
+  if (LastActivity.Kind === 'start') {
+    const upSince = readTime(observed.UpSince);
+    if (upSince === null || !isOld(upSince)) return unknown('started');
+    return { kind: 'idle', because: 'start', since: { at: upSince, isAtLeast: false } };
+  }
+  if (isOld(last.at)) return { kind: 'idle', because: 'activity', since: last };
+  if (sign) return { kind: 'idle', because: 'activity', since: sign };
+  const watchedSince = readTime(observed.WatchedSince);
+  if (watchedSince === null || !isOld(watchedSince)) return unknown('watching');
+  return { kind: 'idle', because: 'watching', since: { at: watchedSince, isAtLeast: true } };
+}
+
+/** The moment whose age is the longest idle period with which {@link judgeUse} says idle; null where it never does. */
+export function idleSince(observed: ObservedRecord | null): number | null {
+  if (!observed?.LastActivity || judgeUse(observed, Infinity, 0).kind !== 'idle') return null;
+  if (observed.LastActivity.Kind === 'start') return readTime(observed.UpSince);
+  const { at } = readMoment(observed.LastActivity);
+  return findSign(observed)?.at ?? Math.min(at, readTime(observed.WatchedSince) ?? at);
+}
+
+/** The last activity that is a sign of use: a wake, a cable or a start is none. */
+function findSign({ LastActivity, ActivityBefore }: ObservedRecord): Sign | null {
+  const kind = signKinds.find((one) => one === LastActivity?.Kind);
+  if (LastActivity && kind) return readSign(LastActivity, kind);
+  return ActivityBefore ? readSign(ActivityBefore, ActivityBefore.Kind) : null;
+}
+
+function readSign(moment: ObservedMoment, kind: SignKind): Sign {
+  const { at, isAtLeast } = readMoment(moment);
+  const earliest = readTime(moment.Earliest) ?? (isAtLeast ? -Infinity : at);
+  return { at, isAtLeast, kind, earliest };
+}
+
+function readMoment({ At, AtLeast }: ObservedMoment): Moment {
+  return { at: Date.parse(At), isAtLeast: AtLeast === true };
+}
+
+function readTime(text: string | undefined): number | null {
+  return text === undefined ? null : Date.parse(text);
+}
+
+function unknown(reason: NoUseReason): UseJudgement {
+  return { kind: 'unknown', reason };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createRecordSources } from '../../../../../electron/console/lab-client/record-sources.ts';
+
+const now = Date.parse('2026-11-22T12:00:00.000Z');
+const MINUTE = 60_000;
+const observed = { LastActivity: { At: '2026-11-22T11:58:00.000Z', Kind: 'activity' } } as const;
+const dated = (aheadMs: number) => new Date(now + aheadMs).toUTCString();
+const ours = { 'device-lab-agent': 'adb/1.0.41', date: dated(0) };
+
+describe('who wrote the records of a response', () => {
+  it.each([
+    ['adb/1.0.41', true],
+    ['device-lab/0.2.0', true],
+    ['demo/0.2.0', false],
+    ['other/1', false],
+    [undefined, false],
+  ])('%s is a service of ours that reads phones: %s', (version, isOurs) => {
+    const { source } = createRecordSources(() => now)('a:1', { 'device-lab-agent': version });
+    expect(source.isOurs).toBe(isOurs);
+    expect(source.shiftObserved !== null).toBe(isOurs);
+  });
+
+  it('stays one of ours without the header, but then its evidence does not count', () => {
+    const read = createRecordSources(() => now);
+    read('a:1', ours);
+    expect(read('a:1', {}).source).toEqual({ isOurs: true, shiftObserved: null });
+    expect(read('b:1', {}).source.isOurs).toBe(false);
+  });
+
+  it('reads the same bytes again when another program answers', () => {
+    const read = createRecordSources(() => now);
+    expect(read('a:1', {}).isSame).toBe(true);
+    expect(read('a:1', ours).isSame).toBe(false);
+    expect(read('a:1', ours).isSame).toBe(true);
+    expect(read('a:1', { ...ours, 'device-lab-agent': 'adb/1.0.42' }).isSame).toBe(false);
+  });
+});
+
+describe('the clock of the service', () => {
+  it.each([20, -20, 0])('may be %i minutes ahead', (minutes) => {
+    const headers = { ...ours, date: dated(minutes * MINUTE) };
+    const { source } = createRecordSources(() => now)('a:1', headers);
+    const at = Date.parse(source.shiftObserved?.(observed).LastActivity?.At ?? '');
+    expect(now - at).toBe((2 + minutes) * MINUTE);
+  });
+
+  it('is read again with the same bytes only when it has moved by more than 5 s', () => {
+    const read = createRecordSources(() => now);
+    read('a:1', ours);
+    expect(read('a:1', { ...ours, date: dated(4_000) }).isSame).toBe(true);
+    expect(read('a:1', { ...ours, date: dated(6_000) }).isSame).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  availabilityKinds,
+  countDevices,
+  deviceAvailability,
+  findIdleSince,
+  isUnused,
+} from '#shared/device/availability.ts';
+import type { Device, DeviceEntry } from '#shared/device/device.ts';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import { exampleDevice } from '../../../fixtures/device.ts';
+
+const now = 1_800_000_000_000;
+const moment = { now, idleMs: 15 * 60_000 };
+const fresh: AgentState = { kind: 'fresh', answeredAt: now };
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const used = (minutes: number) => ({
+  connectedUser: null,
+  observed: { LastActivity: { At: ago(minutes), Kind: 'activity' as const } },
+});
+
+const entryOf = (device: Partial<Device>, goneSince: number | null = null): DeviceEntry => ({
+  key: 'a/0/x',
+  device: { ...exampleDevice, ...device },
+  deviations: [],
+  seenAt: null,
+  goneSince,
+});
+
+describe('the availability of a device', () => {
+  it.each([
+    ['an empty user', { connectedUser: '' }, { kind: 'free' }],
+    ['a user', { connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
+    ['no user', { connectedUser: null }, { kind: 'unknown', reason: 'not-reported' }],
+    [
+      'no authorization',
+      { connectedUser: null, adbState: 'unauthorized' },
+      { kind: 'unknown', reason: 'adb-state' },
+    ],
+    ['nothing read', { connectedUser: null, observed: {} }, { kind: 'unknown', reason: 'not-read' }],
+    ['recent activity', used(2), { kind: 'active' }],
+    ['old activity', used(180), { kind: 'idle' }],
+    [
+      'a session of another tool',
+      { connectedUser: null, observed: { HeldBy: { Tool: 'STF' } } },
+      { kind: 'in-use', tool: 'STF' },
+    ],
+    ['a user whatever was observed', { ...used(180), connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
+    ['no user whatever was observed', { ...used(1), connectedUser: '' }, { kind: 'free' }],
+  ])('with %s', (_, device, availability) => {
+    expect(deviceAvailability(entryOf(device), 'fresh', moment)).toMatchObject(availability);
+  });
+
+  it.each([[{ connectedUser: '' }], [{ connectedUser: 'kim' }], [used(180)], [used(1)]])(
+    'is unknown while its agent is stale, and disconnected when it is gone: %o',
+    (device) => {
+      expect(deviceAvailability(entryOf(device), 'stale', moment)).toEqual({
+        kind: 'unknown',
+        reason: 'stale',
+      });
+      expect(deviceAvailability(entryOf(device), 'gone', moment)).toEqual({ kind: 'gone' });
+      expect(findIdleSince(entryOf(device), 'stale')).toBeNull();
+    },
+  );
+
+  it('follows the idle period of the reader', () => {
+    const entry = entryOf(used(20));
+    expect(deviceAvailability(entry, 'fresh', moment).kind).toBe('idle');
+    expect(deviceAvailability(entry, 'fresh', { now, idleMs: 30 * 60_000 }).kind).toBe('active');
+  });
+});
+
+it('unused is free as stated or idle as observed', () => {
+  const of = (device: Partial<Device>) => isUnused(deviceAvailability(entryOf(device), 'fresh', moment));
+  expect(of({ connectedUser: '' })).toBe(true);
+  expect(of(used(180))).toBe(true);
+  expect(of(used(1))).toBe(false);
+  expect(of({ connectedUser: 'kim' })).toBe(false);
+  expect(of({ connectedUser: null })).toBeNull();
+});
+
+it('knows since when a phone is idle, but not a device whose user is stated', () => {
+  expect(findIdleSince(entryOf(used(3)), 'fresh')).toBe(now - 3 * 60_000);
+  expect(findIdleSince(entryOf({ ...used(3), connectedUser: '' }), 'fresh')).toBeNull();
+  expect(findIdleSince(entryOf({ connectedUser: null }), 'fresh')).toBeNull();
+});
+
+it('devices are counted by state', () => {
+  const devices = [{}, used(180), { connectedUser: 'kim' }, used(1), { connectedUser: null }].map((device) =>
+    entryOf(device),
+  );
+  const report = { state: fresh, devices: [...devices, entryOf({}, now)] } as unknown as AgentReport; // what counting looks at
+  const one = Object.fromEntries(availabilityKinds.map((kind) => [kind, 1]));
+  expect(countDevices([report], moment)).toEqual(one);
+  const stale = { ...report, state: { kind: 'never-asked' } } as const;
+  expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 7 });
+});

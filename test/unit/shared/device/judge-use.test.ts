@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { idleSince, judgeUse } from '#shared/device/judge-use.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
+
+const MINUTE = 60_000;
+const now = Date.parse('2026-11-22T12:00:00.000Z');
+const T = 15 * MINUTE;
+
+const ago = (minutes: number) => new Date(now - minutes * MINUTE).toISOString();
+/** What was read of a phone that was used three hours ago and is watched since long before. */
+function observe(changes: object = {}): ObservedRecord {
+  const usual = {
+    LastActivity: { At: ago(180), Kind: 'activity' },
+    UpSince: ago(9 * 60),
+    WatchedSince: ago(8 * 60),
+    Screen: { State: 'off', At: ago(170) },
+  };
+  return observedRecord.parse({ ...usual, ...changes });
+}
+const last = (minutes: number, Kind = 'activity') => ({ LastActivity: { At: ago(minutes), Kind } });
+const before = (minutes: number) => ({ ActivityBefore: { At: ago(minutes), Kind: 'input' } });
+const judge = (changes: object, idleMs = T) => judgeUse(observe(changes), now, idleMs);
+const since = (minutes: number, isAtLeast = false) =>
+  expect.objectContaining({ at: now - minutes * MINUTE, isAtLeast });
+
+describe('the state of a phone behind ADB', () => {
+  it.each([
+    [
+      'b',
+      'held by another tool',
+      { HeldBy: { Tool: 'STF' }, NotRead: ['activity'] },
+      { kind: 'in-use', tool: 'STF' },
+    ],
+    [
+      'c',
+      'without the activity line',
+      { LastActivity: undefined },
+      { kind: 'unknown', reason: 'incomplete' },
+    ],
+    [
+      'c',
+      'without its programs',
+      { NotRead: ['programs'], RemoteControl: ['scrcpy'] },
+      { kind: 'unknown', reason: 'incomplete' },
+    ],
+    ['c', 'that is not read by choice', { Off: true }, { kind: 'unknown', reason: 'off' }],
+    [
+      'd',
+      'under remote control, however long',
+      { RemoteControl: ['scrcpy'] },
+      { kind: 'active', because: 'remote-control' },
+    ],
+    [
+      'e',
+      'under automation, just active',
+      { Automation: ['Appium'], ...last(2, 'wake') },
+      { kind: 'active', because: 'automation' },
+    ],
+    [
+      'f',
+      'with automation left behind',
+      { Automation: ['Appium'] },
+      { kind: 'unknown', reason: 'automation-left' },
+    ],
+    ['g', 'with recent activity', last(2), { kind: 'active', because: 'activity', sign: since(2) }],
+    ['g', 'kept awake', last(2, 'other'), { kind: 'active', because: 'activity', sign: since(2) }],
+    [
+      'h',
+      'only woken, active before that',
+      { ...last(2, 'wake'), ...before(5) },
+      { kind: 'active', because: 'activity', sign: since(5) },
+    ],
+    [
+      'h',
+      'only woken, active long before',
+      { ...last(2, 'wake'), ...before(60) },
+      { kind: 'idle', because: 'activity', since: since(60) },
+    ],
+    [
+      'h',
+      'only woken, watched for long',
+      last(2, 'power'),
+      { kind: 'idle', because: 'watching', since: since(480, true) },
+    ],
+    [
+      'h',
+      'only woken, watched for a moment',
+      { ...last(2, 'wake'), WatchedSince: ago(3) },
+      { kind: 'unknown', reason: 'watching' },
+    ],
+    [
+      'h',
+      'only woken, and never watched',
+      { ...last(2, 'wake'), WatchedSince: undefined },
+      { kind: 'unknown', reason: 'watching' },
+    ],
+    [
+      'i',
+      'not used since its start',
+      last(540, 'start'),
+      { kind: 'idle', because: 'start', since: since(540) },
+    ],
+    [
+      'j',
+      'that has just started',
+      { ...last(3, 'start'), UpSince: ago(3) },
+      { kind: 'unknown', reason: 'started' },
+    ],
+    [
+      'j',
+      'that started at an unknown time',
+      { ...last(300, 'start'), UpSince: undefined },
+      { kind: 'unknown', reason: 'started' },
+    ],
+    ['k', 'used long ago', {}, { kind: 'idle', because: 'activity', since: since(180) }],
+    [
+      'k',
+      'woken long ago',
+      { ...last(60, 'wake'), ...before(300) },
+      { kind: 'idle', because: 'activity', since: since(60) },
+    ],
+    [
+      'k',
+      'with tools installed only',
+      { Installed: ['STF'] },
+      { kind: 'idle', because: 'activity', since: since(180) },
+    ],
+  ])('row %s: %s', (_row, _name, changes, state) => {
+    expect(judge(changes)).toEqual(state);
+  });
+
+  it('is unknown where nothing was read', () => {
+    expect(judgeUse({}, now, T)).toEqual({ kind: 'unknown', reason: 'not-read' });
+  });
+
+  it('has nothing between active and idle', () => {
+    expect(judge(last(14.999)).kind).toBe('active');
+    expect(judge(last(15)).kind).toBe('idle');
+  });
+
+  it('says where a time is a lower bound', () => {
+    const changes = { LastActivity: { At: ago(30), Kind: 'activity', AtLeast: true } };
+    expect(judge(changes)).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
+  });
+});
+
+describe('since when it is idle', () => {
+  const cases = [
+    {},
+    last(2),
+    { ...last(2, 'wake'), ...before(60) },
+    last(2, 'wake'),
+    { ...last(2, 'wake'), WatchedSince: ago(1) },
+    { ...last(2, 'power'), WatchedSince: undefined },
+    last(540, 'start'),
+    { ...last(3, 'start'), UpSince: ago(3) },
+  ];
+  it('is the same as asking with each idle period', () => {
+    for (const changes of cases) {
+      const at = idleSince(observe(changes)) ?? Infinity;
+      for (const minutes of [1, 2, 3, 5, 59, 60, 61, 179, 180, 480, 541]) {
+        expect(
+          judge(changes, minutes * MINUTE).kind === 'idle',
+          `${JSON.stringify(changes)} ${minutes}`,
+        ).toBe(now - at >= minutes * MINUTE);
+      }
+    }
+  });
+
+  it.each([
+    [{ RemoteControl: ['scrcpy'] }],
+    [{ Automation: ['Appium'] }],
+    [{ Off: true }],
+    [{ NotRead: ['screen'] }],
+  ])('is not known for %o', (changes) => {
+    expect(idleSince(observe(changes))).toBeNull();
+  });
+});

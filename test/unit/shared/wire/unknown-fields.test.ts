@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { foreignSource, readDevice, type RecordSource } from '#shared/wire/read-device.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+
+const ours: RecordSource = { isOurs: true, shiftObserved: (observed) => observed };
+
+function read(changes: object, source = ours, models = createDeviceModels()) {
+  const reading = readDevice({ ...exampleRecord, ...changes }, exampleRecord.AgentIP, models, source);
+  if (typeof reading === 'string') throw new Error(reading);
+  return reading;
+}
+
+describe('a record that lists what it does not know', () => {
+  it('is unknown there, without a deviation', () => {
+    const Unknown = ['ConnectedUser', 'ScreenSize_W', 'ModelName'];
+    const { device, deviations, raw } = read({ Unknown, ScreenSize_W: 0, ModelName: '' }, foreignSource);
+    expect(device).toMatchObject({
+      connectedUser: null,
+      model: { modelName: null, screen: { width: null, height: 2340 } },
+    });
+    expect(deviations).toEqual([]);
+    expect(raw).toMatchObject({ Unknown, ScreenSize_W: 0 });
+  });
+
+  it('is believed where it states a value all the same', () => {
+    expect(read({ Unknown: ['ConnectedUser'], ConnectedUser: 'kim.minji' }).device.connectedUser).toBe(
+      'kim.minji',
+    );
+  });
+
+  it('shares its model with records that list the same', () => {
+    const models = createDeviceModels();
+    const one = read({ Unknown: ['ConnectedUser'] }, ours, models);
+    const other = read({ Unknown: ['ConnectedUser'], DeviceID: 'R3CX2' }, ours, models);
+    expect(other.device.model).toBe(one.device.model);
+    const less = read({ Unknown: ['ConnectedUser', 'Brand'], Brand: '' }, ours, models);
+    expect(less.device.model.brand).toBeNull();
+  });
+
+  it.each([[['DeviceID']], [['NoSuchField']], [[]]])('hides no device: %j', (Unknown) => {
+    expect(read({ Unknown, ConnectedUser: 'kim' })).toMatchObject({
+      device: { deviceId: 'R3CX10ABCDE', connectedUser: 'kim' },
+      deviations: [],
+    });
+  });
+
+  it.each([['ConnectedUser'], [[7]], [{}], [null]])('is remarked in another form: %j', (Unknown) => {
+    const { deviations } = read({ Unknown, ConnectedUser: 'kim' });
+    expect(deviations).toMatchObject([{ field: 'Unknown', problem: 'wrong-type' }]);
+  });
+});
+
+describe('an empty ConnectedUser', () => {
+  it('is a statement of another service', () => {
+    const { device, raw } = read({}, foreignSource);
+    expect(device.connectedUser).toBe('');
+    expect(raw).toBeUndefined();
+  });
+
+  it('is none of a service of ours that does not list what is unknown', () => {
+    const { device, deviations, raw } = read({});
+    expect(device.connectedUser).toBeNull();
+    expect(deviations).toEqual([]);
+    // It cannot be written again from the device.
+    expect(raw).toEqual(exampleRecord);
+  });
+
+  it('is a statement of a service of ours that lists what is unknown', () => {
+    expect(read({ Unknown: [] }).device.connectedUser).toBe('');
+  });
+});
+
+describe('evidence', () => {
+  const Observed = { RemoteControl: ['scrcpy'] };
+
+  it('counts for an agent of ours, by this clock', () => {
+    const shiftObserved = () => ({ Automation: ['Appium'] });
+    const { device, raw } = read({ Observed }, { isOurs: true, shiftObserved });
+    expect(device.observed).toEqual({ Automation: ['Appium'] });
+    expect(raw).toMatchObject({ Observed });
+  });
+
+  it('does not count for another', () => {
+    const { device, raw } = read({ Observed }, foreignSource);
+    expect(device.observed).toBeNull();
+    expect(raw).toMatchObject({ Observed });
+  });
+
+  it('is unknown in another form, and remarked', () => {
+    const { device, deviations } = read({ Observed: { LastActivity: 'now' } });
+    expect(device.observed).toBeNull();
+    expect(deviations).toMatchObject([{ field: 'Observed', problem: 'wrong-type' }]);
+  });
+});
