@@ -95,7 +95,7 @@ describe('a change of the fleet', () => {
     );
   });
 
-  it('crosses as rows that name no field, with each model once', () => {
+  it('crosses as values that name no field, with each model once', () => {
     const devices = Array.from({ length: 50 }, (_, index) => entryOf(`device-${index}`));
     const packed = JSON.stringify(send(changeOf(devices)));
     expect(packed.split('modelName')).toHaveLength(2);
