@@ -80,7 +80,8 @@ const none: readonly string[] = [];
 /** The fields whose values say nothing: each is an empty text or 0, and the record lists it as unknown. */
 function findUnknown(element: Fields, { isOurs }: RecordSource): readonly string[] {
   const { Unknown: listed = isOurs ? [USER] : none } = element;
-  if (!Array.isArray(listed)) return none;
+  // Most records list nothing, and are many.
+  if (!Array.isArray(listed) || listed.length === 0) return none;
   return contractOrder.filter(
     (name) => (element[name] === '' || element[name] === 0) && listed.includes(name),
   );

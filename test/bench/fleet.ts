@@ -21,7 +21,7 @@ import { type BenchProcess, startProcess } from './service/processes.ts';
 const AGENTS = 1_000;
 const DEVICES = 50;
 const ROUNDS = 7;
-/** How many questions the console has under way at most, as `question-lanes.ts` says. */
+/** How many questions the console has under way at most, as `concurrency-limits.ts` says. */
 const CONSOLE_AT_ONCE = 128;
 const CONCURRENCIES = [64, CONSOLE_AT_ONCE, 256, 1_000];
 const FRAME_MS = 1_000 / 60;
