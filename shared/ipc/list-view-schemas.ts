@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { fieldIds } from '../device/list-fields.ts';
+import { fieldIds, groupFields } from '../device/list-fields.ts';
 import {
   type Arrangement,
   type ColumnChoice,
   defaultArrangement,
-  groupFields,
   layouts,
   LEAST_COLUMN_WIDTH,
   MOST_COLUMN_WIDTH,

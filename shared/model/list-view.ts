@@ -1,6 +1,6 @@
-import { type FieldId, type GroupField, groupFields } from '../device/list-fields.ts';
+import type { FieldId, GroupField } from '../device/list-fields.ts';
 
-export { type GroupField, groupFields };
+export type { GroupField };
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { groupFields } from '#shared/model/list-view.ts';
+import { groupFields } from '#shared/device/list-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { clearPicks, togglePick, useDevicePicks } from '../../../state/device-picks.ts';
 import { pickedOf } from './facet.tsx';

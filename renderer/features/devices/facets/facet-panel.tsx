@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { groupFields } from '#shared/model/list-view.ts';
+import { groupFields } from '#shared/device/list-fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useSampled } from '../../../ui/use-sampled.ts';
 import { useDevicePicks } from '../../../state/device-picks.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { groupFields } from '#shared/model/list-view.ts';
+import { groupFields } from '#shared/device/list-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';

@@ -2,7 +2,7 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { groupFields } from '#shared/model/list-view.ts';
+import { groupFields } from '#shared/device/list-fields.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { parse } from '#shared/search/parse.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';

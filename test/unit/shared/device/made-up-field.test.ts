@@ -10,7 +10,7 @@ import { searchTextOf } from '#shared/device/device-text.ts';
 import type { Device } from '#shared/device/device.ts';
 import { arrangementSchema } from '#shared/ipc/list-view-schemas.ts';
 import { packEvent, unpackEvent } from '#shared/ipc/packing.ts';
-import { groupFields } from '#shared/model/list-view.ts';
+import { groupFields } from '#shared/device/list-fields.ts';
 import { compile } from '#shared/search/compile.ts';
 import { type FieldId, fieldOf, findField } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
