@@ -191,7 +191,8 @@ export const deviceFields = {
     type: 'observed',
     wire: {
       name: 'Observed',
-      description: 'Extension: evidence about the use of a phone behind an ADB server',
+      description:
+        'Extension: evidence about the use of a phone behind an ADB server, read in the last 90 s. Its times are by the clock of the header Date',
       example: {
         LastActivity: { At: '2026-11-22T09:12:00.000Z', Kind: 'activity' },
         Screen: { State: 'on' },

@@ -43,25 +43,11 @@ export function createSchemas(hasAccounts: boolean): Readonly<Record<string, Jso
  */
 function describeDevice(): JsonSchema {
   const schema = describe(deviceRecord, deviceFields);
-  return { ...schema, properties: { ...schema.properties, ...extensionFields }, required: ['DeviceID'] };
+  const properties = { ...schema.properties, Observed: { ...observed, description: deviceFields.Observed } };
+  return { ...schema, properties, required: ['DeviceID'] };
 }
 
-/** What a record of our ADB connector has beside the fields of the contract. */
-const extensionFields = {
-  Unknown: {
-    type: 'array',
-    items: { type: 'string' },
-    description:
-      'Names of fields whose value is not known; each is an empty text or 0. ConnectedUser is one for every device behind an ADB server, because ADB has no users',
-  },
-  OsRelease: { type: 'string', description: 'Release of Android, such as 14' },
-  AdbState: { type: 'string', description: 'Why the device cannot be used, such as `unauthorized`' },
-  Observed: {
-    $ref: '#/components/schemas/Observed',
-    description:
-      'Evidence about the use of a device behind an ADB server, never a state. It was read in the last 90 s. Its times are by the clock of the response header Date. Absent where nothing is known',
-  },
-} satisfies Record<string, JsonSchema>;
+const observed: JsonSchema = { $ref: '#/components/schemas/Observed' };
 
 function describe<S extends z.ZodObject>(
   object: S,
