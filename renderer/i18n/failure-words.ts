@@ -44,7 +44,7 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
 export function staleReasonWords(t: TFunction, reason: StaleReason): string {
   switch (reason.kind) {
     case 'lab':
-      return failureWords(t, reason.failure);
+      return requestFailureWords(t, reason.failure);
     case 'agent-unreachable':
     case 'agent-timed-out':
     case 'agent-not-understood':
@@ -66,10 +66,27 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
   }
 }
 
-/** What the person can do about a stale agent, in one sentence. */
-export function adviceWords(t: TFunction, reason: StaleReason): string {
-  const isSignInNeeded = reason.kind === 'lab' && reason.failure.kind === 'session-ended';
-  return t(isSignInNeeded ? 'advice.session-ended' : `advice.${reason.kind}`);
+/** A request about one agent that failed: what happened to it, and nothing about whether the service answers others. */
+function requestFailureWords(t: TFunction, failure: LabFailure): string {
+  if (failure.kind !== 'unreachable' && failure.kind !== 'not-understood' && failure.kind !== 'http-status')
+    return failureWords(t, failure);
+  const address = failure.address || t('lock.thisComputer');
+  if (failure.kind === 'http-status')
+    return t('staleReasons.http-status', { address, status: failure.status });
+  if (failure.kind === 'not-understood')
+    return t('staleReasons.not-understood', { address, detail: t(`answerProblems.${failure.problem}`) });
+  const { detail } = failure;
+  const isClosed = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(detail);
+  return isClosed
+    ? t('staleReasons.connection-closed', { address })
+    : t('staleReasons.not-connected', { address, detail });
+}
+
+/** What the person can do about a stale agent, in one sentence. `isServiceAway`: no request to its lab service succeeds. */
+export function adviceWords(t: TFunction, reason: StaleReason, isServiceAway: boolean): string {
+  if (reason.kind !== 'lab') return t(`advice.${reason.kind}`);
+  if (reason.failure.kind === 'session-ended') return t('advice.session-ended');
+  return t(isServiceAway ? 'advice.lab' : 'advice.request');
 }
 
 function formatBytes(bytes: number): string {

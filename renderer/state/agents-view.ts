@@ -29,6 +29,8 @@ export interface GroupChoice {
 /** How the agents page is looked at; lasts while the console runs. */
 interface AgentsView {
   readonly filter: string;
+  /** Only agents that have failed are shown. */
+  readonly isFailingOnly: boolean;
   readonly sort: AgentSort | null;
   readonly collapsed: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
@@ -41,6 +43,7 @@ interface AgentsView {
 
 export const useAgentsView = create<AgentsView>(() => ({
   filter: '',
+  isFailingOnly: false,
   sort: null,
   collapsed: new Set(),
   selected: new Set(),
@@ -78,9 +81,19 @@ export function filterAgents(filter: string): void {
   useAgentsView.setState({ filter });
 }
 
+export function showFailingOnly(isFailingOnly: boolean): void {
+  useAgentsView.setState({ isFailingOnly });
+}
+
+/** Goes to the agents that have failed, also where their groups were collapsed. */
+export function showFailingAgents(): void {
+  useAgentsView.setState({ filter: '', isFailingOnly: true, collapsed: new Set() });
+  showPage('agents');
+}
+
 /** Filters the list by one agent, which is shown even if its group was collapsed. */
 export function showAgent(address: AgentAddress): void {
-  useAgentsView.setState({ filter: formatAgentAddress(address), collapsed: new Set() });
+  useAgentsView.setState({ filter: formatAgentAddress(address), isFailingOnly: false, collapsed: new Set() });
   showPage('agents');
 }
 

@@ -1,32 +1,93 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/translation.tsx';
+import { openDialog } from '../state/dialogs.ts';
+import { addMessage, type MessageOrder, useMessageLine } from '../state/message-line.ts';
 import { Button } from './button.tsx';
 import { Status } from './status.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {
-  readonly kind?: 'info' | 'problem' | 'demo';
+  readonly kind?: 'info' | 'problem';
+  /** Its place among the messages there are: only the first of all has the line. */
+  readonly order: MessageOrder;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
 }
 
-/** A line above the content that a person should read but need not answer. */
-export function Banner({ kind = 'info', children, actions, onDismiss }: BannerProps) {
+/**
+ * A line above the content that a person should read but need not answer. There is one line at most, whatever there is
+ * to say; a dialog lists all messages in full.
+ */
+export function Banner({ kind = 'info', order, children, actions, onDismiss }: BannerProps) {
   const { t } = useTranslation();
+  const id = useId();
+  useLayoutEffect(() => addMessage({ id, order }), [id, order]);
+  const others = useMessageLine(({ messages }) => (messages[0]?.id === id ? messages.length - 1 : null));
+  const place = useMessageLine(({ places }) => places.get(id));
+  const buttons = (
+    <>
+      {actions}
+      {onDismiss && (
+        <Button kind="quiet" onPress={onDismiss}>
+          {t('dismiss')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      {others !== null && (
+        <Line kind={kind} buttons={buttons} others={others}>
+          {children}
+        </Line>
+      )}
+      {place &&
+        createPortal(
+          <>
+            <div>{children}</div>
+            <div className={styles.buttons}>{buttons}</div>
+          </>,
+          place,
+        )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly kind: 'info' | 'problem';
+  readonly buttons: ReactNode;
+  /** How many more messages there are. */
+  readonly others: number;
+  readonly children: ReactNode;
+}
+
+function Line({ kind, buttons, others, children }: LineProps) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLDivElement>(null);
+  const [cutText, setCutText] = useState<string | null>(null);
+  useEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    const measure = () => setCutText(element.scrollWidth > element.clientWidth ? element.textContent : null);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
   return (
     <Status className={styles.banner} data-kind={kind}>
-      <div className={styles.text}>{children}</div>
-      {(actions || onDismiss) && (
-        <div>
-          {actions}
-          {onDismiss && (
-            <Button kind="quiet" onPress={onDismiss}>
-              {t('dismiss')}
-            </Button>
-          )}
-        </div>
-      )}
+      <div ref={text} className={styles.text} title={cutText ?? undefined}>
+        {children}
+      </div>
+      <div className={styles.buttons}>
+        {buttons}
+        {(others > 0 || cutText !== null) && (
+          <Button kind="quiet" onPress={() => openDialog({ kind: 'messages' })}>
+            {others > 0 ? t('moreMessages', { count: others }) : t('messageDetails')}
+          </Button>
+        )}
+      </div>
     </Status>
   );
 }

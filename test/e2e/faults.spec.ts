@@ -129,14 +129,16 @@ test('a lab service that is killed is one fact for all agents, and is found agai
     await expect(devices.card('Bystander')).toContainText('Free', shown);
 
     await service.end('SIGKILL');
-    const problem = devices.problem('No answer from the lab service since');
-    await expect(problem).toContainText('2 agents cannot be asked', shown);
-    await expect(problem).toContainText(`The lab service at ${service.address} cannot be reached`);
+    const problem = devices.problem('Requests to the lab service have failed since');
+    await expect(problem).toContainText('The status of 2 agents is unknown.', shown);
+    await expect(problem).toContainText(
+      `The connection to the lab service at ${service.address} failed: ECONNREFUSED.`,
+    );
     await expect(problem).toContainText('Asking goes on by itself.');
     await expect(devices.problem('Agent 127.0.0.1')).toBeHidden();
     await expect(devices.card('Bystander')).toContainText('Unknown');
     await devices.card('Bystander').click();
-    await expect(devices.details).toContainText(/The lab service has not answered since \d/);
+    await expect(devices.details).toContainText(/Requests to the lab service have failed since \d/);
 
     service = await start();
     await expect(devices.card('Bystander')).toContainText('Free', shown);

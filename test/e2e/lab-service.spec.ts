@@ -142,11 +142,11 @@ test('devices that leave are gone, and a silent service makes every row unknown:
 
   service.listDevices = answerText('{"MobileList":');
   await devices.askAgain();
-  await expect(page.getByRole('status').filter({ hasText: 'invalid response' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t a device list' })).toBeVisible();
 
   await service.close();
   await devices.askAgain();
-  await expect(page.getByRole('status').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'failed: ECONNREFUSED.' })).toBeVisible();
   await expect(devices.card('Stays')).toContainText('Unknown');
   await expect(devices.card('Leaves')).toBeVisible();
 });

@@ -32,6 +32,7 @@ export function LinkBanner() {
   if (!link || goal) return null;
   return (
     <Banner
+      order="answer"
       actions={
         target?.kind === 'unknown-agent' && (
           <Button onPress={() => openDialog({ kind: 'add-agent', linked: target.address })}>

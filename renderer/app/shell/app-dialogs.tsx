@@ -3,6 +3,7 @@ import { useDiagnostics, useDialogs } from '../../state/dialogs.ts';
 
 const ShortcutsDialog = lazyScreen(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const AboutDialog = lazyScreen(async () => (await import('./about-dialog.tsx')).AboutDialog);
+const MessagesDialog = lazyScreen(async () => (await import('./messages-dialog.tsx')).MessagesDialog);
 const DiagnosticsDialog = lazyScreen(
   async () => (await import('../diagnostics/diagnostics-dialog.tsx')).DiagnosticsDialog,
 );
@@ -16,6 +17,7 @@ export function AppDialogs() {
       {isShowingDiagnostics && <DiagnosticsDialog />}
       {kind === 'shortcuts' && <ShortcutsDialog />}
       {kind === 'about' && <AboutDialog />}
+      {kind === 'messages' && <MessagesDialog />}
     </>
   );
 }

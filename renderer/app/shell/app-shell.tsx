@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { pageNames } from '#shared/model/page-name.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { PrivacySign } from '../../features/settings/privacy-sign.tsx';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -77,7 +76,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         </nav>
         <div className={styles.content}>
           <SignInAgain />
-          {isDemo && <Banner kind="demo">{t('nav.demoLong')}</Banner>}
+          {isDemo && <output className={styles.demo}>{t('nav.demoLong')}</output>}
           <ErrorBoundary key={page}>
             <Suspense>
               {page === 'devices' && (

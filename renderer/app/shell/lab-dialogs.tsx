@@ -23,6 +23,7 @@ export function LabDialogs({ session }: { readonly session: SignedIn }) {
       return <FindAgentsDialog labKind={session.choice.kind} onClose={closeDialog} />;
     case 'shortcuts':
     case 'about':
+    case 'messages':
     case undefined:
       return null;
   }

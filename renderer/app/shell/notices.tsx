@@ -13,12 +13,12 @@ export function Notices() {
   return (
     <>
       {hasFailed && (
-        <Banner kind="problem" onDismiss={dismissFailedWork}>
+        <Banner order="answer" kind="problem" onDismiss={dismissFailedWork}>
           {t('failures.internal')}
         </Banner>
       )}
       {notices.map((notice) => (
-        <Banner key={notice.id} onDismiss={() => send('notices.dismiss', { id: notice.id })}>
+        <Banner key={notice.id} order="console" onDismiss={() => send('notices.dismiss', { id: notice.id })}>
           {noticeText(t, notice)}
         </Banner>
       ))}

@@ -13,6 +13,7 @@ export function UpdateBanner() {
   if (update.kind !== 'ready' || !isCalm) return null;
   return (
     <Banner
+      order="update"
       actions={
         <>
           <Button kind="quiet" onPress={() => send('updates.restart')}>

@@ -8,7 +8,13 @@ import { FirstAgentActions } from './first-agent-actions.tsx';
 import { useMoment } from '../../state/moment.ts';
 import { AgentsFilter } from './agents-filter.tsx';
 import { AgentsList } from './list/agents-list.tsx';
-import { filterAgents, setChoosing, setRemoved, useAgentsView } from '../../state/agents-view.ts';
+import {
+  filterAgents,
+  setChoosing,
+  setRemoved,
+  showFailingOnly,
+  useAgentsView,
+} from '../../state/agents-view.ts';
 import { arrangeAgents } from './list/arrange-agents.ts';
 import { SettingControls } from '../settings/setting-controls.tsx';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
@@ -16,6 +22,7 @@ import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { textOfAgent } from './list/agent-text.ts';
 import { useSampledReports } from './list/use-sampled-reports.ts';
+import { AwayServicesContext, useAwayServices } from './status/use-away-services.ts';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
@@ -23,8 +30,9 @@ export function AgentsPage() {
   const { t } = useTranslation();
   const touchedAt = useRef(0);
   const reports = useSampledReports(touchedAt);
-  const { filter, sort, collapsed, selected, choosing } = useAgentsView();
+  const { filter, isFailingOnly, sort, collapsed, selected, choosing } = useAgentsView();
   const moment = useMoment(5_000);
+  const away = useAwayServices();
   const arrangement = useMemo(
     () =>
       arrangeAgents([...reports.values()], {
@@ -33,8 +41,10 @@ export function AgentsPage() {
         sort,
         collapsed,
         moment,
+        away,
+        isFailingOnly,
       }),
-    [reports, filter, t, sort, collapsed, moment],
+    [reports, filter, t, sort, collapsed, moment, away, isFailingOnly],
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
@@ -66,22 +76,29 @@ export function AgentsPage() {
           actions={<FirstAgentActions />}
         />
       ) : (
-        <div className={styles.content}>
-          <AgentsFilter shown={arrangement.agentIds.length} reports={reports} />
-          <SelectionBar agentIds={chosen} />
-          {arrangement.lines.length === 0 ? (
-            <EmptyState
-              title={t('agents.noMatch', { filter })}
-              body={t('agents.noMatchBody')}
-              actions={<Button onPress={() => filterAgents('')}>{t('clearFilter')}</Button>}
-            />
-          ) : (
-            <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
-          )}
-        </div>
+        <AwayServicesContext value={away}>
+          <div className={styles.content}>
+            <AgentsFilter shown={arrangement.agentIds.length} reports={reports} />
+            <SelectionBar agentIds={chosen} />
+            {arrangement.lines.length === 0 ? (
+              <EmptyState
+                title={isFailingOnly ? t('agents.noneFailing') : t('agents.noMatch', { filter })}
+                body={isFailingOnly ? '' : t('agents.noMatchBody')}
+                actions={<Button onPress={clearFilter}>{t('clearFilter')}</Button>}
+              />
+            ) : (
+              <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
+            )}
+          </div>
+        </AwayServicesContext>
       )}
     </main>
   );
+}
+
+function clearFilter(): void {
+  filterAgents('');
+  showFailingOnly(false);
 }
 
 /** What was being chosen, and what could be brought back, ends with the page. */

@@ -11,6 +11,7 @@ export function RemovedBanner() {
   if (agent === undefined) return null;
   return (
     <Banner
+      order="answer"
       actions={
         <Button kind="quiet" onPress={restoreAgents}>
           {t('undo')}

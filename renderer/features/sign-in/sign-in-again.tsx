@@ -20,6 +20,7 @@ function SignInBanner() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Banner
+      order="sign-in"
       kind="problem"
       actions={
         !isOpen && (

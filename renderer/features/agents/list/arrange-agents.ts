@@ -3,10 +3,12 @@ import { type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { AgentSort, SortColumn } from '../../../state/agents-view.ts';
+import type { AwayServices } from '../status/away-services.ts';
 import {
   type AgentStanding,
   type AgentSummary,
   countStandings,
+  isFailing,
   type Standings,
   summariseAgent,
 } from '../status/agent-summary.ts';
@@ -39,6 +41,9 @@ export interface ArrangeOptions {
   /** Names of groups. */
   readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
+  readonly away: AwayServices;
+  /** Only the agents that have failed. */
+  readonly isFailingOnly: boolean;
 }
 
 interface Item {
@@ -50,10 +55,11 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
-  const { filter, textOf, sort, collapsed, moment } = options;
+  const { filter, textOf, sort, collapsed, moment, away, isFailingOnly } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
-    .map((report) => ({ report, summary: summariseAgent(report, moment) }))
+    .map((report) => ({ report, summary: summariseAgent(report, moment, away) }))
+    .filter(({ summary }) => !isFailingOnly || isFailing(summary.standing))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));

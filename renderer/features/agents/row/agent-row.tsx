@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
@@ -6,6 +7,7 @@ import { useMoment } from '../../../state/moment.ts';
 import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { kindWords, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
+import { AwayServicesContext } from '../status/use-away-services.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
 import { ErrorCount } from './error-count.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
@@ -28,7 +30,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
   const moment = useMoment(5_000);
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
-  const summary = summariseAgent(report, moment);
+  const summary = summariseAgent(report, moment, useContext(AwayServicesContext));
   const kind = kindWords(t, summary.kind);
   const ids = [agent.id];
   return (

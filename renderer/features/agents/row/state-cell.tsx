@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
+import { AwayServicesContext } from '../status/use-away-services.ts';
 import { useSilence } from '../status/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
@@ -18,7 +20,7 @@ export function StateCell({
   const formats = useFormats();
   const { state, standing, heardAt } = summary;
   const time = state.kind === 'stale' ? formats.time(state.since) : '';
-  const silence = useSilence(report.agent, state);
+  const silence = useSilence(report.agent, state, useContext(AwayServicesContext));
   const reason = findReason();
 
   function findReason(): string {

@@ -1,12 +1,16 @@
 import type { TFunction } from 'i18next';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { countDevices, type DeviceCounts } from '#shared/device/availability.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
+import type { AwayServices } from './away-services.ts';
 
-/** All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away. */
+/**
+ * All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away, `silent`
+ * also where only the requests about this agent fail.
+ */
 export type AgentStanding =
   'never-asked' | 'asking' | 'fresh' | 'silent' | 'unasked' | 'refusing' | 'from-last-time' | 'paused';
 
@@ -19,24 +23,29 @@ export interface AgentSummary {
   readonly heardAt: number | null;
 }
 
-export function summariseAgent(report: AgentReport, moment: Moment): AgentSummary {
+export function summariseAgent(report: AgentReport, moment: Moment, away: AwayServices): AgentSummary {
   const state = agentStateAt(report.state, moment.now);
   const isFresh = state.kind === 'fresh';
   return {
     state,
-    standing: standingOf(state),
+    standing: standingOf(report.agent, state, away),
     counts: countDevices([report], moment),
     kind: findAgentKind(report),
     heardAt: isFresh || state.kind === 'stale' ? state.answeredAt : null,
   };
 }
 
-export function standingOf(state: AgentState): AgentStanding {
+export function standingOf({ via }: Agent, state: AgentState, away: AwayServices): AgentStanding {
   if (state.kind !== 'stale') return state.kind;
   const { kind } = state.reason;
   if (kind === 'paused' || kind === 'from-last-time') return kind;
-  if (kind === 'lab') return 'unasked';
+  if (kind === 'lab') return away.has(via) ? 'unasked' : 'silent';
   return kind === 'agent-refused' ? 'refusing' : 'silent';
+}
+
+/** Whether the agent has given no good answer when it was asked: neither paused, nor known from last time alone. */
+export function isFailing(standing: AgentStanding): boolean {
+  return standing === 'silent' || standing === 'unasked' || standing === 'refusing';
 }
 
 export type Standings = Readonly<Partial<Record<AgentStanding, number>>>;

@@ -1,15 +1,31 @@
 import type { Agent, StaleReason } from '../../../../shared/model/agent.ts';
+import type { AwayServices } from './away-services.ts';
 
 /**
- * Which fact is behind an agent's silence: its own, that it answers and refuses, that nobody can ask it because the lab
- * service or this computer's own network is away, that nobody does, or that it was not heard of yet.
+ * Which fact is behind an agent's silence: its own, that it answers and refuses, that the requests about it alone fail at
+ * the lab service (`request`), that the lab service or this computer's own network is away, that nobody asks it, or that
+ * it was not heard of yet.
  */
-export type SilenceCause = 'unheard' | 'agent' | 'refusal' | 'service' | 'own-network' | 'not-asked';
+export type SilenceCause =
+  'unheard' | 'agent' | 'refusal' | 'request' | 'service' | 'own-network' | 'not-asked';
 
-/** `hasNetwork` is false when this computer has no network but itself. */
-export function findSilenceCause(agent: Agent, reason: StaleReason, hasNetwork: boolean): SilenceCause {
+interface Surroundings {
+  /** False when this computer has no network but itself. */
+  readonly hasNetwork: boolean;
+  /** The lab services for which no request succeeds (`findAwayServices`). */
+  readonly away: AwayServices;
+}
+
+export function findSilenceCause(
+  agent: Agent,
+  reason: StaleReason,
+  { hasNetwork, away }: Surroundings,
+): SilenceCause {
   const { kind } = reason;
-  if (kind === 'lab') return !hasNetwork && isOutOfReach(reason) ? 'own-network' : 'service';
+  if (kind === 'lab') {
+    if (!hasNetwork && isOutOfReach(reason)) return 'own-network';
+    return away.has(agent.via) ? 'service' : 'request';
+  }
   if (kind === 'from-last-time') return 'unheard';
   if (kind === 'agent-refused') return 'refusal';
   if (kind === 'overdue' || kind === 'paused') return 'not-asked';

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
+import type { AwayServices } from './away-services.ts';
 import { findSilenceCause } from './silence.ts';
 import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -9,13 +10,13 @@ import { useNetwork } from '../../../state/network.ts';
  * Why nothing is known of an agent's devices now, in a person's words: the fact with since when, its reason, and what to do.
  * Null while the agent is not stale; `state` is that of the moment shown.
  */
-export function useSilence(agent: Agent, state: AgentState) {
+export function useSilence(agent: Agent, state: AgentState, away: AwayServices) {
   const { t } = useTranslation();
   const formats = useFormats();
   const awaySince = useNetwork(({ awaySince: since }) => since);
   if (state.kind !== 'stale') return null;
   const { reason, since } = state;
-  const cause = findSilenceCause(agent, reason, awaySince === null);
+  const cause = findSilenceCause(agent, reason, { hasNetwork: awaySince === null, away });
   if (cause === 'own-network') {
     return {
       cause,
@@ -28,6 +29,6 @@ export function useSilence(agent: Agent, state: AgentState) {
     cause,
     what: t(`silence.${cause}`, { time: formats.time(since) }),
     why: staleReasonWords(t, reason),
-    advice: adviceWords(t, reason),
+    advice: adviceWords(t, reason, cause === 'service'),
   };
 }

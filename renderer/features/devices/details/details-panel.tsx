@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
+import { useAwayServices } from '../../agents/status/use-away-services.ts';
 import { useSilence } from '../../agents/status/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { readMoment, useMoment } from '../../../state/moment.ts';
@@ -163,7 +164,7 @@ function Truth({ row, moment }: { readonly row: GridRow; readonly moment: Moment
   const seenAt = deviceSeenAt(entry, state);
   const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
-  const silence = useSilence(agent, agentStateAt(state, now));
+  const silence = useSilence(agent, agentStateAt(state, now), useAwayServices());
   const evidence =
     isObserved(availability) && entry.device.observed ? words.evidence(entry.device.observed) : [];
 

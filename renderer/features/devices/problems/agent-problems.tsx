@@ -1,22 +1,19 @@
-import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { type AgentReport, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { send } from '../../../state/api/send.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
-import { type Formats, useFormats } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { useNetwork } from '../../../state/network.ts';
-import { findProblems, type Problem } from './problem-groups.ts';
-import textStyles from '../../../ui/text.module.css';
+import { ProblemBanner } from './problem-banner.tsx';
+import { findProblems } from './problem-groups.ts';
 
-const MOST_SHOWN = 3;
+/** So many agents are named for what their lists leave out. */
+const MOST_NAMED = 20;
 
-/** What a person must know before believing the list: the service or agents that are silent, and entries that are no devices. */
+/** What a person must know before believing the list: what has failed, and entries that the list does not show. */
 export const AgentProblems = memo(() => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -24,33 +21,30 @@ export const AgentProblems = memo(() => {
   const now = useNow(5_000);
   const awaySince = useNetwork((state) => state.awaySince);
   const lastKnownAt = findLastKnownAt(reports);
-  const problems = findProblems(reports, now, awaySince);
   const dropping = reports.flatMap(({ agent, dropped }) => (dropped ? [{ agent, dropped }] : []));
   const unreadable = reports.filter((report) => report.unreadable.length > 0);
   return (
     <>
-      {lastKnownAt !== null && (
-        <Banner kind="info">{t('devices.lastTime', { time: formats.time(lastKnownAt) })}</Banner>
-      )}
-      {problems.slice(0, MOST_SHOWN).map((problem) => (
-        <ProblemBanner key={keyOf(problem)} problem={problem} />
+      {findProblems(reports, now, awaySince).map((problem) => (
+        <ProblemBanner key={problem.kind === 'service' ? problem.via : problem.kind} problem={problem} />
       ))}
-      {problems.length > MOST_SHOWN && (
-        <Banner kind="problem">{t('devices.silentMore', { count: problems.length - MOST_SHOWN })}</Banner>
+      {lastKnownAt !== null && (
+        <Banner order="saved">{t('devices.lastTime', { time: formats.time(lastKnownAt) })}</Banner>
       )}
-      {unreadable.slice(0, MOST_SHOWN).map((report) => (
-        <Banner key={report.agent.id} kind="problem">
-          <span title={report.unreadable.join('\n')}>
+      {unreadable.slice(0, MOST_NAMED).map((report) => (
+        <Banner key={report.agent.id} order="entries" kind="problem">
+          <span>
             {t('devices.unreadable', {
               count: report.unreadable.length,
               agent: formatAgentAddress(report.agent.address),
             })}
-          </span>
+          </span>{' '}
+          <bdi>{report.unreadable.join(' ')}</bdi>
         </Banner>
       ))}
       {/* Gone devices that are not in the list any more. */}
-      {dropping.slice(0, MOST_SHOWN).map(({ agent, dropped }) => (
-        <Banner key={agent.id} kind="info">
+      {dropping.slice(0, MOST_NAMED).map(({ agent, dropped }) => (
+        <Banner key={agent.id} order="dropped">
           {t('devices.dropped', {
             count: dropped.count,
             number: formats.number(dropped.count),
@@ -70,65 +64,4 @@ function findLastKnownAt(reports: readonly AgentReport[]): number | null {
     state.kind === 'stale' && state.reason.kind === 'from-last-time' ? [state.answeredAt ?? 0] : [],
   );
   return kept.length === 0 ? null : Math.max(...kept);
-}
-
-function keyOf(problem: Problem): string {
-  if (problem.kind === 'agent') return problem.report.agent.id;
-  return problem.kind === 'service' ? problem.failure.kind : problem.kind;
-}
-
-/** What is wrong, since when, why, and what to do about it. */
-function ProblemBanner({ problem }: { readonly problem: Problem }) {
-  const { t } = useTranslation();
-  const { what, why, advice } = problemWords(t, useFormats(), problem);
-  const isAgent = problem.kind === 'agent';
-  return (
-    <Banner
-      kind="problem"
-      actions={
-        <Button
-          kind="quiet"
-          isPending={isAgent && problem.report.isAsking}
-          onPress={() => send('agents.ask', { agentIds: isAgent ? [problem.report.agent.id] : null })}
-        >
-          {t('devices.askAgain')}
-        </Button>
-      }
-    >
-      <strong>{what}</strong> <bdi>{why}</bdi> <span className={textStyles.soft}>{advice}</span>
-    </Banner>
-  );
-}
-
-function problemWords(t: TFunction, formats: Formats, problem: Problem) {
-  if (problem.kind === 'own-network') {
-    return {
-      what: t('devices.noNetwork', { count: problem.agents, time: formats.time(problem.since) }),
-      why: t('staleReasons.own-network'),
-      advice: t('advice.own-network'),
-    };
-  }
-  const isService = problem.kind === 'service';
-  const reason = isService ? ({ kind: 'lab', failure: problem.failure } as const) : problem.state.reason;
-  return {
-    what: isService
-      ? t('devices.serviceSilent', { count: problem.agents, time: formats.time(problem.since) })
-      : agentWords(t, formats, problem),
-    why: staleReasonWords(t, reason),
-    advice: adviceWords(t, reason),
-  };
-}
-
-function agentWords(
-  t: TFunction,
-  formats: Formats,
-  { report, state }: Extract<Problem, { kind: 'agent' }>,
-): string {
-  const agent = formatAgentAddress(report.agent.address);
-  if (state.reason.kind === 'agent-refused') {
-    return t('devices.refusing', { agent, time: formats.time(state.since) });
-  }
-  return state.answeredAt === null
-    ? t('devices.silentNever', { agent })
-    : t('devices.silent', { agent, time: formats.time(state.answeredAt) });
 }

@@ -1,6 +1,6 @@
-import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
-import type { LabFailure } from '#shared/model/failure.ts';
+import type { Agent, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
+import { findAwayServices } from '../../agents/status/away-services.ts';
 import { findSilenceCause } from '../../agents/status/silence.ts';
 
 export type Stale = Extract<AgentState, { kind: 'stale' }>;
@@ -9,52 +9,62 @@ export type Stale = Extract<AgentState, { kind: 'stale' }>;
 export type Problem =
   /** This computer is on no network: one fact, whatever cannot be reached for it. */
   | { readonly kind: 'own-network'; readonly since: number; readonly agents: number }
-  /** The lab service, or the way to it: one fact, however many agents cannot be asked for it. */
+  /** No request to a lab service succeeds: one fact, however many agents it affects. */
   | {
       readonly kind: 'service';
-      readonly failure: LabFailure;
-      /** When the first of its agents could not be asked. */
+      readonly via: Agent['via'];
+      /** The latest failure. */
+      readonly reason: StaleReason;
       readonly since: number;
       readonly agents: number;
     }
-  | { readonly kind: 'agent'; readonly report: AgentReport; readonly state: Stale };
+  /** Agents that fail each for a reason of its own. */
+  | { readonly kind: 'agents'; readonly failing: readonly [Failing, ...Failing[]] };
+
+interface Failing {
+  readonly report: AgentReport;
+  readonly state: Stale;
+}
 
 /**
- * What is wrong with the fleet at `now`: first this computer's own network, then the service, then agent by agent.
+ * What is wrong with the fleet at `now`: first this computer's own network, then the services, then the other agents.
  * `networkAwaySince` is null while this computer is on a network.
  */
 export function findProblems(
-  reports: Iterable<AgentReport>,
+  reports: readonly AgentReport[],
   now: number,
   networkAwaySince: number | null,
 ): readonly Problem[] {
-  const services = new Map<string, Extract<Problem, { kind: 'service' }>>();
-  const agents: Problem[] = [];
-  let outOfReach = 0;
-  for (const report of reports) {
+  const away = findAwayServices(reports, now);
+  const failing = reports.flatMap((report) => {
     const state = agentStateAt(report.state, now);
-    if (state.kind !== 'stale' || isNoProblem(state.reason)) continue;
-    if (findSilenceCause(report.agent, state.reason, networkAwaySince === null) === 'own-network') {
-      outOfReach += 1;
-      continue;
-    }
-    if (state.reason.kind !== 'lab') {
-      agents.push({ kind: 'agent', report, state });
-      continue;
-    }
-    const { failure } = state.reason;
-    const key = 'address' in failure ? `${failure.kind} ${failure.address}` : failure.kind;
-    const known = services.get(key);
-    services.set(key, {
-      kind: 'service',
-      failure,
-      since: Math.min(known?.since ?? state.since, state.since),
-      agents: (known?.agents ?? 0) + 1,
-    });
+    if (state.kind !== 'stale' || isNoProblem(state.reason)) return [];
+    const surroundings = { hasNetwork: networkAwaySince === null, away };
+    return { report, state, cause: findSilenceCause(report.agent, state.reason, surroundings) };
+  });
+  const {
+    'own-network': outOfReach = [],
+    service: unasked = [],
+    agent = [],
+  } = Object.groupBy(failing, ({ cause }) =>
+    cause === 'own-network' || cause === 'service' ? cause : 'agent',
+  );
+  const problems: Problem[] = [];
+  if (networkAwaySince !== null && outOfReach.length > 0)
+    problems.push({ kind: 'own-network', since: networkAwaySince, agents: outOfReach.length });
+  for (const [via, since] of away) {
+    const affected = unasked.filter(({ report }) => report.agent.via === via);
+    const latest = affected.toSorted((one, other) => failedAt(other) - failedAt(one))[0];
+    if (latest)
+      problems.push({ kind: 'service', via, reason: latest.state.reason, since, agents: affected.length });
   }
-  const found = [...services.values(), ...agents];
-  if (networkAwaySince === null || outOfReach === 0) return found;
-  return [{ kind: 'own-network', since: networkAwaySince, agents: outOfReach }, ...found];
+  const [first, ...others] = agent;
+  if (first) problems.push({ kind: 'agents', failing: [first, ...others] });
+  return problems;
+}
+
+function failedAt({ report, state }: Failing): number {
+  return report.recentErrors[0]?.at ?? state.since;
 }
 
 /** What a person paused is as they want it; an agent not heard of since last time has not failed. */

@@ -15,6 +15,8 @@ const plain: ArrangeOptions = {
   sort: null,
   collapsed: new Set(),
   moment: momentAt(2_000),
+  away: new Set(),
+  isFailingOnly: false,
 };
 const silent = {
   kind: 'stale',
@@ -133,4 +135,13 @@ describe('the order', () => {
       'x',
     ]);
   });
+});
+
+it('shows failed agents alone when asked to, and no paused one', () => {
+  const reports = [
+    inGroup('a', 'A'),
+    inGroup('b', 'A', { state: silent }),
+    inGroup('c', 'B', { state: paused }),
+  ];
+  expect(arrange(reports, { isFailingOnly: true })).toEqual(['[A]', 'b']);
 });

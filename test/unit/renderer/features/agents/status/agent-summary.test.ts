@@ -1,37 +1,55 @@
 import { expect, test } from 'vitest';
-import type { StaleReason } from '#shared/model/agent.ts';
+import type { Agent, StaleReason } from '#shared/model/agent.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { summariseAgent } from '../../../../../../renderer/features/agents/status/agent-summary.ts';
+import {
+  type AgentStanding,
+  isFailing,
+  summariseAgent,
+} from '../../../../../../renderer/features/agents/status/agent-summary.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
 
+const none = new Set<Agent['via']>();
 const stale = (reason: StaleReason) => ({ kind: 'stale', answeredAt: 5, since: 9, reason }) as const;
 
 test('a fresh agent counts its devices as they are, and as unknown once its answer has outlived its time', () => {
   const report = exampleReport('a', { users: ['', 'kim', null] });
-  expect(summariseAgent(report, momentAt(2_000))).toMatchObject({
+  expect(summariseAgent(report, momentAt(2_000), none)).toMatchObject({
     standing: 'fresh',
     counts: { free: 1, 'in-use': 1, unknown: 1, gone: 0 },
     heardAt: 1_000,
   });
-  expect(summariseAgent(report, momentAt(1_001 + FRESH_FOR_MS))).toMatchObject({
+  expect(summariseAgent(report, momentAt(1_001 + FRESH_FOR_MS), none)).toMatchObject({
     standing: 'silent',
     counts: { free: 0, 'in-use': 0, unknown: 3 },
   });
 });
 
-test.each<[string, StaleReason]>([
-  ['paused', { kind: 'paused' }],
-  ['from-last-time', { kind: 'from-last-time' }],
-  ['refusing', { kind: 'agent-refused', resultCode: 3, resultMessage: '' }],
-  ['silent', { kind: 'agent-unreachable', message: '' }],
-  ['unasked', { kind: 'lab', failure: { kind: 'unreachable', address: 'lab:1', detail: '' } }],
-])('an agent is %s for its reason, and nothing of it is free', (standing, reason) => {
-  const summary = summariseAgent(exampleReport('a', { state: stale(reason), users: [''] }), momentAt(2_000));
+const lab: StaleReason = { kind: 'lab', failure: { kind: 'unreachable', address: 'lab:1', detail: '' } };
+
+test.each<[AgentStanding, StaleReason, Agent['via'][], boolean]>([
+  ['paused', { kind: 'paused' }, ['lab'], false],
+  ['from-last-time', { kind: 'from-last-time' }, [], false],
+  ['refusing', { kind: 'agent-refused', resultCode: 3, resultMessage: '' }, ['lab'], true],
+  ['silent', { kind: 'agent-unreachable', message: '' }, [], true],
+  ['unasked', lab, ['lab'], true],
+  // The service answers about other agents.
+  ['silent', lab, ['this-computer'], true],
+])('an agent is %s for %o with %o away, and nothing of it is free', (standing, reason, away, fails) => {
+  expect(isFailing(standing)).toBe(fails);
+  const summary = summariseAgent(
+    exampleReport('a', { state: stale(reason), users: [''] }),
+    momentAt(2_000),
+    new Set(away),
+  );
   expect(summary).toMatchObject({ standing, counts: { free: 0, unknown: 1 }, heardAt: 5 });
 });
 
 test('an agent that has not answered was never heard', () => {
-  const summary = summariseAgent(exampleReport('a', { state: { kind: 'asking', since: 1 } }), momentAt(2));
+  const summary = summariseAgent(
+    exampleReport('a', { state: { kind: 'asking', since: 1 } }),
+    momentAt(2),
+    none,
+  );
   expect(summary).toMatchObject({ standing: 'asking', heardAt: null });
 });

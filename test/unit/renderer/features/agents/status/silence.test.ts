@@ -38,6 +38,12 @@ it.each([
   [{ kind: 'overdue' }, '10.0.0.5', 'not-asked', 'not-asked'],
   [{ kind: 'paused' }, '10.0.0.5', 'not-asked', 'not-asked'],
 ] as const)('behind %o of %s is %s, and %s without a network', (reason, host, cause, causeWithout) => {
-  expect(findSilenceCause(agentAt(host), reason, true)).toBe(cause);
-  expect(findSilenceCause(agentAt(host), reason, false)).toBe(causeWithout);
+  const away = new Set(['lab'] as const);
+  expect(findSilenceCause(agentAt(host), reason, { hasNetwork: true, away })).toBe(cause);
+  expect(findSilenceCause(agentAt(host), reason, { hasNetwork: false, away })).toBe(causeWithout);
+});
+
+it('a failed request is no fact about a service that answers others', () => {
+  const away = new Set(['this-computer'] as const);
+  expect(findSilenceCause(agentAt('a'), status, { hasNetwork: true, away })).toBe('request');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { findProblems } from '../../../../../../renderer/features/devices/problems/problem-groups.ts';
 
@@ -27,32 +28,36 @@ const stale = (reason: StaleReason, since = now - 1_000): AgentState => ({
 const fresh: AgentState = { kind: 'fresh', answeredAt: now };
 const unreachable = { kind: 'unreachable', address: 'http://lab', detail: 'refused' } as const;
 
-test('a service that cannot be reached is one fact, however many agents it keeps from being asked', () => {
+test('a service without any success is one fact, with its latest failure', () => {
+  const earlier = { kind: 'http-status', address: 'http://lab', status: 500 } as const;
+  const lab = (failure: LabFailure) => ({ kind: 'lab', failure }) as const;
   const reports = [
-    report('a', stale({ kind: 'lab', failure: unreachable }, now - 5_000)),
-    report('b', stale({ kind: 'agent-unreachable', message: '' })),
-    report('c', stale({ kind: 'lab', failure: unreachable }, now - 9_000)),
-    report('d', fresh),
+    report('a', stale(lab(earlier), now - 5_000)),
+    report('b', stale(lab(unreachable), now - 2_000)),
+    report('c', stale({ kind: 'paused' })),
   ];
-  expect(findProblems(reports, now, null)).toMatchObject([
-    { kind: 'service', agents: 2, since: now - 9_000, failure: unreachable },
-    { kind: 'agent', report: { agent: { id: 'b' } } },
+  expect(findProblems(reports, now, null)).toEqual([
+    { kind: 'service', via: 'lab', agents: 2, since: now - 5_000, reason: lab(unreachable) },
   ]);
 });
 
-test('different failures of the service, and of this computer’s own, stay apart', () => {
-  const own = { ...unreachable, address: '127.0.0.1:9' };
-  const timedOut = { kind: 'timed-out', address: 'http://lab', afterMs: 15_000 } as const;
-  const reports = [unreachable, own, timedOut].map((failure, index) =>
-    report(`${index}`, stale({ kind: 'lab', failure })),
-  );
-  expect(findProblems(reports, now, null)).toHaveLength(3);
+test('failures of a service that answers others are said of their agents', () => {
+  const malformed = { kind: 'not-understood', address: 'http://lab', problem: 'not-json' } as const;
+  const reports = [
+    report('a', stale({ kind: 'lab', failure: unreachable })),
+    report('b', stale({ kind: 'lab', failure: malformed })),
+    report('c', stale({ kind: 'agent-unreachable', message: '' })),
+    report('d', fresh),
+  ];
+  expect(findProblems(reports, now, null)).toMatchObject([
+    { kind: 'agents', failing: ['a', 'b', 'c'].map((id) => ({ report: { agent: { id } } })) },
+  ]);
 });
 
 test('an answer that has outlived its time is a problem although nothing failed', () => {
   const old = report('a', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 });
   expect(findProblems([old], now, null)).toMatchObject([
-    { kind: 'agent', state: { reason: { kind: 'overdue' } } },
+    { kind: 'agents', failing: [{ state: { reason: { kind: 'overdue' } } }] },
   ]);
   expect(findProblems([report('a', { kind: 'asking', since: now })], now, null)).toEqual([]);
 });
@@ -64,20 +69,20 @@ test('an agent that a person paused is no problem', () => {
 test('this computer being on no network is one fact, which explains neither what answers nor what is on this computer', () => {
   const onLoopback = { ...unreachable, address: 'http://127.0.0.1:8080' };
   const own = report('own', stale({ kind: 'agent-unreachable', message: '' }));
+  const embedded = report('d', stale({ kind: 'lab', failure: onLoopback }));
   const reports = [
     report('a', stale({ kind: 'lab', failure: unreachable })),
     report('b', stale({ kind: 'agent-timed-out', message: '' })),
     report('c', stale({ kind: 'agent-refused', resultCode: 7, resultMessage: '' })),
-    report('d', stale({ kind: 'lab', failure: onLoopback })),
+    { ...embedded, agent: { ...embedded.agent, via: 'this-computer' } as const },
     { ...own, agent: { ...own.agent, address: { host: '127.0.0.1', port: 5037 } } },
     report('e', fresh),
   ];
   const away = now - 3_000;
   expect(findProblems(reports, now, away)).toMatchObject([
     { kind: 'own-network', since: away, agents: 2 },
-    { kind: 'service', failure: onLoopback },
-    { kind: 'agent', report: { agent: { id: 'c' } } },
-    { kind: 'agent', report: { agent: { id: 'own' } } },
+    { kind: 'service', via: 'this-computer', reason: { failure: onLoopback } },
+    { kind: 'agents', failing: [{ report: { agent: { id: 'c' } } }, { report: { agent: { id: 'own' } } }] },
   ]);
   expect(findProblems([report('e', fresh)], now, away)).toEqual([]);
 });

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { closeDialog } from '../../state/dialogs.ts';
+import { placeMessage, useMessageLine } from '../../state/message-line.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import styles from './messages-dialog.module.css';
+
+/** All messages of which the line above the screen shows the first. Each banner draws itself into its place here. */
+export function MessagesDialog() {
+  const { t } = useTranslation();
+  const messages = useMessageLine((state) => state.messages);
+  const isEmpty = messages.length === 0;
+  useEffect(() => {
+    if (isEmpty) closeDialog();
+  }, [isEmpty]);
+  return (
+    <ModalDialog
+      title={t('messages')}
+      onClose={closeDialog}
+      actions={
+        <Button autoFocus onPress={closeDialog}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <ul className={styles.messages}>
+        {messages.map(({ id }) => (
+          <Place key={id} id={id} />
+        ))}
+      </ul>
+    </ModalDialog>
+  );
+}
+
+function Place({ id }: { readonly id: string }) {
+  return <li ref={(element) => (element ? placeMessage(id, element) : undefined)} />;
+}

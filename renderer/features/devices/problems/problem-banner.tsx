@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { send } from '../../../state/api/send.ts';
+import { showFailingAgents } from '../../../state/agents-view.ts';
+import { closeDialog } from '../../../state/dialogs.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
+import { type Formats, useFormats } from '../../../i18n/format.ts';
+import type { Problem, Stale } from './problem-groups.ts';
+import textStyles from '../../../ui/text.module.css';
+
+/** A problem in one line: what is wrong, since when, why, and what to do about it. Several agents are only counted. */
+export function ProblemBanner({ problem }: { readonly problem: Problem }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (problem.kind === 'agents' && problem.failing.length > 1) {
+    return (
+      <Banner
+        order="lab"
+        kind="problem"
+        actions={
+          <Button kind="quiet" onPress={showAgents}>
+            {t('devices.showAgents')}
+          </Button>
+        }
+      >
+        <strong>{t('devices.attention', { count: problem.failing.length })}</strong>
+      </Banner>
+    );
+  }
+  const agent = problem.kind === 'agents' ? problem.failing[0].report : null;
+  const { what, why, advice } = problemWords(t, formats, problem);
+  return (
+    <Banner
+      order="lab"
+      kind="problem"
+      actions={
+        <Button
+          kind="quiet"
+          isPending={agent?.isAsking}
+          onPress={() => send('agents.ask', { agentIds: agent && [agent.agent.id] })}
+        >
+          {t('devices.askAgain')}
+        </Button>
+      }
+    >
+      <strong>{what}</strong> <bdi>{why}</bdi> <span className={textStyles.soft}>{advice}</span>
+    </Banner>
+  );
+}
+
+function showAgents(): void {
+  closeDialog();
+  showFailingAgents();
+}
+
+function problemWords(t: TFunction, formats: Formats, problem: Problem) {
+  if (problem.kind === 'own-network') {
+    return {
+      what: t('devices.noNetwork', { count: problem.agents, time: formats.time(problem.since) }),
+      why: t('staleReasons.own-network'),
+      advice: t('advice.own-network'),
+    };
+  }
+  if (problem.kind === 'service') {
+    return {
+      what: t('devices.serviceSilent', { count: problem.agents, time: formats.time(problem.since) }),
+      why: staleReasonWords(t, problem.reason),
+      advice: adviceWords(t, problem.reason, true),
+    };
+  }
+  const [{ report, state }] = problem.failing;
+  return {
+    what: agentWords(t, formats, formatAgentAddress(report.agent.address), state),
+    why: staleReasonWords(t, state.reason),
+    advice: adviceWords(t, state.reason, false),
+  };
+}
+
+function agentWords(t: TFunction, formats: Formats, agent: string, state: Stale): string {
+  const { kind } = state.reason;
+  if (kind === 'lab' || kind === 'agent-refused') {
+    const key = kind === 'lab' ? 'devices.requestFailed' : 'devices.refusing';
+    return t(key, { agent, time: formats.time(state.since) });
+  }
+  return state.answeredAt === null
+    ? t('devices.silentNever', { agent })
+    : t('devices.silent', { agent, time: formats.time(state.answeredAt) });
+}
