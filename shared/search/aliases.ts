@@ -1,6 +1,17 @@
+import type { computedFields } from '../device/computed-fields.ts';
 import type { FieldId } from '../device/list-fields.ts';
 import { languages, locales } from '../locales/languages.ts';
 
+/** Every choice of every field: one that a locale has no list for does not compile. */
+type ChoiceWords = {
+  readonly [K in keyof Computed as Computed[K] extends HasChoices ? K : never]: Computed[K] extends HasChoices
+    ? Readonly<Record<Computed[K]['choices'][number], readonly string[]>>
+    : never;
+};
+type Computed = typeof computedFields;
+interface HasChoices {
+  readonly choices: readonly string[];
+}
 type ChoiceAliases = Readonly<Record<string, readonly string[]>>;
 
 /** Other names of a field that a search may use, of every language; lower case and NFC. */
@@ -11,8 +22,8 @@ export function fieldAliases(id: FieldId): readonly string[] {
 /** Other words for the choices of a field, of every language, each with its choice; lower case and NFC. */
 export function choiceAliases(id: FieldId): Readonly<Record<string, string>> {
   const entries = languages.flatMap((language) => {
-    const choices: Readonly<Partial<Record<FieldId, ChoiceAliases>>> =
-      locales[language].searchAliases.choices;
+    const choices: Readonly<Partial<Record<FieldId, ChoiceAliases>>> = locales[language].searchAliases
+      .choices satisfies ChoiceWords;
     return Object.entries(choices[id] ?? {}).flatMap(([choice, words]) =>
       words.map((word) => [word, choice]),
     );
