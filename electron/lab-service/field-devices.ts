@@ -1,3 +1,4 @@
+import type { ConnectorLimits } from './connectors/connector-kind.ts';
 import { fieldKinds } from './connectors/registry.ts';
 import { createDeviceSource, type DeviceSource, type DeviceSourceParts } from './devices.ts';
 import type { AddressPolicy } from './network/address-policy.ts';
@@ -6,9 +7,7 @@ import type { NameLookupOptions } from './network/name-lookup.ts';
 import type { AllowsPort } from './network/port-policy.ts';
 
 interface FieldDevicesOptions
-  extends
-    Pick<DeviceSourceParts, 'answerBytes' | 'signsOfUse' | 'reuseMs'>,
-    Partial<Pick<DeviceSourceParts, 'kinds'>> {
+  extends ConnectorLimits, Pick<DeviceSourceParts, 'reuseMs'>, Partial<Pick<DeviceSourceParts, 'kinds'>> {
   /** Where agents may be. */
   readonly policy: AddressPolicy;
   /** At which ports; all by default. */

@@ -10,17 +10,17 @@ export interface ConnectorKind {
    * Asks what listens at `target`, with a request that has no effect on any other program. Null means another kind, or no
    * answer. Rejects only with the reason of the signal, which is aborted after 2 s at the latest.
    */
-  probe(target: AgentTarget, signal: AbortSignal): Promise<ProbeAnswer | null>;
+  probe(target: AgentTarget, signal: AbortSignal, limits: ConnectorLimits): Promise<ProbeAnswer | null>;
   /** Makes the connector for all agents of this kind. It is called once, before the first agent is asked for its list. */
   open(limits: ConnectorLimits): Connector;
 }
 
 export interface ProbeAnswer {
-  /** The version of the agent; null if it is not known. */
+  /** The version of the agent; null if it is not known. Without a version, `agentHeader` does not state the kind either. */
   readonly version: string | null;
 }
 
-/** What a connector may read. */
+/** What connectors may read, as the administrator set it: the same for each kind. */
 export interface ConnectorLimits {
   /** The longest answer of an agent, in bytes. Each connector has its own default. */
   readonly answerBytes?: number | undefined;

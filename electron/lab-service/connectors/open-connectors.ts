@@ -31,7 +31,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
    */
   async function recognise(target: AgentTarget, signal: AbortSignal): Promise<Recognised> {
     for (const kind of kinds) {
-      const found = await probe(kind, target, signal);
+      const found = await probe(kind, target, signal, limits);
       if (found === null) continue;
       return { kind, version: found.version === null ? null : `${kind.name}/${found.version}` };
     }
@@ -55,11 +55,12 @@ async function probe(
   kind: ConnectorKind,
   target: AgentTarget,
   signal: AbortSignal,
+  limits: ConnectorLimits,
 ): Promise<ProbeAnswer | null> {
   const deadline = AbortSignal.timeout(PROBE_MS);
   const joined = joinSignals([signal, deadline]);
   try {
-    return await kind.probe(target, joined.signal);
+    return await kind.probe(target, joined.signal, limits);
   } catch (error) {
     signal.throwIfAborted();
     if (deadline.aborted) return null;

@@ -98,6 +98,19 @@ it('is opened for its first agent only, and closed with the source', async () =>
   await vi.waitFor(() => expect(turntable.open.size).toBe(0));
 });
 
+it('receives what the administrator set for its probe and for its connector', async () => {
+  const turntable = await startTurntable();
+  const probe = vi.fn<ConnectorKind['probe']>((...asked) => turntableKind.probe(...asked));
+  const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
+  const kinds = [{ ...turntableKind, probe, open }];
+  const source = createFieldDevices({ policy: createAddressPolicy(), kinds, answerBytes: 70_000 });
+  onTestFinished(() => source.close());
+  await source.listDevices(turntable.address, patient);
+  const limits = expect.objectContaining({ answerBytes: 70_000 });
+  expect(probe).toHaveBeenCalledWith(expect.anything(), expect.anything(), limits);
+  expect(open).toHaveBeenCalledWith(limits);
+});
+
 it('that gets no answer to its probe leaves the address to the next kind', async () => {
   const http = await startHttpAgent(listing('from http'));
   onTestFinished(() => http.close());

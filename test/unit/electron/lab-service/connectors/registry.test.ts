@@ -13,7 +13,7 @@ it('has no kind behind the one that takes every agent', async () => {
   const nowhere = { host: '192.0.2.1', port: 1, ips: [] };
   const takes = await Promise.all(
     fieldKinds.map((kind) =>
-      kind.probe(nowhere, never).then(
+      kind.probe(nowhere, never, {}).then(
         (answer) => answer !== null,
         () => false,
       ),
