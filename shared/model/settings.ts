@@ -24,8 +24,8 @@ export interface AskingPeriods {
 }
 
 /**
- * The value of a setting by its type. `shared/ipc/settings-schema.ts` has the schema of each type, `renderer/features/settings/controls.ts`
- * the control. A choice is one of its `options`.
+ * The value of a setting by its type. `shared/ipc/settings-schema.ts` has the schema of each type,
+ * `renderer/features/settings/setting-controls.tsx` the control. A choice is one of its `options`.
  */
 export interface SettingTypes {
   readonly switch: boolean;

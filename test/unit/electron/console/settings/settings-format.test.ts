@@ -3,6 +3,8 @@ import { defaultSettings } from '#shared/model/settings.ts';
 import { settingsFormat } from '../../../../../electron/console/settings/settings-format.ts';
 
 const chosen = {
+  // A setting that this file does not name keeps its default.
+  ...defaultSettings,
   language: 'ko',
   theme: 'dark',
   zoom: 125,
