@@ -58,5 +58,8 @@ export function runCommand(command: CommandId): void {
       return send('settings.change', { isTourSeen: false });
     case 'sign-out':
       return send('session.signOut');
+    default:
+      // A new command does not compile before it has a case.
+      command satisfies never;
   }
 }
