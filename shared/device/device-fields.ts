@@ -204,7 +204,7 @@ export const deviceFields = {
 } as const satisfies DeviceFields;
 
 /** The order of the names in wire-spec 2.5. The others come after them, in the table's order. */
-export const contractOrder: readonly string[] = [
+export const contractOrder = [
   'AgentType',
   'AgentTypeImage',
   'AgentIP',
@@ -225,4 +225,5 @@ export const contractOrder: readonly string[] = [
   'InputScaleMaxY',
   'UserAlias',
   'ConnectedUser',
-];
+] as const;
+export type ContractName = (typeof contractOrder)[number];

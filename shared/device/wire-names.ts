@@ -40,7 +40,7 @@ function partOf(value: FieldValue, part: string): number | null {
   return (value as Readonly<Record<string, number | null>> | null)?.[part] ?? null;
 }
 
-const places = new Map(contractOrder.map((name, place) => [name, place]));
+const places = new Map<string, number>(contractOrder.map((name, place) => [name, place]));
 const placeOf = ({ name }: WireName) => places.get(name) ?? places.size;
 
 /** Every wire name of a device, in the contract's order. */
