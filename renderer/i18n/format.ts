@@ -23,7 +23,7 @@ function makeFormats(t: TFunction, language: string) {
     time: (at: number) => formatTime(language, at, Date.now()),
     /** A day, for what lasts long. */
     date: (at: number) => formats.date.format(at),
-    /** `3 min. ago`, as a person would say it. */
+    /** `3 min ago`, as a person would say it. */
     age: (at: number, now: number) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
     /** `3 hours`, rounded down; less than a minute is a minute. */
     duration: (ms: number) => formatDuration(language, ms),
@@ -38,11 +38,15 @@ export function formatTime(language: string, at: number, now: number): string {
 }
 
 export function formatAge(language: string, ageMs: number): string {
-  const { relative } = formatsOf(language);
-  if (ageMs < MINUTE) return relative.format(-Math.floor(ageMs / 10_000) * 10, 'second');
-  if (ageMs < HOUR) return relative.format(-Math.floor(ageMs / MINUTE), 'minute');
-  if (ageMs < DAY) return relative.format(-Math.floor(ageMs / HOUR), 'hour');
-  return relative.format(-Math.floor(ageMs / DAY), 'day');
+  if (ageMs < MINUTE) return ago(language, Math.floor(ageMs / 10_000) * 10, 'second');
+  if (ageMs < HOUR) return ago(language, Math.floor(ageMs / MINUTE), 'minute');
+  if (ageMs < DAY) return ago(language, Math.floor(ageMs / HOUR), 'hour');
+  return ago(language, Math.floor(ageMs / DAY), 'day');
+}
+
+/** English shortens units with a full stop, which would end the sentence that the age is part of. */
+function ago(language: string, count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  return formatsOf(language).relative.format(-count, unit).replace('.', '');
 }
 
 export function formatDuration(language: string, ms: number): string {

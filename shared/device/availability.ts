@@ -79,13 +79,13 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states worth a place in a summary. Those observed are left out where nothing was observed, and `free` where no agent states it: "0
- * available" would say that nothing can be had.
+ * The states worth a place in a summary. Those observed are left out where nothing was observed, and `free` where no agent states it of a
+ * device: "0 available" would say that nothing can be had.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
   const isObserved = counts.idle + counts.active > 0;
   const isLeftOut: Readonly<Partial<Record<AvailabilityKind, boolean>>> = {
-    free: counts.free === 0 && (isObserved || counts['in-use'] === 0),
+    free: counts.free === 0,
     idle: !isObserved,
     active: !isObserved,
   };

@@ -12,7 +12,8 @@ test('an agent is paused, asked once while paused, and resumed; its devices are 
     let asked = 0;
     service.listDevices = (response, call) => {
       asked += 1;
-      answerJson(deviceList([wireDevice('a'), wireDevice('b', { ConnectedUser: '김' })]), {
+      // `Unknown` without ConnectedUser: this agent states that nobody is connected.
+      answerJson(deviceList([wireDevice('a', { Unknown: [] }), wireDevice('b', { ConnectedUser: '김' })]), {
         'device-lab-agent': 'adb/1.0.41',
       })(response, call);
     };
@@ -23,12 +24,12 @@ test('an agent is paused, asked once while paused, and resumed; its devices are 
     const row = agents.row('10.0.0.5:5037');
     await expect(row).toContainText('Answering');
     await expect(row).toContainText('ADB server1.0.41');
-    await expect(row).toContainText(/1 free\s*1 in use/);
+    await expect(row).toContainText(/1 available\s*1 in use/);
 
     await agents.choose('10.0.0.5:5037', 'Pause');
     await expect(row).toContainText(/Paused by you\s*Last heard/);
     await expect(row).toContainText('2 unknown');
-    await expect(row).not.toContainText('free');
+    await expect(row).not.toContainText('available');
     await page.getByRole('button', { name: 'Ask all again' }).click();
     const before = asked;
     await agents.choose('10.0.0.5:5037', 'Ask now');
@@ -36,7 +37,7 @@ test('an agent is paused, asked once while paused, and resumed; its devices are 
     await expect(row).toContainText('Paused by you');
 
     await agents.choose('10.0.0.5:5037', 'Resume');
-    await expect(row).toContainText(/1 free\s*1 in use/);
+    await expect(row).toContainText(/1 available\s*1 in use/);
     // Or more often: it is asked at its usual pace again.
     expect(asked).toBeGreaterThanOrEqual(before + 2);
   } finally {
@@ -79,7 +80,7 @@ test('agents are put into groups by menu, by drag and for a selection; groups ar
   await agents.nameGroup('Amsan', 'Rename');
   await expect(agents.headers()).toHaveText([/Amsan/, /11/, /13/, /Busan/, /10/, /12/]);
   await agents.choose('Amsan', 'Pause');
-  await expect(agents.row('Amsan')).toContainText('2 agents · 2 paused · 0 free');
+  await expect(agents.row('Amsan')).toContainText('2 agents · 2 paused · 12 unknown');
 
   await agents.row('Amsan').getByRole('button', { name: 'Collapse Amsan' }).click();
   await expect(agents.headers()).toHaveText([/Amsan/, /Busan/, /10/, /12/]);

@@ -26,7 +26,7 @@ test('search narrows the list, says why nothing is left, and is cleared', async 
   await expect(devices.cards).toHaveCount(2);
   await expect(page.getByText('2 of 30 devices')).toBeVisible();
   // The counts beside it are of what is shown.
-  await expect(devices.summary).toHaveText(/(?:Free|In use)\s*[12](?!\d)/);
+  await expect(devices.summary).toHaveText(/(?:Available|In use)\s*[12](?!\d)/);
   await devices.search.fill('no such phone');
   await expect(page.getByRole('heading', { name: 'Nothing matches “no such phone”' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();

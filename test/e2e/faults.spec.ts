@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
+import { usedPhone } from '../fakes/adb/phone-use.ts';
 import { galaxyS24, pixel6 } from '../fakes/adb/phones.ts';
 import { whyToSkip } from '../fakes/adb/tools.ts';
 import { runDeviceLab, startDeviceLab } from '../fakes/device-lab.ts';
@@ -38,7 +39,9 @@ const test = base.extend<Fixtures>({
   phones: async ({}, use) => {
     const reason = whyToSkip('adb');
     base.skip(reason !== null, reason ?? '');
-    const lab = await startAdbLab([{ phone: galaxyS24 }, { phone: pixel6 }]);
+    const lab = await startAdbLab(
+      [galaxyS24, pixel6].map((phone) => ({ phone: { ...phone, use: usedPhone } })),
+    );
     await use(lab);
     await lab.close();
   },
@@ -58,21 +61,21 @@ test('a phone that is unplugged is gone, and is back when it is plugged in again
   await new SignInScreen(page).signInHere(kim);
   const devices = new DevicesScreen(page);
   await devices.addAgent('127.0.0.1', phones.port);
-  await expect(devices.card('Pixel 6')).toContainText('Free', shown);
+  await expect(devices.card('Pixel 6')).toContainText('Activity', shown);
 
   const serial = phones.devices[1]?.serial ?? '';
   await phones.server.disconnect(serial);
-  await expect(devices.card('Pixel 6')).toContainText('Gone', shown);
-  await expect(devices.card('Galaxy S24')).toContainText('Free');
+  await expect(devices.card('Pixel 6')).toContainText('Disconnected', shown);
+  await expect(devices.card('Galaxy S24')).toContainText('Activity');
   await devices.card('Pixel 6').click();
-  await expect(devices.details).toContainText(/Its agent has answered without it since \d/);
+  await expect(devices.details).toContainText(/Not in the agent’s list since \d/);
   await expect(devices.details).toContainText('Check its cable and its power');
   // Only what has been gone for long is offered to be dismissed.
   await expect(page.getByRole('button', { name: /gone for more than a day/ })).toBeHidden();
 
   await phones.server.connect(serial);
-  await expect(devices.details).toContainText('Nobody uses it', shown);
-  await expect(devices.card('Pixel 6')).toContainText('Free');
+  await expect(devices.details).toContainText('Recent activity', shown);
+  await expect(devices.card('Pixel 6')).toContainText('Activity');
 });
 
 test('an agent that is killed is silent, the others are not, and it is heard again by itself', async ({
@@ -89,19 +92,19 @@ test('an agent that is killed is silent, the others are not, and it is heard aga
     const devices = new DevicesScreen(page);
     await devices.addAgent('127.0.0.1', port);
     await devices.addAgent('127.0.0.1', bystander.address.port);
-    await expect(devices.card('Pixel 6')).toContainText('Free', shown);
+    await expect(devices.card('Pixel 6')).toContainText('Activity', shown);
 
     await agent.end('SIGKILL');
     const problem = devices.problem(`Agent 127.0.0.1:${port}: no answer since`);
     await expect(problem).toContainText('The agent cannot be reached', shown);
     await expect(problem).toContainText('Check that the agent runs and that its computer is on.');
     await expect(devices.card('Pixel 6')).toContainText('Unknown');
-    await expect(devices.card('Bystander')).toContainText('Free');
+    await expect(devices.card('Bystander')).toContainText('Available');
     await devices.card('Pixel 6').click();
     await expect(devices.details).toContainText(/Its agent has been silent since \d/);
 
     agent = await start();
-    await expect(devices.card('Pixel 6')).toContainText('Free', shown);
+    await expect(devices.card('Pixel 6')).toContainText('Activity', shown);
     await expect(problem).toBeHidden();
   } finally {
     await agent.end('SIGKILL');
@@ -126,7 +129,7 @@ test('a lab service that is killed is one fact for all agents, and is found agai
     const devices = new DevicesScreen(page);
     await devices.addAgent('127.0.0.1', bystander.address.port);
     await devices.addAgent('127.0.0.1', await findFreePort());
-    await expect(devices.card('Bystander')).toContainText('Free', shown);
+    await expect(devices.card('Bystander')).toContainText('Available', shown);
 
     await service.end('SIGKILL');
     const problem = devices.problem('Requests to the lab service have failed since');
@@ -141,7 +144,7 @@ test('a lab service that is killed is one fact for all agents, and is found agai
     await expect(devices.details).toContainText(/Requests to the lab service have failed since \d/);
 
     service = await start();
-    await expect(devices.card('Bystander')).toContainText('Free', shown);
+    await expect(devices.card('Bystander')).toContainText('Available', shown);
     await expect(problem).toBeHidden();
   } finally {
     await service.end('SIGKILL');
@@ -161,13 +164,13 @@ test('a network that is gone makes its devices unknown, until the cable is in ag
     const devices = new DevicesScreen(page);
     await devices.addAgent(network.host, await network.startAgent('Remote'));
     await devices.addAgent('127.0.0.1', bystander.address.port);
-    await expect(devices.card('Remote')).toContainText('Free', shown);
+    await expect(devices.card('Remote')).toContainText('Available', shown);
 
     await network.pullCable();
     const problem = devices.problem(`Agent ${network.host}`);
     await expect(problem).toContainText(/The agent (cannot be reached|does not answer)/, shown);
     await expect(devices.card('Remote')).toContainText('Unknown');
-    await expect(devices.card('Bystander')).toContainText('Free');
+    await expect(devices.card('Bystander')).toContainText('Available');
 
     await page.context().setOffline(true);
     const own = devices.problem('No network on this computer since');
@@ -178,7 +181,7 @@ test('a network that is gone makes its devices unknown, until the cable is in ag
     await expect(own).toBeHidden();
 
     await network.plugInCable();
-    await expect(devices.card('Remote')).toContainText('Free', shown);
+    await expect(devices.card('Remote')).toContainText('Available', shown);
     await expect(problem).toBeHidden();
   } finally {
     await network.close();

@@ -43,7 +43,7 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     // The list is drawn anew, with devices from the first.
     await devices.open('Agents');
     await devices.open('Devices');
-    await expect(devices.row('Right')).toContainText('Free');
+    await expect(devices.row('Right')).toContainText('Available');
     const box = await devices.table.boundingBox();
     if (!box) throw new Error('The table is not shown');
     const waiting = page.getByRole('button', { name: '1 change · apply' });

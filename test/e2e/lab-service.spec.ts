@@ -128,12 +128,12 @@ test('devices that leave are gone, and a silent service makes every row unknown:
   await new SignInScreen(page).signInTo(service.baseAddress, kim);
   const devices = new DevicesScreen(page);
   await devices.addAgent('10.0.0.5', 5037);
-  await expect(devices.card('Leaves')).toContainText('Free');
+  await expect(devices.card('Leaves')).toContainText('Available');
 
   service.listDevices = answerJson(deviceList(both.slice(0, 1)));
   await devices.askAgain();
-  await expect(devices.card('Leaves')).toContainText('Gone');
-  await expect(devices.card('Stays')).toContainText('Free');
+  await expect(devices.card('Leaves')).toContainText('Disconnected');
+  await expect(devices.card('Stays')).toContainText('Available');
 
   service.listDevices = answerJson(deviceList([], 7, '점검 중'));
   await devices.askAgain();

@@ -20,7 +20,7 @@ for (const hasKeyring of [true, false]) {
         const first = await launch();
         await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
         await new DevicesScreen(first.page).addAgent('10.0.0.5', 5037);
-        await expect(new DevicesScreen(first.page).card('Left')).toContainText('Free');
+        await expect(new DevicesScreen(first.page).card('Left')).toContainText('Available');
         await first.close();
 
         const answers = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ for (const hasKeyring of [true, false]) {
         await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
         await devices.view('Table');
         await expect(devices.table.getByRole('gridcell', { name: 'Unknown' })).toHaveCount(2);
-        await expect(devices.table.getByRole('gridcell', { name: 'Free' })).toHaveCount(0);
+        await expect(devices.table.getByRole('gridcell', { name: 'Available' })).toHaveCount(0);
         await devices.row('Left').click();
         await expect(devices.details).toContainText('Known from last time; not heard from since the start.');
         await devices.open('Agents');
@@ -43,8 +43,8 @@ for (const hasKeyring of [true, false]) {
 
         answers.resolve();
         await devices.open('Devices');
-        await expect(devices.row('Left')).toContainText('Free');
-        await expect(devices.table.getByRole('gridcell', { name: 'Gone' })).toHaveCount(1);
+        await expect(devices.row('Left')).toContainText('Available');
+        await expect(devices.table.getByRole('gridcell', { name: 'Disconnected' })).toHaveCount(1);
         await expect(page.getByText(/^As of .*: what was last known/)).toBeHidden();
       } finally {
         await service.close();

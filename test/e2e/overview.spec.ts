@@ -36,13 +36,20 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     await expect(page.getByText('5 devices')).toBeVisible();
 
     await overview.open();
-    await expect(overview.tiles).toHaveText([/^Free4 80%/, /^In use1 20%/, /^Unknown0 0%/, /^Gone0 0%/]);
+    await expect(overview.tiles).toHaveText([
+      /^Available4 80%/,
+      /^In use1 20%/,
+      /^Unknown0 0%/,
+      /^Disconnected0 0%/,
+    ]);
     const brands = overview.bars('By brand');
     await expect(brands).toHaveCount(3);
-    await expect(brands.first()).toHaveAccessibleName('samsung 3, 2 free, 1 in use');
-    await expect(brands.nth(1)).toHaveAccessibleName('No brand name 1, 1 free');
-    await expect(overview.bars('By SDK level').first()).toHaveAccessibleName('SDK 35 2, 1 free, 1 in use');
-    await expect(overview.bars('By SDK level').last()).toHaveAccessibleName('No SDK level 1, 1 free');
+    await expect(brands.first()).toHaveAccessibleName('samsung 3, 2 available, 1 in use');
+    await expect(brands.nth(1)).toHaveAccessibleName('No brand name 1, 1 available');
+    await expect(overview.bars('By SDK level').first()).toHaveAccessibleName(
+      'SDK 35 2, 1 available, 1 in use',
+    );
+    await expect(overview.bars('By SDK level').last()).toHaveAccessibleName('No SDK level 1, 1 available');
 
     // By keyboard: a bar lists its devices, and the number beside it the free ones.
     await brands.first().press('Enter');
@@ -101,8 +108,13 @@ test('numbers move on while bars keep their places; gone and unknown are counted
 
     service.listDevices = listOf(['google', '34']);
     await ask();
-    await expect(overview.tiles).toHaveText([/^Free1 25%/, /^In use0/, /^Unknown0/, /^Gone3 75%/]);
-    await expect(brands.first()).toHaveAccessibleName('google 3, 1 free, 2 gone');
+    await expect(overview.tiles).toHaveText([
+      /^Available1 25%/,
+      /^In use0/,
+      /^Unknown0/,
+      /^Disconnected3 75%/,
+    ]);
+    await expect(brands.first()).toHaveAccessibleName('google 3, 1 available, 2 disconnected');
 
     await service.close();
     await ask();

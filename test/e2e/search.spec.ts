@@ -118,6 +118,6 @@ test('the help’s examples can be tried', async ({ lab: { page } }) => {
   await search.tryExample(/^free -samsung/);
   await expect(search.input).toHaveValue('free -samsung');
   await expect(devices.card('Galaxy')).toHaveCount(0);
-  await expect(devices.card('Free').first()).toBeVisible();
+  await expect(devices.card('Available').first()).toBeVisible();
   await expect(devices.card('In use')).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { usedPhone } from '../fakes/adb/phone-use.ts';
 import { takePhones } from '../fakes/adb/phones.ts';
 import { startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { whyToSkip } from '../fakes/adb/tools.ts';
@@ -10,7 +11,7 @@ test('the first account leads to the devices of a real adb server, and a restart
 }) => {
   const reason = whyToSkip('adb');
   test.skip(reason !== null, reason ?? '');
-  const lab = await startAdbLab(takePhones(20).map((phone) => ({ phone })));
+  const lab = await startAdbLab(takePhones(20).map((phone) => ({ phone: { ...phone, use: usedPhone } })));
   try {
     const first = await launch();
     await expect(first.page.getByText(/^This computer has no account yet\./)).toBeVisible();
@@ -24,7 +25,7 @@ test('the first account leads to the devices of a real adb server, and a restart
     const pixel = devices.card('Pixel 6').first();
     await expect(pixel).toContainText('1080 × 2400');
     await expect(pixel).toContainText('0–1079 × 0–2399');
-    await expect(pixel).toContainText('Free');
+    await expect(pixel).toContainText('Activity');
 
     await devices.view('Table');
     const columns = () => devices.table.getByRole('columnheader').allTextContents();

@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
     const devices = new DevicesScreen(running.page);
     await devices.addAgent('10.0.0.5', 5037);
     await expect(devices.card('Wanted')).toBeVisible();
-    await expect.poll(() => desktop.menu()).toContain('1 of 2 devices free');
+    await expect.poll(() => desktop.menu()).toContain('1 of 2 devices available');
     await use({ ...running, desktop, devices });
   },
 });
@@ -47,10 +47,10 @@ test('a watch tells with the window closed to the tray, and its click opens the 
     .poll(() => desktop.menu())
     .toEqual([
       'Open Device Lab Console',
-      '1 of 2 devices free',
+      '1 of 2 devices available',
       '1 in use',
       'Watches',
-      'Wanted: when it is free',
+      'Wanted: when available',
       'Pause notifications',
       'Quit',
     ]);
@@ -65,8 +65,8 @@ test('a watch tells with the window closed to the tray, and its click opens the 
   service.listDevices = list('');
   await expect
     .poll(() => desktop.notifications())
-    .toEqual([stays, { title: 'Wanted', body: 'It is free now, says 10.0.0.5:5037.' }]);
-  await expect.poll(() => desktop.menu()).toContain('2 of 2 devices free');
+    .toEqual([stays, { title: 'Wanted', body: 'Available now (10.0.0.5:5037).' }]);
+  await expect.poll(() => desktop.menu()).toContain('2 of 2 devices available');
 
   await desktop.follow('Wanted');
   await expect.poll(() => desktop.isWindowVisible()).toBe(true);
@@ -88,7 +88,7 @@ test('a click on a notification is not lost where the window must be made anew',
   const page = await opening;
   const { details } = new DevicesScreen(page);
   await expect(details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
-  await expect(details).toContainText('Free');
+  await expect(details).toContainText('Available');
 });
 
 test('the menu opens the watches, pauses notifications, and follows the personâ€™s language', async ({
@@ -96,8 +96,8 @@ test('the menu opens the watches, pauses notifications, and follows the personâ€
 }) => {
   await devices.card('Wanted').click();
   await devices.watchFree();
-  await expect.poll(() => desktop.menu()).toContain('Wanted: when it is free');
-  await desktop.chooseFromMenu('Wanted: when it is free');
+  await expect.poll(() => desktop.menu()).toContain('Wanted: when available');
+  await desktop.chooseFromMenu('Wanted: when available');
   await expect(page.getByRole('heading', { name: 'Watches' })).toBeVisible();
 
   const pause = page.getByRole('checkbox', { name: /^Pause notifications/ });
@@ -167,7 +167,7 @@ test('what is chosen while there is no window is shown in the next, not what was
   await openPage(page, 'What changed');
   const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));
   await expect.poll(kept).toMatchObject({ value: { page: 'history' } });
-  await expect.poll(() => desktop.menu()).toContain('Wanted: when it is free');
+  await expect.poll(() => desktop.menu()).toContain('Wanted: when available');
 
   // As where the window closes although the console goes on.
   const openNext = async (choose: () => Promise<void>) => {
@@ -175,7 +175,7 @@ test('what is chosen while there is no window is shown in the next, not what was
     const [next] = await Promise.all([app.waitForEvent('window'), choose()]);
     return next;
   };
-  const fromTray = await openNext(() => desktop.chooseFromMenu('Wanted: when it is free'));
+  const fromTray = await openNext(() => desktop.chooseFromMenu('Wanted: when available'));
   await expect(fromTray.getByRole('heading', { name: 'Watches' })).toBeVisible();
   const fromMenu = await openNext(() =>
     app.evaluate(({ Menu }) => {

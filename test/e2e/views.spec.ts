@@ -27,8 +27,8 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await expect(view('Tablets')).toHaveText('Tablets2');
   await expect(view('Tablets')).toHaveAttribute('aria-current', 'true');
 
-  await view('Free now').click();
-  await expect(devices.search).toHaveValue('free');
+  await view('Unused now').click();
+  await expect(devices.search).toHaveValue('unused');
   await expect(facets.chips).toHaveCount(0);
   await expect(view('Tablets')).not.toHaveAttribute('aria-current');
   await devices.view('Cards');
@@ -55,7 +55,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   };
   const names = list.getByRole('listitem');
   await act('Tablets', 'Move down');
-  await expect(names).toHaveText([/^Free now/, /^Free ones/, /^Tablets/]);
+  await expect(names).toHaveText([/^Unused now/, /^Free ones/, /^Tablets/]);
   await act('Tablets', 'Rename…');
   await again.getByRole('textbox', { name: 'Name' }).fill('Slates');
   await again.keyboard.press('Enter');
@@ -64,5 +64,5 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await expect(list.getByRole('button', { name: /^Free ones/ })).toHaveAttribute('aria-current', 'true');
   await act('Free ones', 'Remove');
   await act('Slates', 'Remove');
-  await expect(names).toHaveText([/^Free now/]);
+  await expect(names).toHaveText([/^Unused now/]);
 });

@@ -78,7 +78,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
     await expect(devices.cards).toHaveCount(1);
     await keys.choose(button('Skip to the devices'));
     await keys.press('Enter');
-    await keys.choose(devices.details.getByRole('button', { name: 'Tell me when it is free' }));
+    await keys.choose(devices.details.getByRole('button', { name: 'Notify me when available' }));
     await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeFocused();
     await keys.press('Escape');
   });

@@ -1,4 +1,4 @@
-import { agentHeader, readAgentVersion } from '#shared/wire/agent-header.ts';
+import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 
@@ -31,16 +31,13 @@ export function createRecordSources(now: () => number = Date.now) {
     }
     shiftMs = keepClockShift(shiftMs, headers['date'], now());
     const byMs = shiftMs;
+    // The demo lab states the users of its other devices: an empty ConnectedUser says there that nobody is connected.
+    const isEvidence = statesObserved(agentVersion) || agentVersion?.startsWith('demo/') === true;
     const source: RecordSource = {
-      isOurs: isOurs(agentVersion ?? before.version),
-      shiftObserved: isOurs(agentVersion) ? (observed) => shiftObserved(observed, byMs) : null,
+      isOurs: statesObserved(agentVersion ?? before.version),
+      shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,
     };
     const isSame = byMs === before.shiftMs && (agentVersion ?? before.version) === before.version;
     return { agentVersion, source, isSame };
   };
-}
-
-/** Whether a service of ours reads the agent over ADB, or passes on what another one of ours reads. */
-function isOurs(version: string | undefined): boolean {
-  return version !== undefined && /^(?:adb|device-lab)\//.test(version);
 }

@@ -1,4 +1,3 @@
-import { kindsIn } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
@@ -19,9 +18,9 @@ export function BarRow({ field, bar, share }: BarRowProps) {
   const words = useBarWords();
   const { counts, value } = bar;
   const searchAll = searchForBar(field, value, null);
-  // Idle phones take the place of free ones where no agent states who uses them.
-  const kind = kindsIn(counts).includes('free') ? 'free' : 'idle';
-  const searchFree = searchForBar(field, value, kind);
+  // Idle phones take the place of available devices where no agent states any.
+  const kind = counts.free > 0 ? 'free' : 'idle';
+  const searchUnused = searchForBar(field, value, kind);
   const label = words.label(field, value);
   return (
     <li className={styles.row} data-empty={totalOf(counts) === 0}>
@@ -42,15 +41,13 @@ export function BarRow({ field, bar, share }: BarRowProps) {
           type="button"
           className={styles.rowFree}
           aria-label={`${label}, ${words.part(kind, counts[kind])}`}
-          disabled={searchFree === null}
-          onClick={() => searchFree && listDevices(searchFree)}
+          disabled={searchUnused === null}
+          onClick={() => searchUnused && listDevices(searchUnused)}
         >
           {words.part(kind, counts[kind])}
         </button>
       ) : (
-        <span className={styles.rowNone} aria-hidden="true">
-          {words.part(kind, 0)}
-        </span>
+        <span />
       )}
     </li>
   );

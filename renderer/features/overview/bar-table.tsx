@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import { type AvailabilityKind, availabilityKinds } from '#shared/device/availability.ts';
+import { type AvailabilityKind, kindsIn, sumCounts } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
@@ -16,6 +16,7 @@ interface BarTableProps {
 
 export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   const { t } = useTranslation();
+  const kinds = kindsIn(sumCounts([...shown.map(({ counts }) => counts), ...(rest ? [rest] : [])]));
   const words = useBarWords();
 
   function cell(bar: FleetBar, availability: AvailabilityKind | null) {
@@ -42,7 +43,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
         <tr>
           <th scope="col">{t(`fieldNames.${field}`)}</th>
           <th scope="col">{t('overview.devices')}</th>
-          {availabilityKinds.map((availability) => (
+          {kinds.map((availability) => (
             <th key={availability} scope="col">
               {t(`availability.${availability}`)}
             </th>
@@ -56,7 +57,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
               <bdi className={bar.value ? undefined : textStyles.soft}>{words.label(field, bar.value)}</bdi>
             </th>
             <td>{cell(bar, null)}</td>
-            {availabilityKinds.map((availability) => (
+            {kinds.map((availability) => (
               <td key={availability}>{cell(bar, availability)}</td>
             ))}
           </tr>
@@ -65,7 +66,7 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
           <tr className={styles.rest}>
             <th scope="row">{restLabel}</th>
             <td>{words.number(totalOf(rest))}</td>
-            {availabilityKinds.map((availability) => (
+            {kinds.map((availability) => (
               <td key={availability}>{words.number(rest[availability])}</td>
             ))}
           </tr>

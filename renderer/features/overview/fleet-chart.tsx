@@ -65,7 +65,11 @@ export function FleetChart({ field, counted }: FleetChartProps) {
                 <StackedBar counts={rest} share={totalOf(rest) / longest} />
                 <span className={styles.total}>{words.number(totalOf(rest))}</span>
               </span>
-              <span className={styles.rowNone}>{words.part('free', rest.free)}</span>
+              <span className={styles.rowNone}>
+                {rest.free > 0
+                  ? words.part('free', rest.free)
+                  : rest.idle > 0 && words.part('idle', rest.idle)}
+              </span>
             </li>
           )}
         </ul>

@@ -6,10 +6,10 @@ import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { AgentFailure, type Connector } from '../connector.ts';
 import { type DemoAgent, demoAgents } from './demo-agents.ts';
 import type { DemoDevice } from './demo-device.ts';
-import { isPresentAt, type Moment, moodAt, userAt } from './timeline.ts';
+import { activityAt, isPresentAt, type Moment, moodAt, userAt } from './timeline.ts';
 
 export interface DemoOptions {
-  /** Milliseconds, of any clock that runs forward. */
+  /** Milliseconds since 1970, by a clock that runs forward. */
   readonly now?: () => number;
   /** Another seed is another day in the lab. */
   readonly seed?: number;
@@ -45,7 +45,9 @@ export function createDemoConnector({ now = Date.now, seed = 20, silenceMs = 5_0
     return agent.devices.flatMap((device) => {
       const place = places.get(device) ?? 0;
       if (!isPresentAt(moment, device.id, place)) return [];
-      return [toRecord(device, agent.address, userAt(moment, device.id, place))];
+      const record = toRecord(device, agent.address);
+      if (device.observed) return [{ ...record, ...observe(device.observed, startedAt, moment, place) }];
+      return [{ ...record, ConnectedUser: userAt(moment, device.id, place) }];
     });
   }
 
@@ -68,7 +70,23 @@ function findAgent({ host, port }: AgentAddress): DemoAgent {
   return found;
 }
 
-function toRecord(device: DemoDevice, address: AgentAddress, user: string): DeviceRecord {
+/** Signs of use, in place of a user that the agent states. */
+function observe(
+  kind: NonNullable<DemoDevice['observed']>,
+  startedAt: number,
+  moment: Moment,
+  place: number,
+): Pick<DeviceRecord, 'Unknown' | 'Observed'> {
+  const At = new Date(startedAt + activityAt(moment, place)).toISOString();
+  const Observed = {
+    LastActivity: { At, Kind: 'activity' },
+    Screen: { State: 'on' },
+    ...(kind === 'remote-control' && { RemoteControl: ['scrcpy'] }),
+  } as const;
+  return { Unknown: ['ConnectedUser'], Observed };
+}
+
+function toRecord(device: DemoDevice, address: AgentAddress): DeviceRecord {
   const { screen, capture = screen } = device;
   const touch = device.touch ?? { x: [0, screen[0] - 1], y: [0, screen[1] - 1] };
   return {
@@ -91,6 +109,6 @@ function toRecord(device: DemoDevice, address: AgentAddress, user: string): Devi
     InputScaleMinY: touch.y[0],
     InputScaleMaxY: touch.y[1],
     UserAlias: device.alias ?? '',
-    ConnectedUser: user,
+    ConnectedUser: '',
   };
 }

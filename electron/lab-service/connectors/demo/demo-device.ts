@@ -14,4 +14,6 @@ export interface DemoDevice {
   /** Where the touchscreen does not count the screen's pixels from 0. */
   readonly touch?: { readonly x: Pair; readonly y: Pair };
   readonly alias?: string;
+  /** The agent does not state who uses it: its signs of use are observed, as of a phone behind ADB. */
+  readonly observed?: 'by-turns' | 'remote-control';
 }

@@ -19,6 +19,11 @@ const HOLD_MS = 3.5 * MINUTE;
 /** Once in this time a device may vanish, and most times does not. */
 const ABSENCE_CYCLE_MS = 15 * MINUTE;
 const ABSENCE_CHANCE = 0.35;
+/** A phone that is observed is used at the beginning of each cycle, for this part of it. */
+const USE_CYCLE_MS = 60 * MINUTE;
+const USED_PART = 0.4;
+/** How often its signs of use are read. */
+const READING_MS = 30 * SECOND;
 const MOOD_CYCLE_MS = 8 * MINUTE;
 
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
@@ -29,6 +34,13 @@ export function userAt({ seed, elapsedMs }: Moment, deviceId: string, place: num
   const isTaken = draw(seed, deviceId, 'taken', turn) < 0.5;
   if (!isTaken) return '';
   return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
+}
+
+/** When the last activity of a phone was, in milliseconds since the demo began; negative for one before. */
+export function activityAt({ elapsedMs }: Moment, place: number): number {
+  const turn = Math.floor(elapsedMs / USE_CYCLE_MS + spread(place));
+  const endsAtMs = Math.round((turn + USED_PART - spread(place)) * USE_CYCLE_MS);
+  return Math.min(endsAtMs, Math.floor(elapsedMs / READING_MS) * READING_MS);
 }
 
 /** Whether the device is attached: now and then one is not, for one to two minutes. */

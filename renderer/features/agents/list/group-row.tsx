@@ -1,4 +1,4 @@
-import { kindsIn } from '#shared/device/availability.ts';
+import { availabilityKinds } from '#shared/device/availability.ts';
 import { report } from '../../../state/report.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
@@ -22,7 +22,8 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { agentIds, isCollapsed, standings } = line;
-  const [kind = 'unknown'] = kindsIn(line.counts);
+  // The best state that any of its devices is in.
+  const kind = availabilityKinds.find((each) => line.counts[each] > 0) ?? 'unknown';
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),

@@ -8,6 +8,7 @@ import { AvailabilityMark } from '../availability-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Picks } from '../../../grid/question.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -54,7 +55,9 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
           ),
       )}
       <DismissGone {...searched} />
-      <SearchWatch isStated={totals.has('free') || totals.has('in-use')} />
+      <SearchWatch
+        isStated={totals.has('free') || isAnyStated(view.listMatching('availability', 'in-use'))}
+      />
       {recheck && (
         <Progress
           words={t('devices.askingAgain', { waiting: recheck.waiting, count: recheck.all })}
@@ -109,6 +112,11 @@ const SearchWatch = memo(({ isStated }: { readonly isStated: boolean }) => {
 const WatchSearch = memo(({ query, when }: { readonly query: string; readonly when: WatchCondition }) => (
   <WatchButton kind="quiet" when={when} target={{ kind: 'search', query }} />
 ));
+
+/** Whether an agent states who uses one of these; a lab tool holds the others. */
+function isAnyStated(inUse: readonly GridRow[]): boolean {
+  return inUse.some(({ entry }) => entry.device.connectedUser !== null);
+}
 
 /** Whether an agent has not been heard of, well or badly, since the sign-in. */
 function isUnheard(state: AgentState): boolean {

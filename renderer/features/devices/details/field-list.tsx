@@ -22,6 +22,8 @@ const MOST_NAME = 100;
 /** Every field of the contract with its meaning, its value and its wire name; then those an agent added of its own. */
 export function FieldList({ row, record }: FieldListProps) {
   const { t } = useTranslation();
+  // What an agent may leave out is no gap.
+  const isShown = ({ field, read }: NamedPart) => !field.isOptional || read?.(row.entry.device) !== null;
   const beyond = record ? findFieldsBeyond(record).slice(0, MOST_BEYOND) : [];
   return (
     <>
@@ -29,7 +31,7 @@ export function FieldList({ row, record }: FieldListProps) {
         <section key={section} className={styles.section}>
           <h3>{t(`details.${section}`)}</h3>
           <dl>
-            {names.map((named) => (
+            {names.filter(isShown).map((named) => (
               <div key={named.name} className={styles.row}>
                 <dt title={t(`fieldMeanings.${named.name}`)}>
                   {t(`fields.${named.name}`)} <code>{named.name}</code>

@@ -23,7 +23,8 @@ interface ListedFacet {
  */
 export function listValues({ field, counts, picked, order, language }: ListedFacet): readonly FacetValue[] {
   const choices = field.kind === 'choice' ? field.choices : [];
-  const all = [...new Set<string | null>([...choices, ...counts.keys(), ...picked])];
+  const listed = choices.filter((choice) => !isLeftOut(field, choice));
+  const all = [...new Set<string | null>([...listed, ...counts.keys(), ...picked])];
   const ranks = new Map((order ?? choices).map((value, index) => [value, index]));
   const rankOf = (value: string | null) => ranks.get(value) ?? ranks.size;
   const { compare } = new Intl.Collator(language, { numeric: true });
@@ -36,6 +37,11 @@ export function listValues({ field, counts, picked, order, language }: ListedFac
         other.count - one.count ||
         compare(one.value ?? '', other.value ?? ''),
     );
+}
+
+/** Where no agent states who uses a device, or none is observed, these states are not for this lab. */
+function isLeftOut({ id }: Field, choice: string): boolean {
+  return id === 'availability' && ['free', 'idle', 'active'].includes(choice);
 }
 
 export const FEW_VALUES = 8;

@@ -53,7 +53,7 @@ it('a device that is given back is told of once, and a click shows it', async ()
   const before = calls.length;
   test.console.fleet.pollNow(null);
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before));
-  expect(test.notifications).toMatchObject([{ body: 'It is free now, says 10.0.0.5:5037.' }]);
+  expect(test.notifications).toMatchObject([{ body: 'Available now (10.0.0.5:5037).' }]);
   test.notifications[0]?.onClick();
   expect(test.events.at(-1)).toMatchObject({ event: 'device.shown', payload: { key: expect.any(String) } });
 });

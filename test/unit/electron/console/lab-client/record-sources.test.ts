@@ -9,16 +9,20 @@ const ours = { 'device-lab-agent': 'adb/1.0.41', date: dated(0) };
 
 describe('who wrote the records of a response', () => {
   it.each([
-    ['adb/1.0.41', true],
-    ['device-lab/0.2.0', true],
-    ['demo/0.2.0', false],
-    ['other/1', false],
-    [undefined, false],
-  ])('%s is a service of ours that reads phones: %s', (version, isOurs) => {
-    const { source } = createRecordSources(() => now)('a:1', { 'device-lab-agent': version });
-    expect(source.isOurs).toBe(isOurs);
-    expect(source.shiftObserved !== null).toBe(isOurs);
-  });
+    ['adb/1.0.41', true, true],
+    ['device-lab/0.2.0', true, true],
+    // The demo lab states users, and observes some of its phones.
+    ['demo/0.2.0', false, true],
+    ['other/1', false, false],
+    [undefined, false, false],
+  ])(
+    '%s is a service of ours that reads phones: %s, and its evidence counts: %s',
+    (version, isOurs, counts) => {
+      const { source } = createRecordSources(() => now)('a:1', { 'device-lab-agent': version });
+      expect(source.isOurs).toBe(isOurs);
+      expect(source.shiftObserved !== null).toBe(counts);
+    },
+  );
 
   it('stays one of ours without the header, but then its evidence does not count', () => {
     const read = createRecordSources(() => now);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { judgeUse } from '#shared/device/judge-use.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type DeviceRecord, deviceRecord } from '#shared/wire/device-record.ts';
 import { failureOf } from '../../../../../fakes/failure-of.ts';
@@ -59,6 +60,16 @@ describe('the demo lab', () => {
       new Set(demoAgents.map(({ address }) => formatAgentAddress(address))),
     );
     expect(new Set(records.map(({ AgentType }) => AgentType))).toEqual(new Set([9]));
+  });
+
+  it('states the user of most devices, and shows signs of use of some instead', async () => {
+    const now = 1_800_000_000_000;
+    const kinds = recordsOf(await startDemo().look()).flatMap(({ Observed, Unknown, ConnectedUser }) => {
+      if (!Observed) return [];
+      expect([Unknown, ConnectedUser]).toEqual([['ConnectedUser'], '']);
+      return judgeUse(Observed, now, 15 * 60_000).kind;
+    });
+    expect(kinds).toEqual(['active', 'active', 'active', 'idle']);
   });
 
   it('has devices one could meet', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activityAt,
   isPresentAt,
   moodAt,
   userAt,
@@ -22,6 +23,23 @@ function measureStretches(hours: number, holds: (elapsedMs: number) => boolean):
   }
   return lengths;
 }
+
+describe('activityAt', () => {
+  it('is never later than now, moves while the phone is used, and stays while it is not', () => {
+    const ages: number[] = [];
+    const moments = new Set<number>();
+    for (let elapsedMs = 0; elapsedMs < 10 * HOUR; elapsedMs += 10 * SECOND) {
+      const at = activityAt({ seed: 1, elapsedMs }, 3);
+      ages.push(elapsedMs - at);
+      moments.add(at);
+    }
+    expect(Math.min(...ages)).toBe(0);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(36 * MINUTE);
+    // In 40 % of the time it is used; a reading every half minute.
+    expect(moments.size / 1_200).toBeCloseTo(0.4, 1);
+    expect(ages.filter((age) => age > 15 * MINUTE).length / ages.length).toBeCloseTo(0.35, 1);
+  });
+});
 
 describe('userAt', () => {
   it('changes at most once in three and a half minutes, and is as often free as taken', () => {
