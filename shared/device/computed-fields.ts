@@ -30,6 +30,7 @@ export const computedFields = {
     dependsOn: 'moment',
     isFacet: true,
     choices: availabilityKinds,
+    column: [136, 0],
     read: (subject, moment) => findAvailability(subject, moment).kind,
   },
   idle: {

@@ -69,9 +69,9 @@ test('a phone that is unplugged is gone, and is back when it is plugged in again
   await expect(devices.card('Galaxy S24')).toContainText('Activity');
   await devices.card('Pixel 6').click();
   await expect(devices.details).toContainText(/Not in the agent’s list since \d/);
-  await expect(devices.details).toContainText('Check its cable and its power');
+  await expect(devices.details).toContainText('Check the cable and power');
   // Only what has been gone for long is offered to be dismissed.
-  await expect(page.getByRole('button', { name: /gone for more than a day/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /disconnected for over a day/ })).toBeHidden();
 
   await phones.server.connect(serial);
   await expect(devices.details).toContainText('Recent activity', shown);

@@ -18,9 +18,9 @@ test('a newcomer is shown around by the keyboard, once, and again when asked for
   await expect(step('Agents know the devices')).toContainText('1 of 4');
   await expect(skip).toBeVisible();
   await press('Next');
-  await expect(step('All devices, and as of when')).toHaveAccessibleDescription(/Unknown, never Free/);
+  await expect(step('Find a device')).toHaveAccessibleDescription(/is Unknown while its agent/);
   await press('Next');
-  await expect(step('Be told when one is free')).toBeVisible();
+  await expect(step('Get notified')).toBeVisible();
   await press('Next');
   await expect(step('The rest is a few letters away')).toContainText('4 of 4');
   await expect(skip).toHaveCount(0);

@@ -31,7 +31,7 @@ for (const hasKeyring of [true, false]) {
         await new SignInScreen(page).signInTo(service.baseAddress, kim);
         await expect(devices.cards).toHaveCount(2);
         await expect(devices.card('Left')).toContainText('Unknown');
-        await expect(page.getByText(/^As of .*: what was last known, until the agents answer/)).toBeVisible();
+        await expect(page.getByText(/^Showing saved data from .*until agents respond/)).toBeVisible();
         await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
         await devices.view('Table');
         await expect(devices.table.getByRole('gridcell', { name: 'Unknown' })).toHaveCount(2);
@@ -45,7 +45,7 @@ for (const hasKeyring of [true, false]) {
         await devices.open('Devices');
         await expect(devices.row('Left')).toContainText('Available');
         await expect(devices.table.getByRole('gridcell', { name: 'Disconnected' })).toHaveCount(1);
-        await expect(page.getByText(/^As of .*: what was last known/)).toBeHidden();
+        await expect(page.getByText(/^Showing saved data from/)).toBeHidden();
       } finally {
         await service.close();
       }

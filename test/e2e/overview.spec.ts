@@ -118,7 +118,7 @@ test('numbers move on while bars keep their places; gone and unknown are counted
 
     await service.close();
     await ask();
-    await expect(page.getByText(/^1 agent has no recent answer/)).toBeVisible();
+    await expect(page.getByText(/^1 agent isn’t responding/)).toBeVisible();
     await expect(brands.first()).toHaveAccessibleName('google 3, 3 unknown');
   } finally {
     await service.close();

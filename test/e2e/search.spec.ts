@@ -115,8 +115,8 @@ test('Korean is composed undisturbed, and found as it is typed', async ({ lab: {
 test('the help’s examples can be tried', async ({ lab: { page } }) => {
   const devices = new DevicesScreen(page);
   const search = new SearchBox(page);
-  await search.tryExample(/^free -samsung/);
-  await expect(search.input).toHaveValue('free -samsung');
+  await search.tryExample(/^unused -samsung/);
+  await expect(search.input).toHaveValue('unused -samsung');
   await expect(devices.card('Galaxy')).toHaveCount(0);
   await expect(devices.card('Available').first()).toBeVisible();
   await expect(devices.card('In use')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { deviceAvailability, findAvailability } from '#shared/device/availability.ts';
+import { deviceAvailability } from '#shared/device/availability.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { useMoment } from '../../state/moment.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { useWordsOf } from './use-words.ts';
-import textStyles from '../../ui/text.module.css';
+import styles from './availability-mark.module.css';
 
 interface RowAvailabilityProps {
   readonly row: GridRow;
@@ -18,7 +18,7 @@ interface RowAvailabilityProps {
 /** The availability of a row. Only a row with evidence follows the clock: what an agent states does not age. */
 export function RowAvailability({ row, freshness, hasEvidence = false }: RowAvailabilityProps) {
   if (freshness === 'fresh' && row.entry.device.observed) {
-    return <ObservedAvailability row={row} hasEvidence={hasEvidence} />;
+    return <ObservedAvailability row={row} freshness={freshness} hasEvidence={hasEvidence} />;
   }
   return <AvailabilityMark kind={deviceAvailability(row.entry, freshness, timeless).kind} />;
 }
@@ -26,17 +26,12 @@ export function RowAvailability({ row, freshness, hasEvidence = false }: RowAvai
 /** Nothing of a device without evidence depends on the moment. */
 const timeless = { now: 0, idleMs: 0 };
 
-function ObservedAvailability({
-  row,
-  hasEvidence,
-}: {
-  readonly row: GridRow;
-  readonly hasEvidence: boolean;
-}) {
+function ObservedAvailability({ row, freshness, hasEvidence }: Required<RowAvailabilityProps>) {
   const { t } = useTranslation();
+  // Ages need no finer step. One this coarse may lie before the answer, so that it must not decide freshness.
   const moment = useMoment(10_000);
   const words = useWordsOf(t, useFormats(), moment.now);
-  const availability = findAvailability(row, moment);
+  const availability = deviceAvailability(row.entry, freshness, moment);
   const evidence = words.brief(availability) ?? undefined;
   const isWord = hasEvidence && availability.kind === 'active';
   return (
@@ -46,7 +41,11 @@ function ObservedAvailability({
         word={isWord ? evidence : undefined}
         title={hasEvidence ? undefined : evidence}
       />
-      {hasEvidence && !isWord && <span className={textStyles.soft}>{evidence}</span>}
+      {hasEvidence && !isWord && (
+        <span className={styles.evidence} title={evidence}>
+          {evidence}
+        </span>
+      )}
     </>
   );
 }

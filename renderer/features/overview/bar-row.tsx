@@ -40,6 +40,7 @@ export function BarRow({ field, bar, share }: BarRowProps) {
         <button
           type="button"
           className={styles.rowFree}
+          data-availability={kind}
           aria-label={`${label}, ${words.part(kind, counts[kind])}`}
           disabled={searchUnused === null}
           onClick={() => searchUnused && listDevices(searchUnused)}

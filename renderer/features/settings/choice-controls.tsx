@@ -58,7 +58,11 @@ export function MinutesControl({ name, label }: ControlProps<'minutes'>) {
         value={value === null ? '' : `${value}`}
         options={[
           ...(isNullable ? [{ value: '', label: t('lock.never') }] : []),
-          ...minutes.map((count) => ({ value: `${count}`, label: t('lock.minutes', { count }) })),
+          ...minutes.map((count) => ({
+            value: `${count}`,
+            // Beside "Never" a period needs its "After"; the label of the other settings says it.
+            label: t(isNullable ? 'lock.minutes' : 'watches.minutes', { count }),
+          })),
         ]}
         onChange={(chosen) => send('settings.change', { [name]: chosen === '' ? null : Number(chosen) })}
       />

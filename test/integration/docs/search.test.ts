@@ -50,11 +50,24 @@ const pixel = make('pixel', {
 });
 const silent = make('silent', { osVersion: null, connectedUser: 'lee' }, now - 600_000);
 const lost = make('lost', { osVersion: '14' });
+/** A phone behind ADB whose last activity was so many minutes ago. */
+function makeObserved(id: string, minutes: number) {
+  const LastActivity = { At: new Date(now - minutes * 60_000).toISOString(), Kind: 'activity' } as const;
+  return make(id, {
+    modelName: 'Moto',
+    modelId: id,
+    brand: 'moto',
+    connectedUser: null,
+    observed: { LastActivity },
+  });
+}
 const fleet = [
   galaxy,
   korean,
   pixel,
   silent,
+  makeObserved('idle', 180),
+  makeObserved('active', 2),
   { ...lost, entry: { ...lost.entry, goneSince: now - 3_600_000 } },
 ];
 
@@ -74,8 +87,13 @@ describe('the examples in docs/search.md', () => {
       [
         "galaxy seoul → galaxy, silent, lost",
         ""galaxy s24" → galaxy, silent, lost",
-        "1080x2340 → galaxy, korean, silent, lost",
+        "1080x2340 → galaxy, korean, silent, idle, active, lost",
         "free → galaxy, pixel",
+        "available → galaxy, pixel",
+        "is:idle → idle",
+        "is:active → active",
+        "idle:>15m → idle",
+        "unused → galaxy, pixel, idle",
         "stale → silent",
         ""free" → pixel",
         "model:galaxy → galaxy, silent, lost",
@@ -83,23 +101,24 @@ describe('the examples in docs/search.md', () => {
         "model:="galaxy s24" → galaxy, silent, lost",
         "used-by:"" → galaxy, pixel, lost",
         "used-by:kim → korean",
-        "sdk:34 → galaxy, korean",
-        "sdk>=33 → galaxy, korean",
-        "sdk:30..34 → galaxy, korean",
+        "sdk:34 → galaxy, korean, idle, active",
+        "sdk>=33 → galaxy, korean, idle, active",
+        "sdk:30..34 → galaxy, korean, idle, active",
         "os:14 → pixel, lost",
         "os:=14 → lost",
-        "screen:1080 → galaxy, pixel, silent, lost",
+        "screen:1080 → galaxy, pixel, silent, idle, active, lost",
         "screen:>=1440x2560 → korean",
         "aspect:20:9 → pixel",
         "capture-scale:<100 → korean, pixel",
         "input:>=32767 → pixel",
-        "agent:10.0.3. → galaxy, korean, pixel, silent, lost",
+        "agent:10.0.3. → galaxy, korean, pixel, silent, idle, active, lost",
         "availability:in-use → korean",
         "상태:사용중 → korean",
         "as-of:>2m → silent",
         "gone-since:1d → lost",
+        "disconnected → lost",
         "samsung OR google → galaxy, korean, pixel, silent, lost",
-        "-samsung → pixel",
+        "-samsung → pixel, idle, active",
         "free (sdk:>=34 OR os:=14.1) → galaxy, pixel",
       ]
     `);

@@ -198,15 +198,19 @@ function Truth({ row, moment }: { readonly row: GridRow; readonly moment: Moment
     return t('availabilityHints.in-use-tool-since', { tool, since: formats.time(Date.parse(since)) });
   }
 
+  const said = sentence();
   return (
     <div className={styles.truth}>
       <AvailabilityMark kind={availability.kind} />
-      <p>{sentence()}</p>
+      <p>{said}</p>
       {evidence.length > 0 && (
         <ul className={styles.evidence} aria-label={t('use.evidence.title')}>
-          {evidence.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+          {evidence
+            .filter((line) => line !== said)
+            .map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          <li>{t('use.evidence.checked')}</li>
         </ul>
       )}
       {silence && <p>{silence.why}</p>}
