@@ -14,12 +14,14 @@ interface AvailabilityMarkProps {
 /** Availability as a shape and a word: never by colour alone. What an agent states is filled, what was observed is an outline. */
 export const AvailabilityMark = memo(({ kind, word, title }: AvailabilityMarkProps) => {
   const { t } = useTranslation();
+  const shown = word ?? t(`availability.${kind}`);
   return (
-    <span className={styles.availability} data-kind={kind} title={title}>
+    // A narrow column may cut the word.
+    <span className={styles.availability} data-kind={kind} title={title ?? shown}>
       <svg viewBox="0 0 14 14" aria-hidden="true">
         {shapes[kind]}
       </svg>
-      <span className={styles.word}>{word ?? t(`availability.${kind}`)}</span>
+      <span className={styles.word}>{shown}</span>
     </span>
   );
 });
