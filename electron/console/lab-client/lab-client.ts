@@ -38,7 +38,7 @@ export type ListOutcome =
       readonly reading: ListAnswer;
       /** Set when ResultCode is the lab service's own word for what its agent did, not the agent's refusal. */
       readonly agentFailure: AgentFailureKind | null;
-      /** Stands for the answer's bytes. */
+      /** Stands for the answer's bytes and for what else their reading depends on. */
       readonly fingerprint: Buffer;
       readonly roundTripMs: number;
       /** Left out where the service does not tell it. */
@@ -159,14 +159,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     askedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
-    const { agentVersion, source, isSame } = readSource(askedAddress, headers);
+    const { agentVersion, source, meaning } = readSource(askedAddress, headers);
     const versions = {
       agentVersion,
       serviceVersion: readServiceVersion(headers[serviceHeader]),
     };
     const failureKind = headers[failureHeader];
-    const fingerprint = fingerprintOf(body);
-    if (failureKind === undefined && isSame && isKnown(fingerprint)) {
+    const fingerprint = fingerprintOf(body, meaning);
+    if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, ...versions };
     }
     const json = readJson(body, headers['content-type']);

@@ -7,8 +7,8 @@ export interface ReadSource {
   /** As the response states it; left out where it does not. */
   readonly agentVersion: string | undefined;
   readonly source: RecordSource;
-  /** Whether the same bytes mean the same as in the agent's response before. */
-  readonly isSame: boolean;
+  /** The same bytes mean the same only with the same text here. Empty for a service that is not ours. */
+  readonly meaning: string;
 }
 
 type Headers = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function createRecordSources(now: () => number = Date.now) {
 
   return function readSource(agent: string, headers: Headers): ReadSource {
     const agentVersion = readAgentVersion(headers[agentHeader]);
-    const before = { version: versions.get(agent), shiftMs };
+    const lastVersion = versions.get(agent);
     if (agentVersion !== undefined) {
       if (versions.size >= MOST_AGENTS) versions.clear();
       versions.set(agent, agentVersion);
@@ -34,10 +34,11 @@ export function createRecordSources(now: () => number = Date.now) {
     // The demo lab states the users of its other devices: an empty ConnectedUser says there that nobody is connected.
     const isEvidence = statesObserved(agentVersion) || agentVersion?.startsWith('demo/') === true;
     const source: RecordSource = {
-      isOurs: statesObserved(agentVersion ?? before.version),
+      isOurs: statesObserved(agentVersion ?? lastVersion),
       shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,
     };
-    const isSame = byMs === before.shiftMs && (agentVersion ?? before.version) === before.version;
-    return { agentVersion, source, isSame };
+    // Not a comparison with the response before: the console may have dropped that one, or it was another agent's.
+    const meaning = isEvidence ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
+    return { agentVersion, source, meaning };
   };
 }

@@ -18,3 +18,11 @@ test.each([
   expect(fingerprintOf(other)).not.toEqual(fingerprintOf(bytes));
   expect(fingerprintOf(bytes).length).toBeLessThanOrEqual(64 * 1024);
 });
+
+test('the same bytes with another meaning have another fingerprint', () => {
+  const bytes = Buffer.from('{}');
+  const fingerprint = fingerprintOf(bytes, 'shifted by 0 ms');
+  expect(fingerprintOf(bytes, 'shifted by 0 ms')).toEqual(fingerprint);
+  expect(fingerprintOf(bytes, 'shifted by 9000 ms')).not.toEqual(fingerprint);
+  expect(fingerprintOf(bytes)).not.toEqual(fingerprint);
+});

@@ -31,12 +31,13 @@ describe('who wrote the records of a response', () => {
     expect(read('b:1', {}).source.isOurs).toBe(false);
   });
 
-  it('reads the same bytes again when another program answers', () => {
+  it('gives the same bytes another meaning when another program answers', () => {
     const read = createRecordSources(() => now);
-    expect(read('a:1', {}).isSame).toBe(true);
-    expect(read('a:1', ours).isSame).toBe(false);
-    expect(read('a:1', ours).isSame).toBe(true);
-    expect(read('a:1', { ...ours, 'device-lab-agent': 'adb/1.0.42' }).isSame).toBe(false);
+    expect(read('a:1', {}).meaning).toBe('');
+    const { meaning } = read('a:1', ours);
+    expect(meaning).not.toBe('');
+    expect(read('a:1', ours).meaning).toBe(meaning);
+    expect(['', meaning]).not.toContain(read('a:1', {}).meaning);
   });
 });
 
@@ -48,10 +49,17 @@ describe('the clock of the service', () => {
     expect(now - at).toBe((2 + minutes) * MINUTE);
   });
 
-  it('is read again with the same bytes only when it has moved by more than 5 s', () => {
+  it('gives the same bytes another meaning only when it has moved by more than 5 s', () => {
     const read = createRecordSources(() => now);
-    read('a:1', ours);
-    expect(read('a:1', { ...ours, date: dated(4_000) }).isSame).toBe(true);
-    expect(read('a:1', { ...ours, date: dated(6_000) }).isSame).toBe(false);
+    const { meaning } = read('a:1', ours);
+    expect(read('a:1', { ...ours, date: dated(4_000) }).meaning).toBe(meaning);
+    expect(read('a:1', { ...ours, date: dated(6_000) }).meaning).not.toBe(meaning);
+  });
+
+  it('gives it for each agent, whichever was the first to answer after the jump', () => {
+    const read = createRecordSources(() => now);
+    const { meaning } = read('b:1', ours);
+    read('a:1', { ...ours, date: dated(20 * MINUTE) });
+    expect(read('b:1', { ...ours, date: dated(20 * MINUTE) }).meaning).not.toBe(meaning);
   });
 });
