@@ -7,13 +7,16 @@ export type Claim = 'free' | 'gone' | { readonly usedBy: string } | null;
 const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
 
-/** Works out from the delivered answers alone what may be claimed: it knows nothing of reports, entries and merges. */
+/**
+ * Works out from the delivered answers alone what may be claimed: it knows nothing of reports, entries and merges.
+ * @param heard the answer to go by: the last one, unless the page has only the one before
+ */
 export function claimOf(
   simulated: SimulatedAgent | undefined,
   deviceId: string,
   now: number,
+  heard = simulated?.heard,
 ): Claim | 'listed' {
-  const heard = simulated?.heard;
   // Whoever is not asked says nothing of now.
   if (simulated?.agent.isPaused) return null;
   if (!heard?.isGood || now - heard.at > FRESH_FOR_MS || heard.at - now > AHEAD_MS) return null;
