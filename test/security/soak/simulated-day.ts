@@ -14,9 +14,9 @@ import {
   askSimulated,
   createRandom,
   createSimulatedAgent,
+  createSimulatedService,
   modes,
   type SimulatedAgent,
-  type SimulatedService,
 } from '../../unit/electron/console/fleet/simulated-lab.ts';
 import { momentAt } from '../../fixtures/moment.ts';
 
@@ -47,7 +47,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
   const lab = Array.from({ length: agentCount }, (_, index) => createSimulatedAgent(index, random));
   const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
-  const service: SimulatedService = { isUp: true, wentDownAt: -1 };
+  const service = createSimulatedService(Date.now() - performance.now());
   const unplugged = new Map<string, SimulatedAgent>();
   const files = await openState(dataDir, [], log, { onUnread() {}, onSaved() {} });
   let answers = 0;

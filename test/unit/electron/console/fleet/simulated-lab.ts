@@ -1,6 +1,14 @@
 import type { Agent } from '#shared/model/agent.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { readDevice, type RecordSource } from '#shared/wire/read-device.ts';
+import { fingerprintOf } from '../../../../../electron/console/lab-client/fingerprint.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
-import { reading, unreachable } from './readings.ts';
+import { createRecordSources } from '../../../../../electron/console/lab-client/record-sources.ts';
+import { wireDevice } from '../../../../fakes/lab-server.ts';
+import { askedAddress, unreachable } from './readings.ts';
+import { createSimulatedPhone, observePhone, type SimulatedPhone } from './simulated-phone.ts';
+import type { Evidence } from './use-oracle.ts';
 
 /** Numbers from a seed, the same ones each time. */
 export function createRandom(seed: number): () => number {
@@ -16,8 +24,8 @@ export function createRandom(seed: number): () => number {
 export const modes = ['answers', 'hangs', 'refuses', 'unreachable', 'slow', 'malformed', 'deaf'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Who uses each device, by DeviceID; empty is nobody, and null is not stated. */
-export type Users = ReadonlyMap<string, string | null>;
+/** Who uses each device, by DeviceID; empty is nobody, and null is not stated. Of a phone behind ADB what was observed. */
+export type Users = ReadonlyMap<string, string | null | Evidence>;
 
 /** One agent of the simulated lab: what is true of it, and what it last said that reached the console. */
 export interface SimulatedAgent {
@@ -25,6 +33,8 @@ export interface SimulatedAgent {
   mode: Mode;
   /** The truth. */
   readonly users: Map<string, string | null>;
+  /** The truth of phones behind ADB, by DeviceID; null for an agent that states users. */
+  readonly phones: Map<string, SimulatedPhone> | null;
   /** The last outcome that was delivered; the list it carried when it was good. */
   heard: Heard | null;
   /** Every DeviceID a delivered answer has listed, but for those dismissed since. */
@@ -48,14 +58,33 @@ export interface SimulatedService {
   isUp: boolean;
   /** Questions that it had when it last went down are lost. */
   wentDownAt: number;
+  /** How far its clock is ahead of the one that nobody sets. */
+  aheadMs: number;
+  readonly readSource: ReturnType<typeof createRecordSources>;
+  /** What a reader has to add to its times, by the rule of docs/signs-of-use.md. */
+  byMs: number;
 }
+
+export function createSimulatedService(aheadMs: number): SimulatedService {
+  return { isUp: true, wentDownAt: -1, aheadMs, readSource: createRecordSources(() => Date.now()), byMs: 0 };
+}
+
+const timeOf = ({ aheadMs }: SimulatedService) => {
+  const tick = performance.now();
+  return { tick, wallMs: Math.round(tick + aheadMs) };
+};
 
 /** Two neighbours in four list the same DeviceIDs, as cheap phones that share a serial number do. */
 export function createSimulatedAgent(index: number, random: () => number): SimulatedAgent {
   const host = `10.0.${index >> 8}.${index & 255}`;
   const shelf = index % 4 === 3 ? index - 1 : index;
-  const users = new Map<string, string>();
-  for (let device = 0; device < random() * 6; device += 1) users.set(`phone${shelf}n${device}`, '');
+  const phones = index % 3 === 0 ? new Map<string, SimulatedPhone>() : null;
+  const users = new Map<string, string | null>();
+  for (let device = 0; device < random() * 6; device += 1) {
+    const id = `phone${shelf}n${device}`;
+    users.set(id, phones ? null : '');
+    phones?.set(id, createSimulatedPhone(performance.now(), null, random() * 36_000_000));
+  }
   return {
     agent: {
       id: `agent-${index}`,
@@ -67,6 +96,7 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
     },
     mode: 'answers',
     users,
+    phones,
     heard: null,
     listed: new Set(),
     handledAt: 0,
@@ -95,14 +125,15 @@ export function askSimulated(
     signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
   }
   // What comes late says how things were when it was asked for.
-  const atFirst = mode === 'slow' || mode === 'deaf' ? new Map(simulated.users) : null;
+  const atFirst = mode === 'slow' || mode === 'deaf' ? respond(simulated, service) : null;
   setTimeout(
     () => {
       const isLost = !service.isUp || service.wentDownAt >= askedAt;
-      const users = atFirst ?? new Map(simulated.users);
-      const outcome = isLost ? unreachable : answer(mode, users, isKnown);
+      const response = atFirst ?? respond(simulated, service);
       // Dropped questions are not heard, whatever comes.
-      if (!signal.aborted) hear(simulated, users, isGood(outcome));
+      if (signal.aborted) return resolve(unreachable);
+      const outcome = isLost ? unreachable : answer({ ...simulated, mode }, response, service, isKnown);
+      hear(simulated, response, service, isGood(outcome));
       resolve(outcome);
     },
     delayOf(mode, random),
@@ -110,45 +141,102 @@ export function askSimulated(
   return promise;
 }
 
+/** Of each device the fields that are not ordinary. */
+type Listed = ReadonlyMap<
+  string,
+  { readonly ConnectedUser: string | number; readonly Observed?: ObservedRecord }
+>;
+
+/** What the service makes of an agent: its answer, and the time of day at which it was made. */
+interface Response {
+  readonly listed: Listed;
+  readonly date: string;
+}
+
+function respond({ users, phones }: SimulatedAgent, service: SimulatedService): Response {
+  const time = timeOf(service);
+  const listed = new Map(
+    [...users].map(([id, user]) => {
+      const phone = phones?.get(id);
+      // A number is no user's name: who uses the device is then unknown.
+      if (!phone) return [id, { ConnectedUser: user ?? 7 }];
+      const observed = observePhone(phone, time);
+      return [id, { ConnectedUser: '', Unknown: ['ConnectedUser'], ...(observed && { Observed: observed }) }];
+    }),
+  );
+  return { listed, date: new Date(time.wallMs).toUTCString() };
+}
+
 function delayOf(mode: Mode, random: () => number): number {
   if (mode === 'hangs') return 15_000;
   return mode === 'slow' || mode === 'deaf' ? random() * 12_000 : random() * 40;
 }
 
-function answer(mode: Mode, users: Users, isKnown: (fingerprint: Buffer) => boolean): ListOutcome {
+function answer(
+  { agent, phones, mode }: SimulatedAgent,
+  { listed, date }: Response,
+  service: SimulatedService,
+  isKnown: (fingerprint: Buffer) => boolean,
+): ListOutcome {
   const address = 'http://lab';
   if (mode === 'hangs') return { kind: 'failed', failure: { kind: 'timed-out', address, afterMs: 15_000 } };
   if (mode === 'unreachable') return unreachable;
+  // Headers come with every other answer, and are read before its body.
+  const shiftMs = Date.now() - Date.parse(date);
+  if (Math.abs(shiftMs - service.byMs) > 5_000) service.byMs = shiftMs;
+  const headers = { date, ...(phones && { 'device-lab-agent': 'adb/1.0.41' }) };
+  const { agentVersion, source, meaning } = service.readSource(agent.id, headers);
   if (mode === 'malformed') {
     return { kind: 'failed', failure: { kind: 'not-understood', address, problem: 'not-json' } };
   }
-  const fingerprint = Buffer.from(JSON.stringify([...users]));
-  if (mode === 'refuses') return listOf(new Map(), fingerprint, 3);
-  return isKnown(fingerprint) ? { kind: 'unchanged', roundTripMs: 1 } : listOf(users, fingerprint, 1);
+  const fingerprint = fingerprintOf(Buffer.from(JSON.stringify([...listed])), meaning);
+  if (mode === 'refuses') return listOf(new Map(), source, { agentVersion, fingerprint, resultCode: 3 });
+  if (isKnown(fingerprint)) return { kind: 'unchanged', roundTripMs: 1, agentVersion };
+  return listOf(listed, source, { agentVersion, fingerprint, resultCode: 1 });
 }
 
 function isGood(outcome: ListOutcome): boolean {
   return outcome.kind === 'unchanged' || (outcome.kind === 'answer' && outcome.reading.resultCode === 1);
 }
 
-function hear(simulated: SimulatedAgent, users: Users, isGoodNews: boolean): void {
+function hear(
+  simulated: SimulatedAgent,
+  { listed }: Response,
+  { byMs }: SimulatedService,
+  isGoodNews: boolean,
+): void {
+  const users = new Map<string, string | null | Evidence>();
+  for (const [id, { ConnectedUser: user, Observed }] of listed) {
+    const stated = typeof user === 'string' ? user : null;
+    users.set(id, simulated.phones?.has(id) ? { observed: Observed ?? null, byMs } : stated);
+  }
   if (isGoodNews) for (const id of users.keys()) simulated.listed.add(id);
   simulated.heard = { isGood: isGoodNews, at: Date.now(), tick: performance.now(), users };
 }
 
-function listOf(users: Users, fingerprint: Buffer, resultCode: number): ListOutcome {
+const models = createDeviceModels();
+
+function listOf(
+  listed: Listed,
+  source: RecordSource,
+  { resultCode, ...answered }: { resultCode: number; fingerprint: Buffer; agentVersion: string | undefined },
+): ListOutcome {
+  const devices = [...listed].map(([id, fields]) => {
+    const reading = readDevice(wireDevice(id, fields), askedAddress, models, source);
+    if (typeof reading === 'string') throw new Error(reading);
+    return reading;
+  });
   return {
     kind: 'answer',
     reading: {
       kind: 'answer',
       resultCode,
       resultMessage: resultCode === 1 ? '' : 'busy',
-      // A number is no user's name: who uses the device is then unknown.
-      devices: [...users].map(([id, user]) => reading(id, { ConnectedUser: user ?? 7 })),
+      devices,
       unreadable: [],
     },
     agentFailure: null,
-    fingerprint,
     roundTripMs: 1,
+    ...answered,
   };
 }

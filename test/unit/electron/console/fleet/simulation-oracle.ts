@@ -1,8 +1,10 @@
+import type { Moment } from '#shared/model/moment.ts';
 import type { FiredWatch, Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import type { SimulatedAgent } from './simulated-lab.ts';
+import { useOf } from './use-oracle.ts';
 
 /** What may be said of a device on the strength of what its agent last said; null is nothing. */
-export type Claim = 'free' | 'gone' | { readonly usedBy: string } | null;
+export type Claim = 'free' | 'idle' | 'active' | 'gone' | { readonly usedBy: string } | null;
 
 const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
@@ -14,7 +16,7 @@ const AHEAD_MS = 5_000;
 export function claimOf(
   simulated: SimulatedAgent | undefined,
   deviceId: string,
-  now: number,
+  { now, idleMs }: Moment,
   heard = simulated?.heard,
 ): Claim | 'listed' {
   // Whoever is not asked says nothing of now.
@@ -25,6 +27,11 @@ export function claimOf(
   const user = heard.users.get(deviceId);
   if (user === undefined) return 'gone';
   if (user === null) return 'listed';
+  if (typeof user === 'object') {
+    const use = useOf(user, now, idleMs);
+    if (use === 'in-use') return { usedBy: 'STF' };
+    return use === 'unknown' ? 'listed' : use;
+  }
   return user === '' ? 'free' : { usedBy: user };
 }
 
@@ -32,12 +39,14 @@ function isTrue(when: WatchCondition, claim: ReturnType<typeof claimOf>): boolea
   if (claim === null) return null;
   if (when === 'gone') return claim === 'gone';
   if (when === 'back') return claim !== 'gone';
-  return claim === 'listed' ? null : claim === 'free';
+  if (claim === 'listed') return null;
+  return claim === 'free' || (when === 'unused' && claim === 'idle');
 }
 
 interface Waiting {
   readonly target: WatchTarget;
   readonly when: WatchCondition;
+  readonly idleMs: number;
   /** Devices for which it was true when it was set, and has been ever since as far as anybody said. */
   readonly known: Set<string>;
 }
@@ -52,20 +61,20 @@ function isMeant(target: WatchTarget, key: string, texts: readonly string[]): bo
 export function createWatchOracle(lab: readonly SimulatedAgent[]) {
   const waiting = new Map<string, Waiting>();
 
-  function* concerned({ target, when }: Waiting, agents: readonly SimulatedAgent[], now: number) {
+  function* concerned({ target, when, idleMs }: Waiting, agents: readonly SimulatedAgent[], now: number) {
     for (const simulated of agents) {
       const { id, name } = simulated.agent;
       for (const deviceId of simulated.listed) {
         const key = `${id}/0/${deviceId}`;
         if (isMeant(target, key, [deviceId, name]))
-          yield { key, truth: isTrue(when, claimOf(simulated, deviceId, now)) };
+          yield { key, truth: isTrue(when, claimOf(simulated, deviceId, { now, idleMs })) };
       }
     }
   }
 
   return {
-    add({ id, target, when }: Watch, now: number): void {
-      const watch: Waiting = { target, when, known: new Set() };
+    add({ id, target, when, idleMinutes }: Watch, now: number): void {
+      const watch: Waiting = { target, when, idleMs: (idleMinutes ?? 0) * 60_000, known: new Set() };
       for (const { key, truth } of concerned(watch, lab, now)) if (truth) watch.known.add(key);
       waiting.set(id, watch);
     },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { watchConditions } from '#shared/model/watch.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
 import type { Heard, SimulatedAgent } from './simulated-lab.ts';
 import { startSimulation } from './simulation.ts';
@@ -19,7 +20,7 @@ const [firstSeed = 1, lastSeed = firstSeed] = (process.env['SIMULATION_SEEDS'] ?
   .map(Number);
 const seeds = Array.from({ length: lastSeed - firstSeed + 1 }, (_, index) => firstSeed + index);
 const AGENTS = isLong ? 1_000 : 60;
-const STEPS = isLong ? 4_000 : 1_200;
+const STEPS = isLong ? 4_000 : 1_600;
 /**
  * Changes are gathered this long before the page is told; it cannot know of what was heard since. All devices of a large lab go in several
  * messages, a millisecond apart.
@@ -33,6 +34,14 @@ const UNCHANGED_MS = 2_000;
  */
 const ASKED_ANEW_MS = isLong ? 30_000 : 13_000;
 
+/** A reading is stated for 90 s, and an answer holds for 45 s by a clock that may be set back by 60 s meanwhile. */
+const REPORTED_WITHIN_MS = 200_000;
+/** A shift may be wrong by 5 s and the fraction of a second, and the clock may have moved by as much as an answer holds. */
+const CLOCK_ERROR_MS = 52_000;
+const idlePeriods = [120_000, 240_000, 900_000];
+/** How often each state was shown. */
+const seen = new Map<string, number>();
+
 const reports = (): AgentReport[] => [...useFleet.getState().reports.values()];
 
 /** What the page shows must be what was said, after every step, whatever happened. */
@@ -43,16 +52,22 @@ function check(byId: ReadonlyMap<string, SimulatedAgent>, told: ReadonlyMap<stri
     const latest = Math.max(simulated?.heard?.tick ?? 0, simulated?.handledAt ?? 0);
     if (performance.now() - latest < FRAME_MS) continue;
     const shown = new Set(report.devices.map(({ device }) => device.deviceId));
-    for (const entry of report.devices) {
-      const shownAs = findAvailability({ entry, state: report.state }, momentAt(now));
-      if (shownAs.kind === 'unknown') continue;
-      const { deviceId } = entry.device;
-      // An answer like the one before it reaches the page later. By a clock set back meanwhile the two differ in age.
-      const before = told.get(report.agent.id);
-      const answers = simulated?.heard && isUnchanged(before, simulated.heard) ? [before] : [];
-      const claims = [undefined, ...answers].map((heard) => claimOf(simulated, deviceId, now, heard));
-      if (!claims.some((claim) => isSame(shownAs, claim)))
-        throw new Error(`${deviceId} is shown as ${shownAs.kind}, which nobody said`);
+    // An unchanged answer reaches the page up to 2 s later. If the clock is set back meanwhile, the two answers differ in age.
+    const before = told.get(report.agent.id);
+    const answers = simulated?.heard && isUnchanged(before, simulated.heard) ? [before] : [];
+    for (const idleMs of idlePeriods) {
+      for (const entry of report.devices) {
+        const shownAs = findAvailability({ entry, state: report.state }, { now, idleMs });
+        if (shownAs.kind === 'unknown') continue;
+        const { deviceId } = entry.device;
+        const claims = [undefined, ...answers].map((heard) =>
+          claimOf(simulated, deviceId, { now, idleMs }, heard),
+        );
+        if (!claims.some((claim) => isSame(shownAs, claim)))
+          throw new Error(`${deviceId} is shown as ${shownAs.kind}, which nobody said`);
+        seen.set(shownAs.kind, (seen.get(shownAs.kind) ?? 0) + 1);
+        if (shownAs.kind === 'idle') checkIdle(simulated, deviceId, idleMs);
+      }
     }
     for (const id of simulated?.listed ?? []) {
       if (!shown.has(id)) throw new Error(`${id} was listed once and is not shown any more`);
@@ -61,9 +76,18 @@ function check(byId: ReadonlyMap<string, SimulatedAgent>, told: ReadonlyMap<stri
 }
 
 function isSame(shownAs: Availability, claim: ReturnType<typeof claimOf>): boolean {
-  return shownAs.kind === 'in-use'
-    ? claim !== null && typeof claim === 'object' && 'user' in shownAs && claim.usedBy === shownAs.user
-    : claim === shownAs.kind;
+  if (shownAs.kind !== 'in-use') return claim === shownAs.kind;
+  const user = 'user' in shownAs ? shownAs.user : shownAs.tool;
+  return claim !== null && typeof claim === 'object' && claim.usedBy === user;
+}
+
+/** A phone that is shown as idle was not used for that long, whatever was reported of it. */
+function checkIdle(simulated: SimulatedAgent | undefined, deviceId: string, idleMs: number): void {
+  const signAt = simulated?.phones?.get(deviceId)?.signAt ?? -Infinity;
+  const tick = performance.now();
+  const isReported = signAt < tick - REPORTED_WITHIN_MS;
+  if (isReported && signAt > tick - idleMs + CLOCK_ERROR_MS)
+    throw new Error(`${deviceId} is shown as idle for ${idleMs} ms, and was used ${tick - signAt} ms ago`);
 }
 
 /** Whether a page that knows `before` learns nothing from `heard` but a time. */
@@ -96,6 +120,7 @@ function checkAskedAnew(lab: readonly SimulatedAgent[], wokenAt: number): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  seen.clear();
   replaceFleet({ sequence: 0, reports: [] });
 });
 afterEach(() => {
@@ -108,10 +133,8 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
     'claims no more than was said, loses no row, tells of each watch when it must and once, and ends as the truth',
     { timeout: isLong ? 1_200_000 : 20_000 },
     async () => {
-      const { lab, byId, fleet, random, step, endFaults, told, fired, sequence, wokenAt } = startSimulation(
-        seed,
-        AGENTS,
-      );
+      const { lab, byId, fleet, random, step, endFaults, told, fired, events, sequence, wokenAt } =
+        startSimulation(seed, AGENTS);
       for (let count = 0; count < STEPS; count += 1) {
         step();
         await vi.advanceTimersByTimeAsync(random() * 3_000);
@@ -131,6 +154,11 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
         const truth = byId.get(report.agent.id)?.users;
         const listed = report.devices.filter(({ goneSince }) => goneSince === null);
         expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(truth);
+        for (const entry of listed) {
+          const shownAs = findAvailability({ entry, state: report.state }, momentAt(now));
+          const claim = claimOf(byId.get(report.agent.id), entry.device.deviceId, momentAt(now));
+          expect(isSame(shownAs, claim) || (shownAs.kind === 'unknown' && claim === 'listed')).toBe(true);
+        }
         for (const entry of report.devices) {
           const expected = entry.goneSince === null ? 'fresh' : 'gone';
           expect(deviceFreshness(entry, report.state, now)).toBe(expected);
@@ -138,9 +166,13 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
       }
       expect(reports()).toHaveLength(AGENTS);
       // Else nothing above would say anything of watches.
-      for (const when of ['free', 'back', 'gone']) {
+      for (const when of watchConditions) {
         expect(fired.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(2);
       }
+      for (const kind of ['observed-idle', 'observed-active', 'observed-in-use']) {
+        expect(events.filter((event) => event.kind === kind).length).toBeGreaterThan(2);
+      }
+      expect([...seen.keys()].toSorted()).toEqual(['active', 'free', 'gone', 'idle', 'in-use']);
       fleet.clear();
     },
   );

@@ -1,11 +1,13 @@
 import { vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type FiredWatch, watchConditions, type WatchList, type WatchTarget } from '#shared/model/watch.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
+import { createHistory } from '../../../../../electron/console/collections/history/history.ts';
 import { createWatches } from '../../../../../electron/console/collections/watches/watches.ts';
 import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../../renderer/state/fleet.ts';
@@ -13,11 +15,13 @@ import {
   askSimulated,
   createRandom,
   createSimulatedAgent,
+  createSimulatedService,
   type Heard,
   modes,
   type SimulatedAgent,
-  type SimulatedService,
 } from './simulated-lab.ts';
+import { createSimulatedPhone, calm, happenings } from './simulated-phone.ts';
+import { createHistoryOracle } from './history-oracle.ts';
 import { createWatchOracle } from './simulation-oracle.ts';
 
 /** What is on disk of a console that has ended, and what its rows were. */
@@ -27,18 +31,26 @@ interface Kept {
 }
 
 const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
-const MOST_WATCHES = 60;
+const MOST_WATCHES = 120;
+/** The history follows a short idle period, so that phones become idle often. */
+const HISTORY_IDLE_MS = 120_000;
+const TWENTY_MINUTES_MS = 1_200_000;
 
-/** A lab, the fleet that asks it, the watches that hear of it, and the page that is told and loses a message now and then. */
+/** A lab, the fleet that asks it, the watches and the history that hear of it, and the page that is told and loses a message now and then. */
 export function startSimulation(seed: number, agents: number) {
   const random = createRandom(seed);
   // Back-off leaves a part of its pauses to chance.
   vi.spyOn(Math, 'random').mockImplementation(createRandom(-seed));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
   const lab = Array.from({ length: agents }, (_, index) => createSimulatedAgent(index, random));
+  const observed = lab.filter(({ phones }) => phones !== null);
   const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
   const at = (id: string) => byId.get(id) as SimulatedAgent; // all are in it
-  const service: SimulatedService = { isUp: true, wentDownAt: -1 };
+  const service = createSimulatedService(
+    Date.now() - performance.now() + pick([-TWENTY_MINUTES_MS, 0, TWENTY_MINUTES_MS]),
+  );
+  const historyOracle = createHistoryOracle();
+  const events: FleetEvent[] = [];
   const oracle = createWatchOracle(lab);
   // Told apart by themselves: what is faked of the monotonic clock steps back when the other one is set.
   const told = new Map<string, Heard | null>();
@@ -58,12 +70,29 @@ export function startSimulation(seed: number, agents: number) {
   });
   watches.open('lab');
 
+  const historyMoment = () => ({ now: Date.now(), idleMs: HISTORY_IDLE_MS });
+  const history = createHistory({
+    file: {
+      lines: () => [],
+      append: (lines) => events.push(...lines.map(({ event }) => event)),
+      flush: async () => {},
+    },
+    moment: historyMoment,
+    onAdded: () => {},
+    onGaps: () => {},
+  });
+  history.open('lab');
+
   /** As the console puts them together. */
   function hearChange(change: FleetChange): void {
     const ids = change.updates.map(({ report }) => report.agent.id);
     const before = fired.length;
     ({ sequence } = change);
-    watches.update(fleet.reportsOf(ids));
+    const eventsBefore = events.length;
+    const reports = fleet.reportsOf(ids);
+    history.update(reports);
+    watches.update(reports);
+    historyOracle.hear(ids.map(at), events.slice(eventsBefore), historyMoment());
     oracle.hear(ids.map(at), fired.slice(before), Date.now());
     for (const id of ids) told.set(id, at(id).heard);
     if (losesNext) losesNext = false;
@@ -90,6 +119,8 @@ export function startSimulation(seed: number, agents: number) {
       kept.listed.set(simulated.agent.id, simulated.listed);
       Object.assign(simulated, { heard: null, listed: new Set(), handledAt: performance.now() });
     }
+    history.open('lab');
+    historyOracle.clear();
     open();
   }
 
@@ -113,6 +144,7 @@ export function startSimulation(seed: number, agents: number) {
   function use(simulated: SimulatedAgent): void {
     const id = pickDevice(simulated);
     if (id === undefined) return;
+    if (simulated.phones) return useObserved();
     const isFree = simulated.users.get(id) === '';
     simulated.users.set(id, random() < 0.1 ? null : isFree ? pick(['kim', 'lee']) : '');
   }
@@ -125,7 +157,12 @@ export function startSimulation(seed: number, agents: number) {
   function replug(simulated: SimulatedAgent): void {
     const id = pickDevice(simulated) ?? pick([...simulated.listed, `new${random()}`]);
     simulated.users.delete(id);
-    (random() < 0.5 ? simulated : pick(lab)).users.set(id, '');
+    plug(random() < 0.5 ? simulated : pick(lab), id);
+  }
+
+  function plug({ users, phones }: SimulatedAgent, id: string): void {
+    users.set(id, phones ? null : '');
+    phones?.set(id, createSimulatedPhone(performance.now(), performance.now(), random() * 36_000_000));
   }
 
   function watch(simulated: SimulatedAgent): void {
@@ -142,7 +179,9 @@ export function startSimulation(seed: number, agents: number) {
       { kind: 'search', query: simulated.agent.name },
     ]);
     if (watches.list().pending.length >= MOST_WATCHES) return;
-    watches.add({ target, when: pick(watchConditions), idleMinutes: null }, fleet.snapshot().reports);
+    const when = pick(watchConditions);
+    const idleMinutes = when === 'unused' ? pick([1, 2, 5, 15, 30]) : null;
+    watches.add({ target, when, idleMinutes }, fleet.snapshot().reports);
     const added = watches.list().pending.at(-1);
     if (added) oracle.add(added, Date.now());
   }
@@ -173,6 +212,21 @@ export function startSimulation(seed: number, agents: number) {
     fleet.edit(simulated.agent);
   }
 
+  // What ends by itself happens more often than what stays.
+  const { touch, stf, ...others } = happenings;
+  const phoneHappenings = [...Object.values(others), touch, touch, stf, stf, calm, calm, calm, calm];
+
+  /** Phones behind ADB have lives of their own. */
+  function useObserved(): void {
+    const { phones } = pick(observed);
+    const phone = pick([...(phones?.values() ?? []), undefined]);
+    if (phone) pick(phoneHappenings)(phone, performance.now(), random());
+  }
+
+  function forgetReadings(): void {
+    for (const { phones } of lab) for (const phone of phones?.values() ?? []) phone.observation = null;
+  }
+
   const setMode = (simulated: SimulatedAgent) => (simulated.mode = pick(modes));
   const lives = [setMode, use, use, unplug, replug];
   const everyday: readonly ((simulated: SimulatedAgent) => void)[] = [
@@ -182,6 +236,8 @@ export function startSimulation(seed: number, agents: number) {
     unplug,
     replug,
     replug,
+    watch,
+    watch,
     watch,
     watch,
     dismiss,
@@ -202,7 +258,11 @@ export function startSimulation(seed: number, agents: number) {
     () => {
       service.isUp = !service.isUp || random() < 0.7;
       service.wentDownAt = performance.now();
+      forgetReadings();
     },
+    // Its clock is set, or jumps by a little.
+    () => (service.aheadMs += pick([-1, 1, random() - 0.5, 0.02]) * TWENTY_MINUTES_MS),
+    forgetReadings,
     // Sleep: the clock goes on and nothing else does, until the computer wakes.
     () => {
       vi.setSystemTime(Date.now() + random() * 600_000);
@@ -219,6 +279,7 @@ export function startSimulation(seed: number, agents: number) {
     service.isUp = true;
     for (const simulated of lab) {
       simulated.mode = 'answers';
+      for (const phone of simulated.phones?.values() ?? []) calm(phone);
       if (simulated.agent.isPaused) edit(simulated, { isPaused: false });
     }
   }
@@ -226,6 +287,7 @@ export function startSimulation(seed: number, agents: number) {
   /** One thing after another in a small lab; in a large one its agents have lives of their own meanwhile. */
   function step(): void {
     pick(random() < 0.8 ? everyday : faults)(pick(lab));
+    useObserved();
     for (let other = 0; other < agents / 100; other += 1) pick(lives)(pick(lab));
   }
 
@@ -238,6 +300,7 @@ export function startSimulation(seed: number, agents: number) {
     endFaults,
     told,
     fired,
+    events,
     sequence: () => sequence,
     wokenAt: () => wokenAt,
   };

@@ -1,0 +1,55 @@
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { SimulatedAgent } from './simulated-lab.ts';
+import { claimOf } from './simulation-oracle.ts';
+import { signOf } from './use-oracle.ts';
+
+interface Known {
+  readonly state: string;
+  /** When it was known last. */
+  readonly at: number;
+}
+
+/** Says which lines the history must have about phones behind ADB: each change between two known states, once. */
+export function createHistoryOracle() {
+  const known = new Map<string, Map<string, Known>>();
+
+  function follow(simulated: SimulatedAgent, deviceId: string, moment: Moment, before: Known | undefined) {
+    const claim = claimOf(simulated, deviceId, moment);
+    if (claim === null || claim === 'gone' || claim === 'listed') return before;
+    const state = typeof claim === 'object' ? 'in-use' : claim;
+    const said = simulated.heard?.users.get(deviceId);
+    const sign = said && typeof said === 'object' ? signOf(said) : null;
+    // What was known to be idle is not active without an activity since.
+    const isNoNews = state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
+    return isNoNews ? before : { state, at: moment.now };
+  }
+
+  return {
+    clear: () => known.clear(),
+
+    /** To be called when the console tells of these agents; throws where what was written then is not what had to be. */
+    hear(agents: readonly SimulatedAgent[], events: readonly FleetEvent[], moment: Moment): void {
+      const expected: string[] = [];
+      for (const simulated of agents) {
+        const { heard, agent, listed, phones } = simulated;
+        if (!phones || !heard?.isGood || agent.isPaused) continue;
+        const before = known.get(agent.id);
+        const next = new Map<string, Known>();
+        for (const deviceId of listed) {
+          const earlier = before?.get(deviceId);
+          const now = follow(simulated, deviceId, moment, earlier);
+          if (now) next.set(deviceId, now);
+          if (now && earlier && now.state !== earlier.state)
+            expected.push(`${agent.id}/0/${deviceId} observed-${now.state}`);
+        }
+        known.set(agent.id, next);
+      }
+      const written = events
+        .filter(({ kind }) => kind.startsWith('observed-'))
+        .map(({ device, kind }) => `${device?.key} ${kind}`);
+      if (String(written.toSorted()) !== String(expected.toSorted()))
+        throw new Error(`the history has ${String(written)} where it must have ${String(expected)}`);
+    },
+  };
+}
