@@ -9,9 +9,15 @@ import type { Question } from '../../../../renderer/grid/question.ts';
 import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
 import { countAvailability, countValues, listLines } from './naive-grid.ts';
+import { parse } from '#shared/search/parse.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
+import { activeAt } from '../../../fixtures/observed.ts';
+import { exampleSubject } from '../../../fixtures/subject.ts';
 
 const coded = fields.filter(({ kind }) => kind !== 'time').map(({ id }) => id);
+const MINUTE = 60_000;
 const someValues = [null, '', 'free', 'unknown', 'samsung', '1080 × 2400', '34', 'yes', 'kim', '20:9'];
 
 const anyQuestion: fc.Arbitrary<Question> = fc.record({
@@ -130,6 +136,50 @@ test('an answer that moves only the time touches no row', () => {
   grid.update(reports, momentAt(lookedAt));
   const after = grid.view({ ...everythingByModel }).listRows();
   for (const [index, row] of after.entries()) expect(row).toBe(rows[index]);
+});
+
+test('rows become idle by time alone, and only those are looked at again', () => {
+  const grid = createGrid();
+  const phone = (deviceId: string, minutes: number) =>
+    exampleSubject(makeDevice({ deviceId, ...activeAt(lookedAt - minutes * MINUTE) }), lookedAt).entry;
+  const report = {
+    ...exampleReport('a'),
+    devices: [phone('recent', 1), phone('soon', 14.5), phone('old', 60)],
+  };
+  const idle: Question = { ...everythingByModel, query: parse('is:idle').query };
+  /** The answers are the same; only their time moves on. */
+  const look = (minutes: number) => {
+    const now = lookedAt + minutes * MINUTE;
+    const state = { kind: 'fresh', answeredAt: now } as const;
+    grid.update(new Map([['a', { ...report, state }]]), momentAt(now));
+    const counts = grid.countAll('availability');
+    return {
+      ids: grid
+        .view(idle)
+        .listRows()
+        .map(({ entry }) => entry.device.deviceId),
+      counts,
+    };
+  };
+  expect(look(0)).toEqual({
+    ids: ['old'],
+    counts: new Map([
+      ['active', 2],
+      ['idle', 1],
+    ]),
+  });
+  const { revision } = grid;
+  expect(look(0.4).ids).toEqual(['old']);
+  expect(grid.revision).toBe(revision);
+  expect(look(0.5)).toEqual({
+    ids: ['soon', 'old'],
+    counts: new Map([
+      ['active', 1],
+      ['idle', 2],
+    ]),
+  });
+  expect(grid.revision).toBe(revision + 1);
+  expect(look(14).ids).toEqual(['recent', 'soon', 'old']);
 });
 
 const everythingByModel: Question = {

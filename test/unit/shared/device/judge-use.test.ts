@@ -139,6 +139,25 @@ describe('the state of a phone behind ADB', () => {
     expect(judge(last(15)).kind).toBe('idle');
   });
 
+  it.each([
+    ['known to be old', { Earliest: ago(60) }, { kind: 'unknown', reason: 'watching' }],
+    ['as old as the idle period', { Earliest: ago(15) }, { kind: 'unknown', reason: 'watching' }],
+    ['not known', {}, { kind: 'unknown', reason: 'watching' }],
+    ['recent', { Earliest: ago(14) }, { kind: 'active', because: 'activity', sign: { isAtLeast: true } }],
+  ])('of a young lower bound depends on its earliest moment: %s', (_, earliest, state) => {
+    const moment = { At: ago(2), AtLeast: true, ...earliest };
+    expect(judge({ LastActivity: { ...moment, Kind: 'activity' } })).toMatchObject(state);
+    const woken = { ...last(1, 'wake'), ActivityBefore: { ...moment, Kind: 'input' } };
+    expect(judge(woken)).toMatchObject(state);
+  });
+
+  it('is idle by an old lower bound, whatever its earliest moment is', () => {
+    for (const earliest of [{}, { Earliest: ago(20) }, { Earliest: ago(600) }]) {
+      const LastActivity = { At: ago(20), AtLeast: true, Kind: 'activity', ...earliest };
+      expect(judge({ LastActivity })).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
+    }
+  });
+
   it('says where a time is a lower bound', () => {
     const changes = { LastActivity: { At: ago(30), Kind: 'activity', AtLeast: true } };
     expect(judge(changes)).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });

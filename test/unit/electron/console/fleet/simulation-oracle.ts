@@ -51,31 +51,43 @@ interface Waiting {
   readonly known: Set<string>;
 }
 
-/** Whether a target is of the device with this key, of which a search sees these texts. */
-function isMeant(target: WatchTarget, key: string, texts: readonly string[]): boolean {
-  if (target.kind === 'search') return texts.some((text) => text.includes(target.query));
-  return target.kind === 'device' ? target.key === key : target.keys.includes(key);
+interface Listed {
+  readonly simulated: SimulatedAgent;
+  readonly deviceId: string;
+  readonly key: string;
+}
+
+function listDevices(agents: readonly SimulatedAgent[]): readonly Listed[] {
+  return agents.flatMap((simulated) =>
+    [...simulated.listed].map((deviceId) => {
+      return { simulated, deviceId, key: `${simulated.agent.id}/0/${deviceId}` };
+    }),
+  );
+}
+
+/** Whether a target is of this device. A search sees its DeviceID and the name of its agent. */
+function isMeant(target: WatchTarget, { simulated, deviceId, key }: Listed): boolean {
+  if (target.kind === 'device') return target.key === key;
+  if (target.kind === 'devices') return target.keys.includes(key);
+  return deviceId.includes(target.query) || simulated.agent.name.includes(target.query);
 }
 
 /** Says of every watch when exactly it has to tell, and of which devices it may. */
 export function createWatchOracle(lab: readonly SimulatedAgent[]) {
   const waiting = new Map<string, Waiting>();
 
-  function* concerned({ target, when, idleMs }: Waiting, agents: readonly SimulatedAgent[], now: number) {
-    for (const simulated of agents) {
-      const { id, name } = simulated.agent;
-      for (const deviceId of simulated.listed) {
-        const key = `${id}/0/${deviceId}`;
-        if (isMeant(target, key, [deviceId, name]))
-          yield { key, truth: isTrue(when, claimOf(simulated, deviceId, { now, idleMs })) };
-      }
+  function* concerned({ target, when, idleMs }: Waiting, devices: readonly Listed[], now: number) {
+    for (const device of devices) {
+      if (!isMeant(target, device)) continue;
+      const claim = claimOf(device.simulated, device.deviceId, { now, idleMs });
+      yield { key: device.key, truth: isTrue(when, claim) };
     }
   }
 
   return {
     add({ id, target, when, idleMinutes }: Watch, now: number): void {
       const watch: Waiting = { target, when, idleMs: (idleMinutes ?? 0) * 60_000, known: new Set() };
-      for (const { key, truth } of concerned(watch, lab, now)) if (truth) watch.known.add(key);
+      for (const { key, truth } of concerned(watch, listDevices(lab), now)) if (truth) watch.known.add(key);
       waiting.set(id, watch);
     },
 
@@ -83,9 +95,10 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
     hear(agents: readonly SimulatedAgent[], fired: readonly FiredWatch[], now: number): void {
       const firedOf = new Map(fired.map(({ watch, deviceKey }) => [watch.id, deviceKey]));
       if (firedOf.size !== fired.length) throw new Error('a watch fired twice');
+      const devices = listDevices(agents);
       for (const [id, watch] of waiting) {
         const due = new Set<string>();
-        for (const { key, truth } of concerned(watch, agents, now)) {
+        for (const { key, truth } of concerned(watch, devices, now)) {
           if (truth === false) watch.known.delete(key);
           else if (truth && !watch.known.has(key)) due.add(key);
         }

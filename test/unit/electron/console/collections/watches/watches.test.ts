@@ -10,7 +10,9 @@ import {
 } from '../../../../../../electron/console/collections/watches/watches.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { describeFired } from '../../../../../../electron/console/collections/watches/watch-notifications.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
+import { activeAt } from '../../../../../fixtures/observed.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now };
@@ -52,6 +54,7 @@ const report = (devices: readonly string[], state: AgentState = fresh, agentId =
 const device = (id: string): WatchTarget => ({ kind: 'device', key: `a/0/${id}`, name: id });
 const search = (query: string): WatchTarget => ({ kind: 'search', query });
 
+let clock = now;
 let document: LabDocument<WatchList>;
 let fired: FiredWatch[];
 /** The agents that were to be asked often, each time these changed. */
@@ -59,12 +62,13 @@ let followed: string[][];
 let watches: Watches;
 
 beforeEach(() => {
+  clock = now;
   document = { labs: {} };
   fired = [];
   followed = [];
   watches = createWatches({
     file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
-    now: () => now,
+    now: () => clock,
     onChange: () => {},
     onWatched: (agentIds) => followed.push([...agentIds]),
     onFired: (each) => fired.push(each),
@@ -165,6 +169,79 @@ describe('a watch on a selection', () => {
   });
 });
 
+describe('a watch for an unused phone behind ADB', () => {
+  const MINUTE = 60_000;
+  const unread = { connectedUser: null, observed: {} };
+  const used = (minutes: number, changes: object = {}) => activeAt(now + minutes * MINUTE, changes);
+
+  /** Sets a watch at minute 0 on the first phone, then looks at each phone at its minute; answers after which it fired. */
+  function watchUnused(
+    idleMinutes: number,
+    first: Partial<FlatDevice>,
+    looks: readonly (readonly [minute: number, phone: Partial<FlatDevice>])[],
+  ) {
+    const at = (minute: number, phone: Partial<FlatDevice>): AgentReport => {
+      clock = now + minute * MINUTE;
+      const devices = [{ ...entry('x?'), device: makeDevice({ ...phone, deviceId: 'x' }) }];
+      return { ...report([], { kind: 'fresh', answeredAt: clock }), devices };
+    };
+    watches.add({ target: device('x'), when: 'unused', idleMinutes }, [at(0, first)]);
+    return looks.flatMap(([minute, phone]) => {
+      const before = fired.length;
+      watches.update([at(minute, phone)]);
+      return fired.length > before ? [minute] : [];
+    });
+  }
+
+  it.each([
+    [5, [5]],
+    [15, [15]],
+    [60, []],
+  ])('fires by time alone after its own %i minutes, once', (idleMinutes, expected) => {
+    const phone = used(0);
+    const looks = [1, 4.99, 5, 14.99, 15, 16, 59].map((minute) => [minute, phone] as const);
+    expect(watchUnused(idleMinutes, phone, looks)).toEqual(expected);
+  });
+
+  it('waits for the next time if the phone is unused already, by its own minutes', () => {
+    const idle = used(-10);
+    expect(
+      watchUnused(5, idle, [
+        [1, idle],
+        [2, used(2)],
+        [3, used(2)],
+        [7, used(2)],
+      ]),
+    ).toEqual([7]);
+  });
+
+  const unknown = [unread, used(-10, { NotRead: ['programs'] }), used(-10, { Automation: ['Maestro'] })];
+
+  it('never fires while it is unknown', () => {
+    const looks = unknown.map((phone) => [20, phone] as const);
+    expect(watchUnused(5, used(0), [...looks, [21, used(0)]])).toEqual([21]);
+  });
+
+  it('does not take unknown for the end of being unused', () => {
+    const idle = used(-10);
+    const looks = [...unknown, idle].map((phone) => [20, phone] as const);
+    expect(watchUnused(5, idle, looks)).toEqual([]);
+  });
+
+  it('never fires on a stale answer', () => {
+    watches.add({ target: device('x'), when: 'unused', idleMinutes: 5 }, []);
+    const idle = { ...entry('x?'), device: makeDevice({ ...used(-10), deviceId: 'x' }) };
+    watches.update([{ ...report([], silent), devices: [idle] }]);
+    expect(fired).toEqual([]);
+    watches.update([{ ...report([]), devices: [idle] }]);
+    expect(fired).toHaveLength(1);
+  });
+
+  it('fires for a device that is free as stated', () => {
+    expect(watchUnused(5, { connectedUser: 'kim' }, [[1, { connectedUser: '' }]])).toEqual([1]);
+  });
+});
+
 describe('the agents that watches wait for', () => {
   const others = report(['q:'], fresh, 'b');
 
@@ -233,6 +310,18 @@ describe('watches', () => {
         when: 'free',
       }).success;
     expect([take(0), take(1_000), take(1_001)]).toEqual([false, true, false]);
+  });
+
+  it('are read from the file of a console that knew no idle period', () => {
+    play(device('x'), 'free', report(['x:kim']), report(['x:']));
+    watches.add({ target: device('x'), when: 'gone', idleMinutes: null }, []);
+    // Without what that console did not write.
+    const text = JSON.stringify(document, (key, value: unknown) =>
+      key === 'idleMinutes' ? undefined : value,
+    );
+    expect(text).not.toContain('idleMinutes');
+    const read = watchesFormat.read(JSON.parse(text) as Record<string, unknown>);
+    expect(read).toEqual({ document, isWhole: true });
   });
 
   it('are taken back, and forgotten once they fired', () => {

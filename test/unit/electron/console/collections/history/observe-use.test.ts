@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Device } from '#shared/device/device.ts';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import {
+  nothingObserved,
+  type ObservedState,
+  observeUse,
+} from '../../../../../../electron/console/collections/history/observe-use.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
+import { momentAt } from '../../../../../fixtures/moment.ts';
+import { activeAt } from '../../../../../fixtures/observed.ts';
+
+const MINUTE = 60_000;
+const start = 1_800_000_000_000;
+
+type Phone = Pick<Device, 'connectedUser' | 'observed'>;
+interface Look {
+  /** Minutes after the start. */
+  readonly at: number;
+  readonly phone: Phone | null;
+  readonly state?: AgentState;
+}
+
+/** When the phone was last active, in minutes after the start. */
+const active = (minutes: number, changes: object = {}) => activeAt(start + minutes * MINUTE, changes);
+const notRead: Phone = { connectedUser: null, observed: {} };
+
+function report({ at, phone, state }: Look): AgentReport {
+  const entry = { key: 'a/0/x', deviations: [], seenAt: null, goneSince: null };
+  const devices = phone ? [{ ...entry, device: makeDevice({ deviceId: 'x', ...phone }) }] : [];
+  const fresh: AgentState = { kind: 'fresh', answeredAt: start + at * MINUTE };
+  return { ...exampleReport('a'), state: state ?? fresh, devices };
+}
+
+/** The changes of a row of looks, each as `minute state`. */
+function play(...looks: readonly Look[]): string[] {
+  let known: ReadonlyMap<string, ObservedState> = nothingObserved;
+  return looks.flatMap((look) => {
+    const { observed, changes } = observeUse(report(look), momentAt(start + look.at * MINUTE), known);
+    known = observed;
+    return changes.map(({ state }) => `${look.at} ${state.kind}`);
+  });
+}
+
+describe('the use of a phone behind ADB in the history', () => {
+  it('begins with the first state that is known, which is no news', () => {
+    expect(play({ at: 0, phone: notRead }, { at: 1, phone: active(0) })).toEqual([]);
+  });
+
+  it('changes to idle by time alone, once, and back with the next activity', () => {
+    const looks = [1, 14, 15, 16, 40].map((at) => ({ at, phone: active(0) }));
+    expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 active']);
+  });
+
+  it('is in use while another lab tool holds the phone', () => {
+    const held = { at: 2, phone: active(0, { HeldBy: { Tool: 'STF' } }) };
+    const looks = [{ at: 1, phone: active(0) }, held, { ...held, at: 3 }, { at: 20, phone: active(3) }];
+    expect(play(...looks)).toEqual(['2 in-use', '20 idle']);
+  });
+
+  it.each<[string, Omit<Look, 'at'>]>([
+    ['nothing was read', { phone: notRead }],
+    ['something was not read', { phone: active(0, { NotRead: ['screen'] }) }],
+    ['automation was left behind', { phone: active(0, { Automation: ['Maestro'] }) }],
+    [
+      'the agent is stale',
+      { phone: active(29), state: { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } } },
+    ],
+  ])('stays as it was known while %s', (_, unknown) => {
+    const idle = { at: 20, phone: active(0) };
+    expect(play(idle, { at: 30, ...unknown }, { ...idle, at: 40 })).toEqual([]);
+    expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual(['40 active']);
+  });
+
+  it('does not become active by an activity from before it was known to be idle', () => {
+    const idle = { at: 30, phone: active(0) };
+    // After its restart a service may take a cable for an activity.
+    const restarted = active(28);
+    expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual(['32 active']);
+  });
+
+  it('becomes active where a program for remote control runs, whenever the last activity was', () => {
+    const looks = [
+      { at: 30, phone: active(0) },
+      { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },
+    ];
+    expect(play(...looks)).toEqual(['31 active']);
+  });
+
+  it('ends with the phone, and says nothing of a device whose user is stated', () => {
+    const looks = [
+      { at: 1, phone: active(0) },
+      { at: 2, phone: null },
+    ];
+    expect(play(...looks, { at: 20, phone: active(0) })).toEqual([]);
+    const stated = { ...active(0), connectedUser: '' };
+    expect(play({ at: 1, phone: stated }, { at: 20, phone: stated })).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import { canNeverBeFree } from '../../../../../renderer/features/watches/can-never-be-free.ts';
+import { exampleReport } from '../../../../fixtures/agent-report.ts';
+
+/** Agent a states no user of its two devices, b states those of both, c of one. */
+const reports: ReadonlyMap<string, AgentReport> = new Map(
+  [
+    exampleReport('a', { agent: { name: 'adb' }, users: [null, null] }),
+    exampleReport('b', { agent: { name: 'lab' }, users: ['', 'kim'] }),
+    exampleReport('c', { agent: { name: 'mixed' }, users: [null, 'kim'] }),
+  ].map((report) => [report.agent.id, report]),
+);
+
+const device = (key: string): WatchTarget => ({ kind: 'device', key, name: key });
+const devices = (...keys: string[]): WatchTarget => ({ kind: 'devices', keys, name: 'some' });
+const search = (query: string): WatchTarget => ({ kind: 'search', query });
+const check = (target: WatchTarget, when: WatchCondition = 'free', all = reports) =>
+  canNeverBeFree({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
+
+it.each<[boolean, string, WatchTarget]>([
+  [true, 'a device of such an agent', device('a/0/d0')],
+  [false, 'a device whose user is stated', device('b/0/d1')],
+  [false, 'a device that is not listed', device('a/0/other')],
+  [true, 'devices of such agents', devices('a/0/d0', 'c/0/d0', 'a/0/other')],
+  [false, 'devices of which one is of another agent', devices('a/0/d0', 'b/0/d0')],
+  [true, 'a search that finds only such devices', search('adb')],
+  [true, 'such a search, whatever it says of the moment', search('adb is:free')],
+  [false, 'a search that finds others as well', search('mixed')],
+  [false, 'a search that finds nothing', search('nowhere')],
+])('is %s of %s', (expected, _, target) => {
+  expect(check(target)).toBe(expected);
+});
+
+it.each<WatchCondition>(['unused', 'back', 'gone'])('is never so of a watch for %s', (when) => {
+  expect(check(device('a/0/d0'), when)).toBe(false);
+});
+
+it('goes by what a stale agent stated last', () => {
+  const reason = { kind: 'overdue' } as const;
+  const state = { kind: 'stale', answeredAt: 1, since: 2, reason } as const;
+  const stale = new Map([...reports].map(([id, report]) => [id, { ...report, state }]));
+  expect(check(device('a/0/d0'), 'free', stale)).toBe(true);
+  expect(check(device('b/0/d0'), 'free', stale)).toBe(false);
+});
