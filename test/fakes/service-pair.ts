@@ -99,7 +99,10 @@ function startProcess(database: string, port: number, agentPorts: string | null)
 }
 
 /** The example with our ports and our certificate; everything else as an administrator would have it. */
-async function adaptExample(folder: string, ports: readonly [number, number, number]): Promise<string> {
+export async function adaptExample(
+  folder: string,
+  ports: readonly [number, number, number],
+): Promise<string> {
   await writeFile(join(folder, 'lab.pem'), selfSigned.cert);
   await writeFile(join(folder, 'lab.key'), selfSigned.key);
   return (await readFile(example, 'utf8'))
