@@ -64,7 +64,7 @@ test('a long facet is shown whole and searched, and a watch waits for what was p
   await expect(facets.heading('Aspect')).toHaveAttribute('aria-expanded', 'true');
   await facets.value('Aspect', '20:9').press('Space');
   await page.getByRole('button', { name: 'Notify me when any is available' }).click();
-  await openPage(page, 'Watches');
+  await openPage(page, 'Alerts');
   await expect(page.getByRole('main')).toContainText('aspect:20:9');
 });
 

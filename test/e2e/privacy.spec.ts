@@ -73,7 +73,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await openPage(page, 'What changed');
     await expect(page.getByText('freed by Person B on 10.0.0.5:5037')).toBeVisible();
     expect(await findSecrets(page)).toEqual([]);
-    await openPage(page, 'Watches');
+    await openPage(page, 'Alerts');
     await expect(page.getByText(/Person C’s phone/).first()).toBeVisible();
     expect(await findSecrets(page)).toEqual([]);
     await openPage(page, 'Agents');

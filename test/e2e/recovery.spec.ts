@@ -91,7 +91,7 @@ test('an error that nobody caught is said once, is in the log without what it qu
 
 test('a screen that cannot be drawn leaves the others usable', async ({ lab: { app, page } }) => {
   await new SignInScreen(page).openDemoLab();
-  await openPage(page, 'Watches');
+  await openPage(page, 'Alerts');
   await app.evaluate(({ BrowserWindow }) => {
     // No watch that the contract allows.
     const watches = { pending: [{ id: 'broken' }], fired: [] };

@@ -179,7 +179,7 @@ test('an alert waits for an unused phone, and one that waits for a free phone sa
   await expect(devices.details.getByRole('button', { name: 'Notify me when available' })).toHaveCount(0);
   await devices.details.getByLabel('Unused after').selectOption('60');
   await devices.details.getByRole('button', { name: 'Notify me when unused' }).click();
-  await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeVisible();
+  await expect(devices.details.getByRole('button', { name: 'Delete alert' })).toBeVisible();
   await leaveByEscape(devices.details);
 
   // As an earlier version saved it.
@@ -188,7 +188,7 @@ test('an alert waits for an unused phone, and one that waits for a free phone sa
     (search) => window.bridge.invoke('watches.add', { target: search, when: 'free', idleMinutes: null }),
     target,
   );
-  await openPage(page, 'Watches');
+  await openPage(page, 'Alerts');
   const line = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await expect(line('Warm')).toContainText('when unused for 60 min');
   await expect(line('Mirrored')).toContainText('This alert can’t be triggered.');

@@ -49,7 +49,7 @@ test('a watch tells with the window closed to the tray, and its click opens the 
       'Open Device Lab Console',
       '1 of 2 devices available',
       '1 in use',
-      'Watches',
+      'Alerts',
       'Wanted: when available',
       'Pause notifications',
       'Quit',
@@ -58,7 +58,7 @@ test('a watch tells with the window closed to the tray, and its click opens the 
   await desktop.closeWindow();
   await expect.poll(() => desktop.isWindowVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.hidden)).toBe(true);
-  const stays = { title: 'Device Lab Console', body: expect.stringContaining('goes on in the tray') };
+  const stays = { title: 'Device Lab Console', body: expect.stringContaining('keeps running in the tray') };
   await expect.poll(() => desktop.notifications()).toEqual([stays]);
 
   // Nobody asks for it: the agent of a watched device is asked every few seconds all the same.
@@ -98,7 +98,7 @@ test('the menu opens the watches, pauses notifications, and follows the personâ€
   await devices.watchFree();
   await expect.poll(() => desktop.menu()).toContain('Wanted: when available');
   await desktop.chooseFromMenu('Wanted: when available');
-  await expect(page.getByRole('heading', { name: 'Watches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible();
 
   const pause = page.getByRole('checkbox', { name: /^Pause notifications/ });
   await expect(pause).not.toBeChecked();
@@ -135,7 +135,7 @@ test('the tray opens the window as it was left, and its last line ends the proce
 test('without the tray, closing the window quits as it says it does', async ({
   inTray: { app, page, desktop },
 }) => {
-  await openPage(page, 'Watches');
+  await openPage(page, 'Alerts');
   const keep = page.getByRole('checkbox', { name: /^Keep running in the tray/ });
   await expect(keep).toBeChecked();
   await keep.click();
@@ -151,10 +151,8 @@ test('without the tray, closing the window quits as it says it does', async ({
 
 test('a desktop that shows no tray is said to have none', async ({ lab: { page } }) => {
   await new SignInScreen(page).openDemoLab();
-  await openPage(page, 'Watches');
-  await expect(
-    page.getByText('This desktop shows no tray, so closing the window quits the console.'),
-  ).toBeVisible();
+  await openPage(page, 'Alerts');
+  await expect(page.getByText('No system tray: closing the window quits the console.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /tray/ })).toHaveCount(0);
 });
 
@@ -176,7 +174,7 @@ test('what is chosen while there is no window is shown in the next, not what was
     return next;
   };
   const fromTray = await openNext(() => desktop.chooseFromMenu('Wanted: when available'));
-  await expect(fromTray.getByRole('heading', { name: 'Watches' })).toBeVisible();
+  await expect(fromTray.getByRole('heading', { name: 'Alerts' })).toBeVisible();
   const fromMenu = await openNext(() =>
     app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];

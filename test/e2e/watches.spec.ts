@@ -26,7 +26,7 @@ test('“tell me when it is free” is told of by the system once, and its click
 
     service.listDevices = list('');
     await devices.askAgain();
-    await openPage(page, 'Watches');
+    await openPage(page, 'Alerts');
     await expect(page.getByText('became available on 10.0.0.5:5037')).toBeVisible();
     const told = { title: 'Wanted', body: 'Available now (10.0.0.5:5037).' };
     await expect.poll(() => desktop.notifications()).toEqual([told]);

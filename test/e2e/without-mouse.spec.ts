@@ -79,7 +79,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
     await keys.choose(button('Skip to the devices'));
     await keys.press('Enter');
     await keys.choose(devices.details.getByRole('button', { name: 'Notify me when available' }));
-    await expect(devices.details.getByRole('button', { name: 'Stop watching' })).toBeFocused();
+    await expect(devices.details.getByRole('button', { name: 'Delete alert' })).toBeFocused();
     await keys.press('Escape');
   });
 

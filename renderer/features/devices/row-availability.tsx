@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useMoment } from '../../state/moment.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
-import { useWordsOf } from './use-words.ts';
+import { wordsOfUse } from './words-of-use.ts';
 import styles from './availability-mark.module.css';
 
 interface RowAvailabilityProps {
@@ -30,9 +30,9 @@ function ObservedAvailability({ row, freshness, hasEvidence }: Required<RowAvail
   const { t } = useTranslation();
   // Ages need no finer step. One this coarse may lie before the answer, so that it must not decide freshness.
   const moment = useMoment(10_000);
-  const words = useWordsOf(t, useFormats(), moment.now);
+  const words = wordsOfUse(t, useFormats(), moment.now);
   const availability = deviceAvailability(row.entry, freshness, moment);
-  const evidence = words.brief(availability) ?? undefined;
+  const evidence = words.brief(availability, row.entry.device) ?? undefined;
   const isWord = hasEvidence && availability.kind === 'active';
   return (
     <>

@@ -80,7 +80,7 @@ export class DevicesScreen {
   /** Asks to be told when the device of the details is free, and waits until main has noted it. */
   async watchFree(): Promise<void> {
     await this.details.getByRole('button', { name: 'Notify me when available' }).click();
-    await this.details.getByRole('button', { name: 'Stop watching' }).waitFor();
+    await this.details.getByRole('button', { name: 'Delete alert' }).waitFor();
   }
 
   async askAgain(): Promise<void> {

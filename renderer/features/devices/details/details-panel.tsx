@@ -11,7 +11,7 @@ import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
-import { useWordsOf } from '../use-words.ts';
+import { wordsOfUse } from '../words-of-use.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
@@ -160,7 +160,7 @@ function Truth({ row, moment }: { readonly row: GridRow; readonly moment: Moment
   const history = useConsole((state) => state.history);
   const { entry, agent, state } = row;
   const availability = findAvailability(row, moment);
-  const words = useWordsOf(t, formats, now);
+  const words = wordsOfUse(t, formats, now);
   const seenAt = deviceSeenAt(entry, state);
   const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);

@@ -101,7 +101,7 @@ describe('the icon in the tray', () => {
     const { stay, told } = startTray();
     stay.explain();
     stay.explain();
-    expect(told).toEqual([expect.stringContaining('goes on in the tray')]);
+    expect(told).toEqual([expect.stringContaining('keeps running in the tray')]);
     const again = startTray({ tray: { isKept: true, isExplained: true } });
     again.stay.explain();
     expect(again.told).toEqual([]);

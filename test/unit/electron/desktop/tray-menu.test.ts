@@ -99,7 +99,7 @@ describe('the tray', () => {
     const { openWatches: click } = nothing;
     expect(describeLines({ ...idle, waiting: [back, gone] }).slice(3, 8)).toEqual([
       { type: 'separator' },
-      { label: 'Watches', enabled: false },
+      { label: 'Alerts', enabled: false },
       { label: 'Pixel 6: when reconnected', click },
       { label: 'Pixel 7: when disconnected', click },
       { type: 'separator' },
@@ -130,9 +130,9 @@ describe('the tray', () => {
       'gone: 연결이 끊기면',
       'x: 사용 가능하면',
       'x: 사용 가능하면',
-      '1건 더 …',
+      '1건 더…',
       '-',
-      '알림 잠시 멈추기',
+      '알림 일시 중지',
       '종료',
     ]);
     expect(labels({ ...summary, isSignedIn: false })[2]).toBe('로그인하지 않음');
@@ -153,7 +153,7 @@ describe('the tray', () => {
       'Two phones: when available',
       'Phone 0: when available',
       'Phone 1: when available',
-      '7 more …',
+      '7 more…',
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('the menu bar', () => {
     menusOf(situation).map(({ label, lines }) => `${label}: ${lines.map(nameLine).join(', ')}`);
   const edit = 'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Find';
   const view =
-    'View: Go to Anything…, -, Devices, Overview, Agents, Watches, What Changed, -, Ask All Agents Again, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
+    'View: Go to Anything…, -, Devices, Overview, Agents, Alerts, What Changed, -, Ask All Agents Again, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
   const file =
     'File: Add Agent…, Add Several Agents…, Find Agents on the Network…, -, Sign Out, -, Close Window';
 

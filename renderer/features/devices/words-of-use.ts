@@ -5,14 +5,14 @@ import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Formats } from '../../i18n/format.ts';
 
 /** Says in words what was observed of a phone. Nothing here calls it free, or tells of a person. */
-export function useWordsOf(t: TFunction, formats: Formats, now: number) {
+export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
   function age(at: number, isAtLeast = false): string {
     const text = formats.age(at, now);
     return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
   }
 
   /** What stands beside the mark, or for `active` in the place of its word; null where nothing was observed. */
-  function brief(availability: Availability): string | null {
+  function brief(availability: Availability, { adbState }: Device): string | null {
     switch (availability.kind) {
       case 'in-use':
         return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
@@ -24,7 +24,7 @@ export function useWordsOf(t: TFunction, formats: Formats, now: number) {
         return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
       }
       case 'unknown':
-        return t(`use.unknownShort.${availability.reason}`);
+        return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
       case 'free':
       case 'gone':
         return null;
