@@ -70,7 +70,9 @@ export function readDevice(
   const known = placeObserved(read.known, unknown, source);
   const { deviations } = read;
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
-  if (!model && deviations.length === 0) models.learn(stated, itsModel);
+  // A model that says less would excuse other records for what is missing there.
+  const isWhole = unknown.every((name) => isOfPhone.has(name));
+  if (!model && isWhole && deviations.length === 0) models.learn(stated, itsModel);
   return finish(element, readPhone(known, itsModel, askedAddress), deviations, askedAddress);
 }
 
@@ -106,6 +108,7 @@ function placeObserved(known: Fields, unknown: readonly string[], { shiftObserve
 }
 
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
+const isOfPhone: ReadonlySet<string> = new Set(phoneNames.map(({ name }) => name));
 
 /** Whether a value of a phone is one that the schema and {@link plainText} leave as it is. */
 function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {

@@ -38,6 +38,14 @@ describe('a record that lists what it does not know', () => {
     expect(less.device.model.brand).toBeNull();
   });
 
+  it('excuses no other record of the model for what is missing there', () => {
+    const models = createDeviceModels();
+    read({ Unknown: ['Brand'], Brand: '' }, foreignSource, models);
+    const { Brand: _, ...rest } = exampleRecord;
+    const reading = readDevice(rest, exampleRecord.AgentIP, models, foreignSource);
+    expect(reading).toMatchObject({ deviations: [{ field: 'Brand', problem: 'missing' }] });
+  });
+
   it.each([[['DeviceID']], [['NoSuchField']], [[]]])('hides no device: %j', (Unknown) => {
     expect(read({ Unknown, ConnectedUser: 'kim' })).toMatchObject({
       device: { deviceId: 'R3CX10ABCDE', connectedUser: 'kim' },
