@@ -9,6 +9,7 @@ import { App, AppShell } from './app/app.tsx';
 import { preloadWhenIdle } from './ui/lazy-screen.tsx';
 import { askCommand } from './app/commands/run-command.ts';
 import { startTexts } from './i18n/i18n.ts';
+import { isMac } from './ui/platform.ts';
 import { TranslationProvider } from './i18n/translation.tsx';
 import { startClock } from './state/clock.ts';
 import { connectStores } from './state/connect.ts';
@@ -20,6 +21,7 @@ import { keepPageView } from './state/page-view.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  document.documentElement.toggleAttribute('data-mac', isMac);
   // Before the first await: when the page is loaded, main sends it where a link, a notification or the menu leads.
   const synchronise = connectStores(api);
   const ready = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
+import { Ellipsis } from 'lucide-react';
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import { Menu, MenuItem } from './menu.tsx';
 import { Popover } from './popover.tsx';
-import styles from './action-menu.module.css';
 import buttonStyles from './button.module.css';
 
 interface ActionMenuProps {
@@ -24,15 +24,12 @@ export function ActionMenu({ label, actions, className, placement, ...button }: 
     <MenuTrigger>
       <AriaButton
         {...button}
-        className={className ?? classNames(buttonStyles.button, styles.button)}
-        data-kind="quiet"
+        className={className ?? classNames(buttonStyles.button)}
+        data-icon=""
+        data-size="small"
         aria-label={label}
       >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="3" cy="8" r="1.4" />
-          <circle cx="8" cy="8" r="1.4" />
-          <circle cx="13" cy="8" r="1.4" />
-        </svg>
+        <Ellipsis aria-hidden="true" />
       </AriaButton>
       <Popover placement={placement ?? 'bottom end'}>
         <Menu aria-label={label}>

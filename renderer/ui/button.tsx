@@ -2,8 +2,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonProps {
-  /** `primary` for the one thing a screen is for, `quiet` where several stand in a row. */
-  readonly kind?: 'primary' | 'plain' | 'quiet';
+  /** `primary` for the most likely next step, at most one on a screen; `quiet` in rows and banners; `danger` in confirmations. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** `small` in second rows, `large` on the sign-in screen. */
+  readonly size?: 'small' | 'large' | undefined;
   readonly type?: 'button' | 'submit';
   readonly onPress?: () => void;
   readonly isDisabled?: boolean | undefined;
@@ -17,6 +19,7 @@ export interface ButtonProps {
 /** The platform's own button: the first screen is to be there without a library's. */
 export function Button({
   kind = 'plain',
+  size,
   type = 'button',
   onPress,
   isDisabled = false,
@@ -36,6 +39,7 @@ export function Button({
       type={type}
       className={styles.button}
       data-kind={kind}
+      data-size={size}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog that opens takes the focus, and returns it when it closes.

@@ -1,8 +1,7 @@
 import type { Shortcut } from '#shared/model/command.ts';
 import { formatShortcut } from '../app/commands/key-press.ts';
+import { isMac } from './platform.ts';
 import styles from './shortcut-keys.module.css';
-
-export const isMac = navigator.platform.startsWith('Mac');
 
 /** A shortcut as it is written on this system's keys. */
 export function ShortcutKeys({ shortcut }: { readonly shortcut: Shortcut }) {

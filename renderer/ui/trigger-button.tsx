@@ -6,9 +6,11 @@ import buttonStyles from './button.module.css';
 interface TriggerButtonProps
   extends
     Pick<AriaButtonProps, 'isPending' | 'excludeFromTabOrder' | 'aria-label' | 'children'>,
-    Pick<ButtonProps, 'kind'> {}
+    Pick<ButtonProps, 'kind' | 'size'> {}
 
 /** The button of a menu, a popover or a file chooser, all of which find it by their context; looks like any other. */
-export function TriggerButton({ kind = 'plain', ...props }: TriggerButtonProps) {
-  return <AriaButton {...props} className={classNames(buttonStyles.button)} data-kind={kind} />;
+export function TriggerButton({ kind = 'plain', size, ...props }: TriggerButtonProps) {
+  return (
+    <AriaButton {...props} className={classNames(buttonStyles.button)} data-kind={kind} data-size={size} />
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { commandOf } from './key-press.ts';
-import { isMac } from '../../ui/shortcut-keys.tsx';
+import { isMac } from '../../ui/platform.ts';
 import { askCommand } from './run-command.ts';
 
 export function useCommands(): void {

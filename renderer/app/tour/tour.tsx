@@ -4,7 +4,7 @@ import { commands } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
-import { isMac } from '../../ui/shortcut-keys.tsx';
+import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';
 
 /** Each stands beside what it is about, by which `tour.css` finds its place. */

@@ -2,17 +2,17 @@ import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './colour
 
 /** The colours of `tokens.css` that the accent decides: itself, text on it, and a ground tinted by it; as `#rrggbb`. */
 type AccentColours = Readonly<
-  Record<'--accent' | '--accent-text' | '--accent-tint', { readonly light: string; readonly dark: string }>
+  Record<'--accent' | '--on-accent' | '--accent-tint', { readonly light: string; readonly dark: string }>
 >;
 
 /** WCAG 2 AA for text, with a little more for rounding to whole bytes. */
 const ENOUGH_CONTRAST = 4.55;
 const LIGHTNESS_STEP = 0.005;
 
-/** The ground of each theme on which an accent is read worst (`--sunken`, `--raised`), and how strongly a tint may be coloured. */
+/** The ground of each theme on which an accent is read worst (`--selected`), and how strongly a tint may be coloured. */
 const themes = {
-  light: { ground: '#e9edef', text: '#ffffff', tint: { lightness: 0.95, mostChroma: 0.02 } },
-  dark: { ground: '#1c2327', text: '#06131c', tint: { lightness: 0.27, mostChroma: 0.035 } },
+  light: { ground: '#dfe4ea', text: '#ffffff', tint: { lightness: 0.95, mostChroma: 0.02 } },
+  dark: { ground: '#232930', text: '#07131f', tint: { lightness: 0.27, mostChroma: 0.035 } },
 } as const;
 
 /**
@@ -26,7 +26,7 @@ export function accentColours(system: string): AccentColours | null {
   const dark = fitTheme(rgb, 'dark');
   return {
     '--accent': { light: light.accent, dark: dark.accent },
-    '--accent-text': { light: themes.light.text, dark: themes.dark.text },
+    '--on-accent': { light: themes.light.text, dark: themes.dark.text },
     '--accent-tint': { light: light.tint, dark: dark.tint },
   };
 }

@@ -3,7 +3,7 @@ import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
 import { send } from '../../state/api/send.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
-import { isMac } from '../../ui/shortcut-keys.tsx';
+import { isMac } from '../../ui/platform.ts';
 import styles from './settings.module.css';
 import iconStyles from '../../ui/icon.module.css';
 

@@ -4,7 +4,8 @@ import { ariaShortcut } from '../../app/commands/key-press.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
-import { isMac, ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import { isMac } from '../../ui/platform.ts';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './settings.module.css';
 

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
+import { AgentMark } from '../status/agent-mark.tsx';
 import { AwayServicesContext } from '../status/use-away-services.ts';
 import { useSilence } from '../status/use-silence.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -39,6 +40,7 @@ export function StateCell({
   return (
     <>
       <span className={styles.state} title={word}>
+        <AgentMark standing={standing} />
         {word}
       </span>
       {reason && (

@@ -24,14 +24,18 @@ describe.each(systems)('the accent %s', (system) => {
   it.each(['light', 'dark'] as const)('is read on every ground of the %s theme', (theme) => {
     const accent = colours?.['--accent'][theme] ?? '';
     const tint = colours?.['--accent-tint'][theme] ?? '';
-    const grounds = ['ground', 'surface', 'raised', 'sunken'].map((name) => token(name, theme));
+    const grounds = ['ground', 'side', 'surface', 'raised', 'sunken', 'hover', 'selected'].map((name) =>
+      token(name, theme),
+    );
     const worst = Math.min(...[...grounds, tint].map((ground) => contrastOf(accent, ground)));
     expect(worst).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(colours?.['--accent-text'][theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colours?.['--on-accent'][theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['light', 'dark'] as const)('tints nothing so much that %s text is not read on it', (theme) => {
-    const texts = ['text', 'text-soft', 'free', 'in-use', 'gone', 'demo'].map((name) => token(name, theme));
+    const texts = ['text', 'soft', 'available', 'in-use', 'idle', 'problem', 'demo'].map((name) =>
+      token(name, theme),
+    );
     const tint = colours?.['--accent-tint'][theme] ?? '';
     expect(Math.min(...texts.map((text) => contrastOf(text, tint)))).toBeGreaterThanOrEqual(4.5);
   });
@@ -53,8 +57,8 @@ describe.each(systems)('the accent %s', (system) => {
 });
 
 it('leaves an accent as it is where it can be read already', () => {
-  expect(accentColours('#1d5a86')?.['--accent'].light).toBe('#1d5a86');
-  expect(accentColours('7fc0eeff')?.['--accent'].dark).toBe('#7fc0ee');
+  expect(accentColours('#1463a8')?.['--accent'].light).toBe('#1463a8');
+  expect(accentColours('74b9f2ff')?.['--accent'].dark).toBe('#74b9f2');
 });
 
 it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x'])('is none of %s', (text) => {
