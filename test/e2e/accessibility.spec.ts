@@ -30,7 +30,7 @@ for (const theme of ['Light', 'Dark']) {
     await expect.poll(() => findFaults(page, '[role=alertdialog]')).toEqual([]);
     await leaveByEscape(signIn.question);
     await page.getByText('Connection settings').click();
-    await expect(page.getByRole('group', { name: 'Trust' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Certificate trust' })).toBeVisible();
     await expect.poll(() => findFaults(page)).toEqual([]);
     await service.close();
   });
@@ -42,7 +42,7 @@ for (const theme of ['Light', 'Dark']) {
     const facets = new FacetsPanel(page);
     await facets.show();
     await facets.value('Brand', 'samsung').check();
-    await page.getByLabel('Group by').selectOption('OS / SDK');
+    await page.getByLabel('Group by').selectOption('OS');
     await expect(page.getByRole('tree')).toBeVisible();
     await expect.poll(() => findFaults(page)).toEqual([]);
     await new DevicesScreen(page).view('Table');
@@ -54,7 +54,7 @@ for (const theme of ['Light', 'Dark']) {
     // Around it the library has a button of its own, which is in no region.
     await expect.poll(() => findFaults(page, '[role=dialog]')).toEqual([]);
     await leaveByEscape(columns);
-    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
     await expect.poll(() => findFaults(page)).toEqual([]);
   });

@@ -22,19 +22,19 @@ test('an agent is paused, asked once while paused, and resumed; its devices are 
     const agents = new AgentsScreen(page);
     await agents.open();
     const row = agents.row('10.0.0.5:5037');
-    await expect(row).toContainText('Answering');
+    await expect(row).toContainText('Online');
     await expect(row).toContainText('ADB server1.0.41');
     await expect(row).toContainText(/1 available\s*1 in use/);
 
     await agents.choose('10.0.0.5:5037', 'Pause');
-    await expect(row).toContainText(/Paused by you\s*Last heard/);
+    await expect(row).toContainText(/Paused\s*Last response/);
     await expect(row).toContainText('2 unknown');
     await expect(row).not.toContainText('available');
-    await page.getByRole('button', { name: 'Ask all again' }).click();
+    await page.getByRole('button', { name: 'Refresh all' }).click();
     const before = asked;
-    await agents.choose('10.0.0.5:5037', 'Ask now');
+    await agents.choose('10.0.0.5:5037', 'Refresh');
     await expect.poll(() => asked).toBe(before + 1);
-    await expect(row).toContainText('Paused by you');
+    await expect(row).toContainText('Paused');
 
     await agents.choose('10.0.0.5:5037', 'Resume');
     await expect(row).toContainText(/1 available\s*1 in use/);
@@ -87,7 +87,7 @@ test('agents are put into groups by menu, by drag and for a selection; groups ar
   await agents.filter.fill('paused');
   await expect(page.getByText(/^2 of 4 agents/)).toBeVisible();
   await agents.filter.fill('no such agent');
-  await expect(page.getByRole('heading', { name: 'No agent matches “no such agent”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No agents match “no such agent”' })).toBeVisible();
 });
 
 test('several agents are removed and brought back as and where they were; the list sorts by its columns', async ({
@@ -103,7 +103,7 @@ test('several agents are removed and brought back as and where they were; the li
   await expect(page.getByText('Removed 2 agents.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(agents.headers()).toHaveText([/10/, /11/, /12/, /13/]);
-  await expect(agents.row('192.0.2.10:5037')).toContainText('Paused by you');
+  await expect(agents.row('192.0.2.10:5037')).toContainText('Paused');
 
   const address = agents.list.getByRole('columnheader', { name: 'Address' });
   await address.getByRole('button').click();
@@ -129,11 +129,11 @@ test('the list is used by keyboard alone', async ({ lab: { page } }) => {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Ask now' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(agents.row('192.0.2.11:5037')).toContainText('Paused by you');
+  await expect(agents.row('192.0.2.11:5037')).toContainText('Paused');
   // The menu gives the keyboard back when it has closed.
   await expect(menu).toBeFocused();
   await agents.list.focus();

@@ -56,8 +56,8 @@ const test = base.extend<Fixtures>({
 async function open(page: Page, service: LabServer, expected: number): Promise<DevicesScreen> {
   await new SignInScreen(page).signInTo(service.baseAddress, kim);
   await new AgentsScreen(page).open();
-  await page.getByRole('button', { name: 'Add several…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add several agents' });
+  await page.getByRole('button', { name: 'Import agents…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import agents' });
   await dialog.getByRole('textbox', { name: 'Agents' }).fill(hosts.join('\n'));
   await dialog.getByRole('button', { name: `Add ${hosts.length} agents` }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -96,14 +96,14 @@ for (const [what, fault, why] of [
     await devices.search.fill('10.0.0.10');
     await devices.card('Phone of 10.0.0.10').click();
     await expect(devices.details).toContainText(/No device list from its agent since \d/);
-    await expect(devices.details).not.toContainText('cannot be reached');
+    await expect(devices.details).not.toContainText('Can’t connect');
     const agents = new AgentsScreen(page);
     await agents.open();
-    await expect(agents.row('10.0.0.10:5037')).toContainText(/Silent since/);
-    await expect(agents.list).not.toContainText('Cannot be asked');
+    await expect(agents.row('10.0.0.10:5037')).toContainText(/Not responding since/);
+    await expect(agents.list).not.toContainText('Unknown since');
 
     faults.clear();
-    await expect(agents.row('10.0.0.10:5037')).toContainText('Answering', shown);
+    await expect(agents.row('10.0.0.10:5037')).toContainText('Online', shown);
     await devices.open('Devices');
     await expect(devices.problem('10.0.0.10')).toBeHidden();
   });
@@ -122,7 +122,7 @@ test('a service without any answer is one line for all agents', async ({
   expect((await topOf(page)) - before).toBeLessThanOrEqual(LINE);
   const agents = new AgentsScreen(page);
   await agents.open();
-  await expect(agents.row('10.0.0.10:5037')).toContainText('Cannot be asked since');
+  await expect(agents.row('10.0.0.10:5037')).toContainText('Unknown since');
 
   faults.clear();
   await devices.open('Devices');
@@ -166,21 +166,21 @@ test('whatever there is to say, one line stands above the list, and a dialog lis
   const problem = devices.problem('No device list from agent 10.0.0.5:5037');
   const more = problem.getByRole('button', { name: '2 more messages' });
   await expect(more).toBeVisible(shown);
-  await expect(page.getByText('1 entry of agent')).toHaveCount(0);
+  await expect(page.getByText('1 invalid entry')).toHaveCount(0);
   expect((await topOf(page)) - before).toBeLessThanOrEqual(LINE);
   await more.press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'Messages' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^No device list from agent 10\.0\.0\.5:5037 .* closed the connection/,
-    /^1 entry of agent 10\.0\.0\.[34]:5037/,
-    /^1 entry of agent 10\.0\.0\.[34]:5037/,
+    /^Agent 10\.0\.0\.[34]:5037 returned 1 invalid entry/,
+    /^Agent 10\.0\.0\.[34]:5037 returned 1 invalid entry/,
   ]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();
 
   faults.delete('10.0.0.5');
-  await expect(devices.problem('1 entry of agent 10.0.0.')).toBeVisible(shown);
+  await expect(devices.problem('returned 1 invalid entry')).toBeVisible(shown);
   await expect(page.getByRole('button', { name: '1 more message' })).toBeVisible();
 });

@@ -7,14 +7,14 @@ import { SignInScreen } from './screens/sign-in-screen.ts';
 test('the demo lab leads to simulated devices, marked as such', async ({ lab: { page } }) => {
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await expect(page.getByText('Demo lab: every agent and device here is simulated.')).toBeVisible();
+  await expect(page.getByText('Demo lab: all agents and devices are simulated.')).toBeVisible();
   await expect(page.getByText('30 devices')).toBeVisible();
   await expect(page).toHaveTitle(/Demo lab/);
 
   await devices.card('Galaxy S24 Ultra').click();
   await expect(devices.details).toContainText('Simulated');
   await expect(devices.details.getByRole('term')).toHaveCount(27);
-  await devices.details.getByText('Raw record').click();
+  await devices.details.getByText('Raw data').click();
   await expect(devices.details.locator('pre')).toContainText('"DeviceID"');
   await leaveByEscape(devices.details);
 });
@@ -28,8 +28,8 @@ test('search narrows the list, says why nothing is left, and is cleared', async 
   // The counts beside it are of what is shown.
   await expect(devices.summary).toHaveText(/(?:Available|In use)\s*[12](?!\d)/);
   await devices.search.fill('no such phone');
-  await expect(page.getByRole('heading', { name: 'Nothing matches “no such phone”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByRole('heading', { name: 'No devices match “no such phone”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByText('30 devices')).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ test('agents are listed, edited, removed, and brought back', async ({ lab: { pag
   const agents = new AgentsScreen(page);
   await agents.open();
   const row = agents.row('192.0.2.13:5037');
-  await expect(row).toContainText('Answering');
+  await expect(row).toContainText('Online');
 
   await agents.choose('192.0.2.13:5037', 'Edit…');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('창고');
@@ -58,14 +58,16 @@ test('an agent that is there already, and an address that is none, are said in t
   await new SignInScreen(page).openDemoLab();
   await page.getByRole('button', { name: 'Add agent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add agent' });
-  await dialog.getByRole('textbox', { name: 'IP address' }).fill('10.0.3.300');
-  await expect(dialog.getByText('This is neither an IP address nor a host name.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'IP address or host name' }).fill('10.0.3.300');
+  await expect(dialog.getByText('Enter a valid IP address or host name.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Port' }).fill('70000');
-  await expect(dialog.getByText('A port is a whole number from 1 to 65535.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'IP address' }).fill('192.0.2.10:5037');
+  await expect(dialog.getByText('Enter a port from 1 to 65535.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'IP address or host name' }).fill('192.0.2.10:5037');
   await expect(dialog.getByRole('textbox', { name: 'Port' })).toHaveValue('5037');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This lab already has an agent at that address.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'An agent with this address already exists in this lab.',
+  );
 });
 
 test('many agents are pasted at once, and what cannot be read is said line by line', async ({
@@ -74,12 +76,12 @@ test('many agents are pasted at once, and what cannot be read is said line by li
   await new SignInScreen(page).openDemoLab();
   const agents = new AgentsScreen(page);
   await agents.open();
-  await page.getByRole('button', { name: 'Add several…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add several agents' });
+  await page.getByRole('button', { name: 'Import agents…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import agents' });
   await dialog
     .getByRole('textbox', { name: 'Agents' })
     .fill('192.0.2.20 창고\n192.0.2.10:5037\n10.0.3.300\n');
-  await expect(dialog.getByRole('alert')).toHaveText(/Line 3 begins with no address: 10\.0\.3\.300/);
+  await expect(dialog.getByRole('alert')).toHaveText(/Line 3 doesn’t start with an address: 10\.0\.3\.300/);
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'agents.csv',
     mimeType: 'text/csv',

@@ -42,13 +42,13 @@ test('the menu speaks the person’s language, and does what it says', async ({ 
   await choose('About Device Lab Console');
   const about = page.getByRole('dialog', { name: 'Device Lab Console' });
   await expect(about.getByText('Node.js')).toBeVisible();
-  await expect(about.getByRole('region', { name: 'Licences' })).toContainText('react');
+  await expect(about.getByRole('region', { name: 'Licenses' })).toContainText('react');
   await leaveByEscape(about);
 
   await new SignInScreen(page).openDemoLab();
   await expect(page.getByText('30 devices')).toBeVisible();
-  await choose('What Changed');
-  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await choose('History');
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByLabel('Language').selectOption('ko');
   await expect.poll(labels).toEqual(expect.arrayContaining(['파일', '편집', '보기', '창', '도움말']));
@@ -66,15 +66,15 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
     await run(command, [...args, link]);
   };
   await open('device-lab://agent/192.0.2.77:5037');
-  await expect(page.getByText('Sign in to go where the link leads.')).toBeVisible();
+  await expect(page.getByText('Sign in to open the link.')).toBeVisible();
   await new SignInScreen(page).openDemoLab();
   await expect(page.getByText('30 devices')).toBeVisible();
   const offer = page.getByRole('status').filter({ hasText: '192.0.2.77:5037' });
-  await expect(offer).toContainText('which this lab does not have');
+  await expect(offer).toContainText('which isn’t in this lab');
   await offer.locator('..').getByRole('button', { name: 'Add agent…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add agent' });
-  await expect(dialog.getByRole('textbox', { name: 'IP address' })).toHaveValue('192.0.2.77');
-  await expect(dialog).toContainText('A link was opened that leads here.');
+  await expect(dialog.getByRole('textbox', { name: 'IP address or host name' })).toHaveValue('192.0.2.77');
+  await expect(dialog).toContainText('This dialog was opened by a link.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
@@ -83,7 +83,9 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await open('device-lab://agent/192.0.2.10:5037');
   await expect(page.getByRole('searchbox', { name: 'Filter agents' })).toHaveValue('192.0.2.10:5037');
   await open('device-lab://agent/192.0.2.10:5037?add=yes');
-  await expect(page.getByText('A link was opened that this console does not understand.')).toBeVisible();
+  await expect(
+    page.getByText('Can’t open this link. It may be damaged or made for a newer version.'),
+  ).toBeVisible();
 });
 
 test('a link that starts the console is followed, also where a file could not be read', async ({
@@ -91,14 +93,14 @@ test('a link that starts the console is followed, also where a file could not be
   dataDir,
 }) => {
   const link = 'device-lab://agent/192.0.2.77:5037';
-  const waits = 'Sign in to go where the link leads.';
+  const waits = 'Sign in to open the link.';
   const first = await launch('--lang=en', link);
   await expect(first.page.getByText(waits)).toBeVisible();
   await first.close();
 
   writeFileSync(join(dataDir, 'settings.json'), 'damaged');
   const { page } = await launch('--lang=en', link);
-  await expect(page.getByText(/^settings\.json could not be read whole/)).toBeVisible();
+  await expect(page.getByText(/^Part of settings\.json couldn’t be read/)).toBeVisible();
   await expect(page.getByText(waits)).toBeVisible();
 });
 
@@ -114,13 +116,13 @@ test('a file dropped into the window is shown before any of its agents is added'
       return data;
     }, text);
     await page.getByRole('navigation', { name: 'Pages' }).dispatchEvent('dragover', { dataTransfer: files });
-    const hint = page.getByText(/^Drop a CSV file of agents here\./);
+    const hint = page.getByText(/^Drop a CSV file here to import agents\./);
     await expect(hint).toBeVisible();
     await page.getByRole('navigation', { name: 'Pages' }).dispatchEvent('drop', { dataTransfer: files });
     await expect(hint).toHaveCount(0);
   };
   await drop('address,port,name\n192.0.2.81,5037,Rack\n192.0.2.82,,Bench\n');
-  const dialog = page.getByRole('dialog', { name: 'Add several agents' });
+  const dialog = page.getByRole('dialog', { name: 'Import agents' });
   await expect(dialog.getByRole('button', { name: 'Add 2 agents' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);

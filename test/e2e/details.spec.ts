@@ -33,7 +33,7 @@ test('a place pointed at on a device is read in screen, capture and input coordi
     await expect(field('Screen x')).toHaveValue('1439');
     await expect(field('Input x')).toHaveValue('4095');
     await field('Screen y').fill('99999');
-    await expect(details.getByRole('alert')).toHaveText('y is a number from 0 to 3039.');
+    await expect(details.getByRole('alert')).toHaveText('Enter a value from 0 to 3039 for y.');
     await expect(field('Screen y')).toHaveAttribute('aria-invalid', 'true');
     await field('Input y').fill('4095');
     await expect(field('Screen y')).toHaveValue('3039');
@@ -41,13 +41,13 @@ test('a place pointed at on a device is read in screen, capture and input coordi
 
   await test.step('turned, and copied as a command', async () => {
     await details.getByLabel('Rotation').selectOption('90°');
-    await expect(details).toContainText('stated the capture in another rotation');
+    await expect(details).toContainText('reported the capture in a different orientation');
     await field('Screen x').fill('0');
     await field('Screen y').fill('0');
     await expect(field('Input x')).toHaveValue('4095');
     // It says so for two seconds only, so it is waited for before it is pressed.
     const told = details.getByRole('button', { name: 'Copied' }).waitFor();
-    await details.getByRole('button', { name: 'Copy as adb tap' }).click();
+    await details.getByRole('button', { name: 'Copy adb tap command' }).click();
     await told;
     await expect.poll(() => readClipboard(app)).toBe('adb shell input tap 0 0');
   });
@@ -64,8 +64,8 @@ test('the details tell every field with its wire name, what follows from the siz
   await expect(
     devices.details.getByRole('term').filter({ hasText: 'Capture scale' }).locator('..'),
   ).toContainText('75 %');
-  await devices.details.getByText('Raw record').click();
-  await devices.details.getByRole('button', { name: 'Copy the record' }).click();
+  await devices.details.getByText('Raw data').click();
+  await devices.details.getByRole('button', { name: 'Copy raw data' }).click();
   await expect(async () => {
     const copied: unknown = JSON.parse(await readClipboard(app));
     expect(copied).toMatchObject({ ModelName: 'Galaxy S10', ScreenSize_W: 1440 });

@@ -14,12 +14,12 @@ test('diagnostics are shown before they are written, and hold nothing of anybody
   await new SignInScreen(page).signInHere(kim);
   const devices = new DevicesScreen(page);
   await devices.addAgent('127.0.0.1', 9);
-  await expect(devices.problem('cannot be reached')).toBeVisible();
+  await expect(devices.problem('Can’t connect')).toBeVisible();
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Save diagnostics…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
-  const content = dialog.getByRole('region', { name: 'What is written' });
+  const content = dialog.getByRole('region', { name: 'File contents' });
   await expect(content).toContainText('An agent gives no good answer');
   const shown = await content.innerText();
   await dialog.getByRole('button', { name: 'Save…' }).click();

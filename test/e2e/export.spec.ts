@@ -30,7 +30,7 @@ test('the list shown is written as a table, in the console’s form and as the a
   await test.step('as a table', async () => {
     const path = info.outputPath('list.csv');
     await save('Table', path);
-    await expect(page.getByText('2 devices written to list.csv')).toBeVisible();
+    await expect(page.getByText('2 devices exported to list.csv')).toBeVisible();
     const rows: Record<string, string>[] = parse(await readFile(path, 'utf8'), { bom: true, columns: true });
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ model: expect.stringMatching(/^Galaxy Tab/) });
@@ -40,15 +40,15 @@ test('the list shown is written as a table, in the console’s form and as the a
   await test.step('as JSON', async () => {
     const path = info.outputPath('list.json');
     await save('JSON', path);
-    await expect(page.getByText('2 devices written to list.json')).toBeVisible();
+    await expect(page.getByText('2 devices exported to list.json')).toBeVisible();
     const written: unknown = JSON.parse(await readFile(path, 'utf8'));
     expect(written).toMatchObject({ format: 'device-lab-console/devices', devices: [{}, {}] });
   });
 
   await test.step('as records', async () => {
     const path = info.outputPath('records.json');
-    await save('Records', path);
-    await expect(page.getByText('2 devices written to records.json')).toBeVisible();
+    await save('Raw data', path);
+    await expect(page.getByText('2 devices exported to records.json')).toBeVisible();
     const written: unknown = JSON.parse(await readFile(path, 'utf8'));
     expect(written).toMatchObject({ MobileList: [{ AgentType: 9 }, { AgentType: 9 }] });
   });
@@ -66,14 +66,14 @@ test('a dialog that fails is said, and the list can be written after it', async 
     await page.getByRole('menuitem', { name: /^Table/ }).click();
   };
   await save();
-  const failure = page.getByText('The console itself failed.', { exact: false });
+  const failure = page.getByText('Something went wrong. Try again.', { exact: false });
   await expect(failure).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(failure).toBeHidden();
 
   await answerSaveDialog(app, info.outputPath('list.csv'));
   await save();
-  await expect(page.getByText(/devices written to list.csv/)).toBeVisible();
+  await expect(page.getByText(/devices exported to list.csv/)).toBeVisible();
 });
 
 test('a list that cannot be written says so, and one that is not wanted says nothing', async ({
@@ -89,10 +89,10 @@ test('a list that cannot be written says so, and one that is not wanted says not
     info.outputPath('no', 'such', 'folder', 'list.csv').replace('list.csv', '\0.csv'),
   );
   await exportTable();
-  await expect(page.getByText(/could not be written/)).toBeVisible();
+  await expect(page.getByText(/Can’t save/)).toBeVisible();
   await answerSaveDialog(app, null);
   await exportTable();
-  await expect(page.getByText(/could not be written/)).toBeHidden();
+  await expect(page.getByText(/Can’t save/)).toBeHidden();
 });
 
 test('the question to an agent is copied as a command', async ({ lab: { app, page } }) => {

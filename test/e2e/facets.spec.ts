@@ -31,12 +31,12 @@ test('facets count under all other filters, and what is picked is taken back chi
   await expect(facets.chips).toHaveCount(2);
 
   // Other fields are narrowed, and narrow.
-  await facets.value('OS / SDK', '33').check();
+  await facets.value('OS', '33').check();
   await expect(facets.value('Brand', 'samsung')).not.toHaveAccessibleName('samsung 13');
   await devices.search.fill('tab');
   await expect(devices.cards).toHaveCount(1);
   await devices.search.fill('no such phone');
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No devices match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByText('30 devices')).toBeVisible();
   await expect(devices.search).toHaveValue('');
@@ -56,13 +56,13 @@ test('a long facet is shown whole and searched, and a watch waits for what was p
   await expect(facets.values('Model')).toHaveCount(8);
   await facets.panel.getByRole('button', { name: 'Show all 30' }).click();
   await expect(facets.values('Model')).toHaveCount(30);
-  await facets.panel.getByRole('searchbox', { name: 'Find in Model' }).fill('PIXEL 7');
+  await facets.panel.getByRole('searchbox', { name: 'Search Model' }).fill('PIXEL 7');
   await expect(facets.values('Model')).toHaveText(['Pixel 71']);
-  await facets.panel.getByRole('button', { name: 'Show fewer' }).click();
+  await facets.panel.getByRole('button', { name: 'Show less' }).click();
 
-  await facets.heading('Aspect').click();
-  await expect(facets.heading('Aspect')).toHaveAttribute('aria-expanded', 'true');
-  await facets.value('Aspect', '20:9').press('Space');
+  await facets.heading('Aspect ratio').click();
+  await expect(facets.heading('Aspect ratio')).toHaveAttribute('aria-expanded', 'true');
+  await facets.value('Aspect ratio', '20:9').press('Space');
   await page.getByRole('button', { name: 'Notify me when any is available' }).click();
   await openPage(page, 'Alerts');
   await expect(page.getByRole('main')).toContainText('aspect:20:9');
@@ -114,7 +114,7 @@ test('devices stand in groups that fold, in table and cards, by click and by key
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await expect(grid.getByRole('row', { expanded: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Expand all' }).click();
-  await page.getByLabel('Group by').selectOption('No groups');
+  await page.getByLabel('Group by').selectOption('None');
   await expect(devices.table).toBeVisible();
 });
 
@@ -126,32 +126,32 @@ test('columns are chosen, moved, pinned and made wider, and found so again', asy
   const header = (name: string) => devices.table.getByRole('columnheader', { name });
   await first.page.getByRole('button', { name: 'Columns' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Columns' });
-  await dialog.getByRole('checkbox', { name: 'Capture scale, %' }).check();
+  await dialog.getByRole('checkbox', { name: 'Capture scale (%)' }).check();
   await dialog.getByRole('checkbox', { name: 'Alias' }).uncheck();
-  await dialog.getByRole('combobox', { name: 'Pin Capture scale, %' }).selectOption('Stays left');
-  await dialog.getByRole('button', { name: 'Move Capture scale, % to the left' }).press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Move Capture scale, % to the left' })).toBeFocused();
+  await dialog.getByRole('combobox', { name: 'Pin Capture scale (%)' }).selectOption('Pinned left');
+  await dialog.getByRole('button', { name: 'Move Capture scale (%) left' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Move Capture scale (%) left' })).toBeFocused();
   await leaveByEscape(dialog);
-  await expect(header('Capture scale, %')).toHaveAttribute('aria-colindex', '2');
+  await expect(header('Capture scale (%)')).toHaveAttribute('aria-colindex', '2');
   await expect(header('Alias')).toHaveCount(0);
 
-  const width = async () => (await header('Capture scale, %').boundingBox())?.width ?? 0;
+  const width = async () => (await header('Capture scale (%)').boundingBox())?.width ?? 0;
   const before = await readAtRest(width);
-  await header('Capture scale, %').getByRole('button').press('Shift+ArrowRight');
+  await header('Capture scale (%)').getByRole('button').press('Shift+ArrowRight');
   await expect.poll(width).toBe(before + 16);
-  await header('Screen').getByRole('button').press('ControlOrMeta+Shift+ArrowLeft');
-  await expect(header('Screen')).toHaveAttribute('aria-colindex', '4');
+  await header('Screen size').getByRole('button').press('ControlOrMeta+Shift+ArrowLeft');
+  await expect(header('Screen size')).toHaveAttribute('aria-colindex', '4');
   // Both in sight: a list that scrolls beneath the pointer would have another column dragged.
-  const captureHeader = devices.table.getByRole('columnheader', { name: 'Capture' });
-  await captureHeader.getByRole('button').dragTo(header('Screen').getByRole('button'));
+  const captureHeader = devices.table.getByRole('columnheader', { name: 'Capture size' });
+  await captureHeader.getByRole('button').dragTo(header('Screen size').getByRole('button'));
   await expect(captureHeader).toHaveAttribute('aria-colindex', '4');
   await first.close();
 
   const second = await launch();
   await new SignInScreen(second.page).openDemoLab();
   const names = new DevicesScreen(second.page).table.getByRole('columnheader');
-  await expect(names.filter({ hasText: /\S/ }).first()).toHaveText('Capture scale, %');
-  await expect(names.filter({ hasText: /^Capture$/ })).toHaveAttribute('aria-colindex', '4');
+  await expect(names.filter({ hasText: /\S/ }).first()).toHaveText('Capture scale (%)');
+  await expect(names.filter({ hasText: /^Capture size$/ })).toHaveAttribute('aria-colindex', '4');
 });
 
 test('the list is sorted by several columns, the first of which says so', async ({ lab: { page } }) => {

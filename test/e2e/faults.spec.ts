@@ -95,13 +95,13 @@ test('an agent that is killed is silent, the others are not, and it is heard aga
     await expect(devices.card('Pixel 6')).toContainText('Activity', shown);
 
     await agent.end('SIGKILL');
-    const problem = devices.problem(`Agent 127.0.0.1:${port}: no answer since`);
-    await expect(problem).toContainText('The agent cannot be reached', shown);
-    await expect(problem).toContainText('Check that the agent runs and that its computer is on.');
+    const problem = devices.problem(`No response from agent 127.0.0.1:${port} since`);
+    await expect(problem).toContainText('Can’t connect to the agent', shown);
+    await expect(problem).toContainText('Check that the agent is running and its computer is on.');
     await expect(devices.card('Pixel 6')).toContainText('Unknown');
     await expect(devices.card('Bystander')).toContainText('Available');
     await devices.card('Pixel 6').click();
-    await expect(devices.details).toContainText(/Its agent has been silent since \d/);
+    await expect(devices.details).toContainText(/The agent hasn’t responded since \d/);
 
     agent = await start();
     await expect(devices.card('Pixel 6')).toContainText('Activity', shown);
@@ -137,7 +137,7 @@ test('a lab service that is killed is one fact for all agents, and is found agai
     await expect(problem).toContainText(
       `The connection to the lab service at ${service.address} failed: ECONNREFUSED.`,
     );
-    await expect(problem).toContainText('Asking goes on by itself.');
+    await expect(problem).toContainText('The console retries automatically.');
     await expect(devices.problem('Agent 127.0.0.1')).toBeHidden();
     await expect(devices.card('Bystander')).toContainText('Unknown');
     await devices.card('Bystander').click();
@@ -168,14 +168,14 @@ test('a network that is gone makes its devices unknown, until the cable is in ag
 
     await network.pullCable();
     const problem = devices.problem(`Agent ${network.host}`);
-    await expect(problem).toContainText(/The agent (cannot be reached|does not answer)/, shown);
+    await expect(problem).toContainText(/(Can’t connect to the agent|The agent didn’t respond)/, shown);
     await expect(devices.card('Remote')).toContainText('Unknown');
     await expect(devices.card('Bystander')).toContainText('Available');
 
     await page.context().setOffline(true);
-    const own = devices.problem('No network on this computer since');
-    await expect(own).toContainText('1 agent cannot be asked', shown);
-    await expect(own).toContainText('Nothing outside it can be reached.');
+    const own = devices.problem('No network connection since');
+    await expect(own).toContainText('The status of 1 agent is unknown.', shown);
+    await expect(own).toContainText('Other computers can’t be reached.');
     await expect(problem).toBeHidden();
     await page.context().setOffline(false);
     await expect(own).toBeHidden();

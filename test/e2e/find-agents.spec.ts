@@ -21,7 +21,7 @@ test('agents that announce themselves are added; a phone is told apart from them
     await new DevicesScreen(page).open('Agents');
     const finding = new FindAgentsDialog(page);
     await finding.open();
-    await expect(finding.dialog.getByText('Listening for announcements…')).toBeVisible();
+    await expect(finding.dialog.getByText('Searching the network…')).toBeVisible();
 
     const phone = finding.row(`10.11.12.14:${phonePort}`);
     await expect(phone).toContainText('not an agent');
@@ -39,10 +39,10 @@ test('agents that announce themselves are added; a phone is told apart from them
     await expect(page.getByRole('main')).toContainText(`10.11.12.13:${agentPort}`);
 
     await finding.open();
-    await expect(agent).toContainText('in this lab');
+    await expect(agent).toContainText('already added');
     await expect(agent.getByRole('checkbox')).toBeDisabled();
-    await finding.dialog.getByRole('button', { name: 'Stop listening' }).click();
-    await expect(finding.dialog.getByText('Not listening for announcements.')).toBeVisible();
+    await finding.dialog.getByRole('button', { name: 'Stop' }).click();
+    await expect(finding.dialog.getByText('Network discovery is off.')).toBeVisible();
   } finally {
     announcer.close();
     await service.close();
@@ -62,26 +62,26 @@ test('a search finds an ADB server, and can be cancelled', async ({ lab: { page 
     // Nothing is asked until somebody says so.
     expect(server.received).toEqual([]);
     await finding.ports.fill('99999');
-    await expect(finding.dialog.getByText('Please enter one to four ports from 1 to 65535.')).toBeVisible();
+    await expect(finding.dialog.getByText('Enter one to four ports from 1 to 65535.')).toBeVisible();
     const progress = finding.dialog.getByRole('progressbar', { name: /0 of 1/ });
     // Who says nothing is given up after 1.5 s: where that was too soon to cancel, the search is made again.
     await expect(async () => {
       await finding.searchThisComputer(`${silent.address.port}`);
       await expect(progress).toHaveAttribute('aria-valuemax', '1', { timeout: 1_000 });
       await expect(progress).toHaveAttribute('aria-valuetext', /0 of 1/, { timeout: 1_000 });
-      await finding.dialog.getByRole('button', { name: 'Cancel search' }).click({ timeout: 1_000 });
-      await expect(finding.dialog.getByText('Cancelled after 0 of 1 questions.')).toBeVisible();
+      await finding.dialog.getByRole('button', { name: 'Cancel scan' }).click({ timeout: 1_000 });
+      await expect(finding.dialog.getByText('Scan canceled. 0 of 1 checked.')).toBeVisible();
     }).toPass();
 
     await finding.searchThisComputer(`${port}`);
-    await expect(finding.dialog.getByText('Asked 1 questions and found 1.')).toBeVisible();
+    await expect(finding.dialog.getByText('Scan complete: 1 found (1 checked).')).toBeVisible();
     const found = finding.row(`127.0.0.1:${port}`);
     await expect(found).toContainText('ADB server 1.0.41');
     await found.getByText(`127.0.0.1:${port}`).click();
     await finding.dialog.getByRole('button', { name: 'Add 1 agent' }).click();
     await expect(finding.dialog).toBeHidden();
     // To a lab service elsewhere, 127.0.0.1 would be another computer.
-    await expect(page.getByRole('main')).toContainText(/through this computer/i);
+    await expect(page.getByRole('main')).toContainText(/via this computer/i);
   } finally {
     await service.close();
   }

@@ -9,20 +9,20 @@ test('a newcomer is shown around by the keyboard, once, and again when asked for
   await new SignInScreen(page).openDemoLab();
 
   const step = (name: string) => page.getByRole('dialog', { name });
-  const skip = page.getByRole('button', { name: 'Skip the tour' });
+  const skip = page.getByRole('button', { name: 'Skip tour' });
   /** Presses the button that must have the keyboard by then. */
   const press = async (name: 'Next' | 'Done') => {
     await expect(page.getByRole('button', { name })).toBeFocused();
     await page.keyboard.press('Enter');
   };
-  await expect(step('Agents know the devices')).toContainText('1 of 4');
+  await expect(step('Add agents')).toContainText('1 of 4');
   await expect(skip).toBeVisible();
   await press('Next');
   await expect(step('Find a device')).toHaveAccessibleDescription(/is Unknown while its agent/);
   await press('Next');
   await expect(step('Get notified')).toBeVisible();
   await press('Next');
-  await expect(step('The rest is a few letters away')).toContainText('4 of 4');
+  await expect(step('Use the command palette')).toContainText('4 of 4');
   await expect(skip).toHaveCount(0);
   await press('Done');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -32,14 +32,14 @@ test('a newcomer is shown around by the keyboard, once, and again when asked for
   await palette.open();
   await palette.type('tour');
   await palette.press('Enter');
-  await expect(step('Agents know the devices')).toBeVisible();
+  await expect(step('Add agents')).toBeVisible();
 });
 
 test('the page can be used beside it, and whoever skips it has skipped it for ever', async ({ launch }) => {
   const first = await launch();
   const { page } = first;
   await new SignInScreen(page).openDemoLab();
-  const tour = page.getByRole('dialog', { name: 'Agents know the devices' });
+  const tour = page.getByRole('dialog', { name: 'Add agents' });
   await expect(tour).toBeVisible();
 
   // Escape in the search is the search's own.

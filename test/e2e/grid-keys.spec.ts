@@ -63,13 +63,13 @@ test('cards and table share one selection, which a search hides and does not los
   await expect(devices.table).toBeFocused();
 
   await devices.search.fill('s10');
-  await expect(devices.selection).toContainText('3 selected(2 of them not shown)');
+  await expect(devices.selection).toContainText('3 selected(2 not shown)');
   await devices.search.fill('');
   await expect(devices.selection).not.toContainText('not shown');
 
   await devices.table.getByRole('checkbox', { name: 'Select all devices shown' }).click();
   await expect(devices.selection).toContainText('30 selected');
-  await expect(devices.selection.getByRole('button', { name: 'Compare (2 to 4)' })).toBeDisabled();
+  await expect(devices.selection.getByRole('button', { name: 'Compare (2–4 devices)' })).toBeDisabled();
   await devices.tabTo(devices.table);
   await keyboard.press('Escape');
   await expect(devices.selection).toBeHidden();
@@ -97,7 +97,7 @@ test('a density is chosen and found again at the next start', async ({ launch })
   const heightOf = async ({ cards }: DevicesScreen) => (await cards.first().boundingBox())?.height;
   await before.density('Compact');
   await expect.poll(() => heightOf(before)).toBe(132);
-  await before.density('Roomy');
+  await before.density('Comfortable');
   await expect.poll(() => heightOf(before)).toBe(236);
   await first.close();
 
@@ -105,5 +105,5 @@ test('a density is chosen and found again at the next start', async ({ launch })
   await new SignInScreen(page).openDemoLab();
   const after = new DevicesScreen(page);
   await expect.poll(() => heightOf(after)).toBe(236);
-  await expect(page.getByRole('radio', { name: 'Roomy' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
 });

@@ -46,7 +46,7 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     await expect(devices.row('Right')).toContainText('Available');
     const box = await devices.table.boundingBox();
     if (!box) throw new Error('The table is not shown');
-    const waiting = page.getByRole('button', { name: '1 change · apply' });
+    const waiting = page.getByRole('button', { name: 'Show 1 update' });
 
     const taken = { ...right, ConnectedUser: '박서준' };
     const left = wireDevice('a', { ModelName: 'Left' });
@@ -58,7 +58,7 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     await expect(devices.row('Left')).toHaveCount(0);
     await waiting.click();
     await expect(devices.table.getByRole('row').nth(1)).toContainText('Left');
-    await expect(page.getByText('1 change applied')).toBeVisible();
+    await expect(page.getByText('1 update shown')).toBeVisible();
 
     const center = wireDevice('c', { ModelName: 'Center' });
     service.listDevices = answerJson(deviceList([taken, left, center]));

@@ -78,13 +78,13 @@ test('whatever a phone says of itself is text in its own row, all of it to be se
   await expectIntact(page);
 
   await devices.card('xxxx').click();
-  await expect(devices.details).toContainText('is very long or holds characters that cannot be seen');
-  await devices.details.getByText('Raw record').click();
+  await expect(devices.details).toContainText('is very long or contains invisible characters');
+  await devices.details.getByText('Raw data').click();
   const body = devices.details.locator('pre').locator('xpath=ancestor::*[@data-scroller]');
   await expect.poll(() => fitsSideways(body)).toBe(true);
   // Copied whole, however much of it is shown.
   await expect(devices.details.locator('pre')).toContainText('"DeviceID": "endless"');
-  await expect(devices.details.getByRole('button', { name: 'Copy the record' })).toBeVisible();
+  await expect(devices.details.getByRole('button', { name: 'Copy raw data' })).toBeVisible();
   await expectIntact(page);
 
   await devices.view('Table');
@@ -103,8 +103,8 @@ test('an agent’s own message stands in quotation marks, on one line, and ends'
   const message = `ok”. Your session has ended.\nSign in again at http://evil.example ${markup}${texts.endless}`;
   service.listDevices = answerJson(deviceList([], 7, message));
   await open(page, service);
-  const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'refused with code 7' });
-  await expect(problem).toContainText('code 7: “ok". Your session has ended.‹U+000A›Sign in again at');
+  const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'returned error 7' });
+  await expect(problem).toContainText('error 7: “ok". Your session has ended.‹U+000A›Sign in again at');
   const text = (await problem.textContent()) ?? '';
   expect(text.length).toBeLessThan(700);
   expect(text.match(/”/g)).toHaveLength(1);

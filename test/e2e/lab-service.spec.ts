@@ -35,11 +35,13 @@ test('a service written by somebody else works, odd elements and all', async ({ 
 
   await expect(devices.card('갤럭시 S26')).toContainText('In use');
   await expect(devices.card('갤럭시 S26')).toContainText('박서준');
-  await expect(page.getByText('1 entry of agent 10.0.3.7:5037 is no device and is not shown.')).toBeVisible();
+  await expect(
+    page.getByText('Agent 10.0.3.7:5037 returned 1 invalid entry, which isn’t shown.'),
+  ).toBeVisible();
   await expect(devices.card('Tab')).toContainText('? × 2400');
   await devices.card('Tab').click();
-  await expect(devices.details).toContainText('ScreenSize_W is of the wrong type: "1600"');
-  await devices.details.getByText('Raw record').click();
+  await expect(devices.details).toContainText('ScreenSize_W has the wrong type: "1600"');
+  await devices.details.getByText('Raw data').click();
   await expect(devices.details.locator('pre')).toContainText('"Battery": 80');
 
   expect(service.calls[0]).toMatchObject({
@@ -64,7 +66,7 @@ test('what the contract leaves open is shown and not interpreted', async ({ lab:
   await expect(devices.card('갤럭시 S26')).toBeVisible();
   await devices.card('갤럭시 S26').click();
   await expect(devices.details).toContainText('R3C1');
-  await expect(devices.details).not.toContainText('Departures from the contract');
+  await expect(devices.details).not.toContainText('Spec mismatches');
 
   await page.getByRole('button', { name: /^Account/ }).click();
   const account = page.getByRole('dialog', { name: 'Account' });
@@ -73,7 +75,7 @@ test('what the contract leaves open is shown and not interpreted', async ({ lab:
 
   const agents = new AgentsScreen(page);
   await agents.open();
-  await expect(agents.row('bench.lab:5037')).toContainText('Type 1');
+  await expect(agents.row('bench.lab:5037')).toContainText('Other (1)');
   await expect(agents.row('bench.lab:5037')).toContainText('Message: “18시 점검”');
 });
 
@@ -94,9 +96,7 @@ for (const [form, answer] of failedChecks) {
     service.authenticate = answer;
     const signIn = new SignInScreen(page);
     await signIn.signInTo(service.baseAddress, kim);
-    await expect(signIn.failure).toHaveText(
-      'Company code, employee number and password do not match an account.',
-    );
+    await expect(signIn.failure).toHaveText('Incorrect company code, employee number, or password.');
   });
 }
 
@@ -115,7 +115,7 @@ test('a service that cannot be reached, or is no lab service, is told apart from
 
   await service.close();
   await signIn.signInTo(service.baseAddress, kim);
-  await expect(signIn.failure).toContainText('cannot be reached');
+  await expect(signIn.failure).toContainText('Can’t connect');
   await expect(signIn.failure).toContainText(service.baseAddress);
 });
 
@@ -137,7 +137,7 @@ test('devices that leave are gone, and a silent service makes every row unknown:
 
   service.listDevices = answerJson(deviceList([], 7, '점검 중'));
   await devices.askAgain();
-  await expect(page.getByText('The agent refused with code 7: “점검 중”')).toBeVisible();
+  await expect(page.getByText('The agent returned error 7: “점검 중”.')).toBeVisible();
   await expect(devices.card('Stays')).toContainText('Unknown');
 
   service.listDevices = answerText('{"MobileList":');
@@ -163,9 +163,9 @@ test('a service used before is offered by its address, and used as it was then',
   service,
 }) => {
   const first = await launch();
-  await first.page.getByRole('radio', { name: 'A lab service' }).check();
+  await first.page.getByRole('radio', { name: 'Lab service' }).check();
   await first.page.getByText('Connection settings').click();
-  await first.page.getByLabel('Sent as').selectOption('SHA3-512');
+  await first.page.getByLabel('Password format').selectOption('SHA3-512');
   await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
   const devices = new DevicesScreen(first.page);
   await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
@@ -175,15 +175,15 @@ test('a service used before is offered by its address, and used as it was then',
   await first.close();
 
   const { page } = await launch();
-  await page.getByRole('radio', { name: 'A lab service' }).check();
+  await page.getByRole('radio', { name: 'Lab service' }).check();
   await expect(page.getByLabel('Employee number')).toHaveValue(kim.employeeNumber);
   await page.getByRole('textbox', { name: 'Service address' }).fill('');
   await page
-    .getByRole('group', { name: 'Used before' })
+    .getByRole('group', { name: 'Recent' })
     .getByRole('button', { name: service.baseAddress })
     .click();
   await page.getByText('Connection settings').click();
-  await expect(page.getByLabel('Sent as')).toHaveValue('sha3-512');
+  await expect(page.getByLabel('Password format')).toHaveValue('sha3-512');
 });
 
 test('a sign-in that the service has no time for is tried again by itself, also to unlock', async ({
@@ -248,7 +248,7 @@ test('a session that has ended asks for the password in place', async ({ lab: { 
   service.authenticate = answerText('', 401);
   await form.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(form.getByText('This is not the password of who is signed in.')).toBeVisible();
+  await expect(form.getByText('Incorrect password. Try again.')).toBeVisible();
   service.authenticate = authenticate;
   await form.getByLabel('Password').fill(kim.password);
   await form.getByRole('button', { name: 'Sign in' }).click();

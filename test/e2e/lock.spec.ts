@@ -16,7 +16,7 @@ test('an idle console locks itself, shows nothing, and goes on where it was once
   await devices.search.fill('pixel');
   await expect(devices.cards).toHaveCount(1);
   await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByLabel('Lock when idle').selectOption('After 15 minutes');
+  await page.getByLabel('Auto-lock').selectOption('After 15 minutes');
   await leaveByEscape(page.getByRole('dialog', { name: 'Account' }));
 
   await app.evaluate(({ powerMonitor }) => {
@@ -39,7 +39,7 @@ test('an idle console locks itself, shows nothing, and goes on where it was once
   service.authenticate = answerText('', 401);
   await page.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This is not the password of who is signed in.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password. Try again.');
   service.authenticate = authenticate;
   await page.getByLabel('Password').fill(kim.password);
   await page.getByRole('button', { name: 'Unlock' }).click();
@@ -57,7 +57,7 @@ test('it is locked by hand and with the computer’s screen, and can be left wit
   await new SignInScreen(page).signInHere(kim);
   const account = page.getByRole('button', { name: /^Account/ });
   await account.click();
-  await page.getByLabel('Lock when idle').selectOption('After 60 minutes');
+  await page.getByLabel('Auto-lock').selectOption('After 60 minutes');
   const lock = page.getByRole('button', { name: 'Lock' });
   await lock.click();
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();

@@ -32,14 +32,14 @@ for (const hasKeyring of [true, false]) {
         await expect(devices.cards).toHaveCount(2);
         await expect(devices.card('Left')).toContainText('Unknown');
         await expect(page.getByText(/^Showing saved data from .*until agents respond/)).toBeVisible();
-        await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
+        await expect(page.getByText('1 agent hasn’t responded yet')).toBeVisible();
         await devices.view('Table');
         await expect(devices.table.getByRole('gridcell', { name: 'Unknown' })).toHaveCount(2);
         await expect(devices.table.getByRole('gridcell', { name: 'Available' })).toHaveCount(0);
         await devices.row('Left').click();
-        await expect(devices.details).toContainText('Known from last time; not heard from since the start.');
+        await expect(devices.details).toContainText('Saved data from the last session.');
         await devices.open('Agents');
-        await expect(page.getByText('Not heard from yet')).toBeVisible();
+        await expect(page.getByText('Waiting for response')).toBeVisible();
 
         answers.resolve();
         await devices.open('Devices');
@@ -68,8 +68,8 @@ test('after signing out the next start shows nothing of last time', async ({ lau
     service.listDevices = hang;
     const { page } = await launch();
     await new SignInScreen(page).signInTo(service.baseAddress, kim);
-    await expect(page.getByText('1 agent has not answered yet')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Waiting for the first answer' })).toBeVisible();
+    await expect(page.getByText('1 agent hasn’t responded yet')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for agents' })).toBeVisible();
   } finally {
     await service.close();
   }

@@ -30,8 +30,8 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     const devices = new DevicesScreen(page);
     const overview = new OverviewScreen(page);
     await overview.open();
-    await expect(page.getByRole('heading', { name: 'No devices to count yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go to the device list' }).click();
+    await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to Devices' }).click();
     await devices.addAgent('10.0.0.5', 5037);
     await expect(page.getByText('5 devices')).toBeVisible();
 
@@ -46,10 +46,12 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     await expect(brands).toHaveCount(3);
     await expect(brands.first()).toHaveAccessibleName('samsung 3, 2 available, 1 in use');
     await expect(brands.nth(1)).toHaveAccessibleName('No brand name 1, 1 available');
-    await expect(overview.bars('By SDK level').first()).toHaveAccessibleName(
+    await expect(overview.bars('By API level').first()).toHaveAccessibleName(
       'SDK 35 2, 1 available, 1 in use',
     );
-    await expect(overview.bars('By SDK level').last()).toHaveAccessibleName('No SDK level 1, 1 available');
+    await expect(overview.bars('By API level').last()).toHaveAccessibleName(
+      'Unknown API level 1, 1 available',
+    );
 
     // By keyboard: a bar lists its devices, and the number beside it the free ones.
     await brands.first().press('Enter');
@@ -62,10 +64,10 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     await expect(devices.search).toHaveValue('brand:=samsung free');
     await expect(devices.cards).toHaveCount(2);
     await overview.open();
-    await overview.bars('By SDK level').last().click();
+    await overview.bars('By API level').last().click();
     // What is unknown has no words in a search: it is picked, and let go of by the next choice.
     await expect(devices.search).toHaveValue('');
-    await expect(page.getByRole('button', { name: /SDK level/ })).not.toHaveCount(0);
+    await expect(page.getByRole('button', { name: /API level/ })).not.toHaveCount(0);
     await expect(devices.cards).toHaveCount(1);
     await overview.open();
     await overview.tiles.nth(1).click();

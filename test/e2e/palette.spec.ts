@@ -28,7 +28,7 @@ test('the palette leads to a device, a page, an agent and a search without the m
   await palette.openWithRecent([/^Go to Overview/, /^Galaxy S23/]);
   await palette.type('galaxy');
   await palette.press('ArrowUp');
-  await expect(palette.active()).toHaveText('Search the devices for “galaxy”');
+  await expect(palette.active()).toHaveText('Search devices for “galaxy”');
   await palette.press('Enter');
   await expect(devices.search).toHaveValue('galaxy');
 

@@ -53,7 +53,7 @@ test('the system’s accent colours the page, until the person would rather not'
   await expect.poll(ground).not.toBe(ownAccent);
 
   await page.getByRole('button', { name: /^Account/ }).click();
-  const setting = page.getByRole('checkbox', { name: 'Use the system’s accent colour' });
+  const setting = page.getByRole('checkbox', { name: 'Use system accent color' });
   await expect(setting).toBeChecked();
   await setting.click();
   await expect(setting).not.toBeChecked();
@@ -74,7 +74,7 @@ test('a damaged settings file is set aside with a notice, and labs and agents ar
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
   const { page } = await launch();
-  await expect(page.getByText(/^settings\.json could not be read whole/)).toBeVisible();
+  await expect(page.getByText(/^Part of settings\.json couldn’t be read/)).toBeVisible();
   expect(readdirSync(dataDir).some((name) => /^settings\.damaged-.+\.json$/.test(name))).toBe(true);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await new SignInScreen(page).openDemoLab();

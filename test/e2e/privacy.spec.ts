@@ -45,7 +45,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await devices.card('One').click();
     await expect(devices.details).toContainText('In use by 박서준');
     await devices.watchFree();
-    await devices.details.getByText('Raw record').click();
+    await devices.details.getByText('Raw data').click();
     await expect(devices.details).toContainText('"Note": "최유나"');
     await devices.search.fill('Lee Jiwoo');
     await expect(devices.cards).toHaveCount(2);
@@ -70,8 +70,8 @@ test('with names hidden no name and no employee number is anywhere on the page',
 
     service.listDevices = list('');
     await devices.askAgain();
-    await openPage(page, 'What changed');
-    await expect(page.getByText('freed by Person B on 10.0.0.5:5037')).toBeVisible();
+    await openPage(page, 'History');
+    await expect(page.getByText('released by Person B on 10.0.0.5:5037')).toBeVisible();
     expect(await findSecrets(page)).toEqual([]);
     await openPage(page, 'Alerts');
     await expect(page.getByText(/Person C’s phone/).first()).toBeVisible();

@@ -40,7 +40,7 @@ test('a page that crashes is loaded again, with a notice and the same view', asy
   await expect.poll(kept).toMatchObject({ value: { query: 'galaxy tab', openKey: expect.any(String) } });
 
   await crash(app);
-  await expect.poll(() => readWindow(app)).toContain('This page stopped working and was loaded again');
+  await expect.poll(() => readWindow(app)).toContain('The page crashed and was reloaded.');
   await expect.poll(() => readWindow(app)).toContain('2 of 30 devices');
   await expect.poll(() => readWindow(app)).toContain(model);
   const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
@@ -76,7 +76,7 @@ test('an error that nobody caught is said once, is in the log without what it qu
       }, 0);
     });
   await fail();
-  const notice = page.getByRole('status').filter({ hasText: 'Something went wrong inside the console' });
+  const notice = page.getByRole('status').filter({ hasText: 'An unexpected error occurred.' });
   await expect(notice).toHaveCount(1);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
@@ -97,7 +97,7 @@ test('a screen that cannot be drawn leaves the others usable', async ({ lab: { a
     const watches = { pending: [{ id: 'broken' }], fired: [] };
     BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'watches.changed', watches);
   });
-  const crashed = page.getByRole('heading', { name: 'Something went wrong on this screen' });
+  const crashed = page.getByRole('heading', { name: 'Something went wrong on this page' });
   await expect(crashed).toBeVisible();
   await openPage(page, 'Agents');
   await expect(crashed).toBeHidden();

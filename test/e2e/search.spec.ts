@@ -80,7 +80,7 @@ test('mistakes are told at their place, and the rest still searches', async ({ l
   const devices = new DevicesScreen(page);
   const search = new SearchBox(page);
   await search.input.fill('brand:google sdk:new');
-  await expect(search.mistakes).toContainText('new “SDK level” takes a number, such as 34');
+  await expect(search.mistakes).toContainText('new “API level” needs a number, such as 34');
   await expect(search.input).toHaveAttribute('aria-invalid', 'true');
   await expect(search.input).toHaveAccessibleDescription(/SDK level/);
   await expect(devices.card('Pixel 7')).toBeVisible();

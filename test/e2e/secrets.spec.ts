@@ -92,7 +92,7 @@ test('neither the password nor its digest is in any file, log, crash report, mes
   await new SignInScreen(page).signInHere(kim);
   const devices = new DevicesScreen(page);
   await devices.addAgent('127.0.0.1', 9);
-  await expect(devices.problem('cannot be reached')).toBeVisible();
+  await expect(devices.problem('Can’t connect')).toBeVisible();
 
   const state = await readPage(page);
   expect(state).toContain(kim.employeeNumber);

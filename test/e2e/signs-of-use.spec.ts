@@ -205,7 +205,7 @@ test('an export says idle, as evidence and state', async ({ adbLab: { app, page,
     }, path);
     await page.getByRole('button', { name: 'Export…' }).click();
     await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
-    await expect(page.getByText(new RegExp(`^1 device written to ${basename(path)}`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^1 device exported to ${basename(path)}`))).toBeVisible();
     return readFile(path, 'utf8');
   };
   await devices.search.fill('is:idle');

@@ -44,7 +44,7 @@ test.describe('with a keyring', () => {
 
     service.authenticate = answerText('', 401);
     const { page } = await launch();
-    await expect(new SignInScreen(page).failure).toContainText('no longer accepted');
+    await expect(new SignInScreen(page).failure).toContainText('no longer valid');
     await service.close();
   });
 });

@@ -29,7 +29,7 @@ test('the first account leads to the devices of a real adb server, and a restart
 
     await devices.view('Table');
     const columns = () => devices.table.getByRole('columnheader').allTextContents();
-    const wanted = ['Model', 'Screen', 'Capture', 'Agent', 'Alias', 'Used by', 'As of'];
+    const wanted = ['Model', 'Screen size', 'Capture size', 'Agent', 'Alias', 'Used by', 'Last updated'];
     await expect.poll(columns).toEqual(expect.arrayContaining(wanted));
     await expect(devices.table).toHaveAttribute('aria-rowcount', '21');
     await expect(devices.row('Pixel 6').first()).toContainText(`127.0.0.1:${lab.port}`);
@@ -51,9 +51,7 @@ test('a wrong password is refused in words, and the right one then works', async
   await signIn.signInHere(kim);
   await devices.signOut();
   await signIn.signInHere({ ...kim, password: 'wrong' });
-  await expect(signIn.failure).toHaveText(
-    'Company code, employee number and password do not match an account.',
-  );
+  await expect(signIn.failure).toHaveText('Incorrect company code, employee number, or password.');
   await expect(page.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('Password')).toHaveValue('');
 
@@ -67,7 +65,7 @@ test('a wrong password is refused in words, and the right one then works', async
 
 test('what is missing is said at its field, and nothing is sent', async ({ lab: { page } }) => {
   await page.getByRole('button', { name: 'Create account and sign in' }).click();
-  await expect(page.getByText('Please fill this in.')).toHaveCount(3);
+  await expect(page.getByText('Required')).toHaveCount(3);
   await expect(page.getByRole('textbox', { name: 'Company code' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Company code' })).toHaveAttribute('aria-invalid', 'true');
 });

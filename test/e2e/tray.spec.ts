@@ -162,7 +162,7 @@ test('what is chosen while there is no window is shown in the next, not what was
   await devices.card('Wanted').click();
   await devices.watchFree();
   await leaveByEscape(devices.details);
-  await openPage(page, 'What changed');
+  await openPage(page, 'History');
   const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));
   await expect.poll(kept).toMatchObject({ value: { page: 'history' } });
   await expect.poll(() => desktop.menu()).toContain('Wanted: when available');

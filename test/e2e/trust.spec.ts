@@ -27,11 +27,11 @@ test('an unencrypted service is asked about once, and whoever refuses has sent n
   const first = await launch();
   const signIn = new SignInScreen(first.page);
   await signIn.signInTo(address, kim);
-  await expect(signIn.question).toContainText(`${address} is not encrypted`);
-  await expect(signIn.question.getByRole('button', { name: 'Do not sign in' })).toBeFocused();
+  await expect(signIn.question).toContainText(`The connection to ${address} isn’t encrypted`);
+  await expect(signIn.question.getByRole('button', { name: 'Don’t sign in' })).toBeFocused();
   await first.page.keyboard.press('Enter');
-  await expect(signIn.failure).toHaveText(`Not signed in: ${address} is not encrypted.`);
-  await expect(first.page.getByText(/^Not encrypted: what is sent/)).toBeVisible();
+  await expect(signIn.failure).toHaveText(`Not signed in. The connection to ${address} isn’t encrypted.`);
+  await expect(first.page.getByText(/^Not encrypted: others on the network/)).toBeVisible();
   expect(service.calls).toEqual([]);
 
   await first.page.getByRole('button', { name: 'Sign in' }).click();
@@ -53,31 +53,31 @@ test('a self-signed service is trusted by its fingerprint, and a change of it ra
 }) => {
   const signIn = new SignInScreen(page);
   await signIn.signInTo(secure.baseAddress, kim);
-  await expect(signIn.question).toContainText('It is signed by itself');
+  await expect(signIn.question).toContainText('The certificate is self-signed.');
   await expect(signIn.question).toContainText(fingerprintOf(selfSigned));
   await leaveByEscape(signIn.question);
-  await expect(signIn.failure).toContainText('nobody vouches for the certificate');
+  await expect(signIn.failure).toContainText('isn’t trusted');
   expect(secure.calls).toEqual([]);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await signIn.question.getByRole('button', { name: 'Trust it and sign in' }).click();
+  await signIn.question.getByRole('button', { name: 'Trust certificate and sign in' }).click();
   const devices = new DevicesScreen(page);
   await devices.addAgent('10.0.0.5', 5037);
-  await expect(page.getByRole('heading', { name: 'No devices attached' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No devices connected' })).toBeVisible();
 
   secure.renew(otherSelfSigned);
   await devices.askAgain();
-  await expect(page.getByRole('status').filter({ hasText: 'shows another certificate' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'has changed' })).toBeVisible();
   await devices.signOut();
   const asked = secure.calls.length;
   await signIn.signInTo(secure.baseAddress, kim);
-  await expect(signIn.question).toContainText('This is not the service you trusted');
+  await expect(signIn.question).toContainText('Certificate changed');
   await expect(signIn.question).toContainText(fingerprintOf(selfSigned));
   await expect(signIn.question).toContainText(fingerprintOf(otherSelfSigned));
-  await signIn.question.getByRole('button', { name: 'Do not sign in' }).click();
+  await signIn.question.getByRole('button', { name: 'Don’t sign in' }).click();
   expect(secure.calls).toHaveLength(asked);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await signIn.question.getByRole('button', { name: 'Trust the new one and sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'No devices attached' })).toBeVisible();
+  await signIn.question.getByRole('button', { name: 'Trust new certificate and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'No devices connected' })).toBeVisible();
 });
 
 test('a company’s authority is chosen by file in the connection settings, and can be taken back', async ({
@@ -92,16 +92,16 @@ test('a company’s authority is chosen by file in the connection settings, and 
   }, file);
   const signIn = new SignInScreen(page);
   await signIn.signInTo(secure.baseAddress, kim);
-  await signIn.question.getByRole('button', { name: 'Do not sign in' }).click();
+  await signIn.question.getByRole('button', { name: 'Don’t sign in' }).click();
   await page.getByText('Connection settings').click();
-  const trust = page.getByRole('group', { name: 'Trust' });
-  await trust.getByRole('button', { name: 'Choose your company’s authority…' }).click();
-  await expect(trust).toContainText('Also vouched for by Acme Root CA');
+  const trust = page.getByRole('group', { name: 'Certificate trust' });
+  await trust.getByRole('button', { name: 'Choose CA certificate…' }).click();
+  await expect(trust).toContainText('Also trusts Acme Root CA');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
 
   await new DevicesScreen(page).signOut();
   await page.getByText('Connection settings').click();
-  await trust.getByRole('button', { name: 'Take back' }).click();
-  await expect(trust).toContainText('checked against the authorities of this computer');
+  await trust.getByRole('button', { name: 'Remove' }).click();
+  await expect(trust).toContainText('Uses the certificate authorities this computer trusts.');
 });

@@ -23,7 +23,7 @@ test('a newer version is fetched, offered, and started in place of this one', as
 }, info) => {
   const { server, installed, started } = await offerUpdate(dataDir, info.outputPath('updates'));
   const { app, page } = await launch();
-  const offer = page.getByRole('status').filter({ hasText: 'Version 9.0.0 is ready.' });
+  const offer = page.getByRole('status').filter({ hasText: 'Version 9.0.0 is ready to install.' });
   await expect(offer).toBeVisible();
   expect(await installed()).toContain('0.1.0');
 
@@ -40,7 +40,8 @@ function timeFromTypingToOffer(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let pressedAt = performance.now();
     document.addEventListener('keydown', () => (pressedAt = performance.now()), true);
-    while (!document.body.textContent.includes('is ready.')) await new Promise(requestAnimationFrame);
+    while (!document.body.textContent.includes('is ready to install.'))
+      await new Promise(requestAnimationFrame);
     return performance.now() - pressedAt;
   });
 }
@@ -52,8 +53,8 @@ test('a newer version waits while a person types, and after "Later" until they q
   const { server, installed, started } = await offerUpdate(dataDir, info.outputPath('updates'));
   const lab = await launch();
   const { page } = lab;
-  const offer = page.getByText(/^Version 9\.0\.0 is ready\./);
-  await page.getByRole('radio', { name: 'A lab service' }).check();
+  const offer = page.getByText(/^Version 9\.0\.0 is ready to install\./);
+  await page.getByRole('radio', { name: 'Lab service' }).check();
   const field = page.getByRole('textbox', { name: 'Employee number' });
   const rested = timeFromTypingToOffer(page);
   await expect

@@ -16,11 +16,11 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await facets.value('Brand', 'samsung').check();
   await devices.search.fill('galaxy tab');
   await devices.view('Table');
-  const views = page.getByRole('navigation').getByRole('region', { name: 'Views' });
+  const views = page.getByRole('navigation').getByRole('region', { name: 'Saved views' });
   const view = (name: string) => views.getByRole('button', { name: new RegExp(`^${name}`) });
 
-  await views.getByRole('button', { name: 'Save this view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await views.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Tablets');
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await expect(facets.chips).toHaveCount(0);
   await expect(view('Tablets')).not.toHaveAttribute('aria-current');
   await devices.view('Cards');
-  await views.getByRole('button', { name: 'Save this view' }).click();
+  await views.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Free ones');
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
 
   const { page: again } = await launch();
   await new SignInScreen(again).openDemoLab();
-  const list = again.getByRole('navigation').getByRole('region', { name: 'Views' });
+  const list = again.getByRole('navigation').getByRole('region', { name: 'Saved views' });
   await openPage(again, 'Agents');
   await list.getByRole('button', { name: /^Tablets/ }).click();
   const shown = new DevicesScreen(again);
@@ -50,7 +50,7 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await expect(new FacetsPanel(again).chips).toHaveText(/samsung/);
 
   const act = async (name: string, item: string) => {
-    await list.getByRole('button', { name: `More for ${name}` }).click();
+    await list.getByRole('button', { name: `More actions for ${name}` }).click();
     await again.getByRole('menuitem', { name: item }).click();
   };
   const names = list.getByRole('listitem');
@@ -60,9 +60,9 @@ test('a view is saved, counted, shown again after a restart, renamed, moved and 
   await again.getByRole('textbox', { name: 'Name' }).fill('Slates');
   await again.keyboard.press('Enter');
   await expect(names.last()).toHaveText(/^Slates/);
-  await act('Free ones', 'Change to what is shown now');
+  await act('Free ones', 'Update with current settings');
   await expect(list.getByRole('button', { name: /^Free ones/ })).toHaveAttribute('aria-current', 'true');
-  await act('Free ones', 'Remove');
-  await act('Slates', 'Remove');
+  await act('Free ones', 'Delete');
+  await act('Slates', 'Delete');
   await expect(names).toHaveText([/^Unused now/]);
 });

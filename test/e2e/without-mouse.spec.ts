@@ -37,7 +37,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
   await test.step('add an agent', async () => {
     await keys.choose(page.getByRole('main').getByRole('button', { name: 'Add agent' }).first());
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
-    await expect(dialog.getByRole('textbox', { name: 'IP address' })).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: 'IP address or host name' })).toBeFocused();
     await keys.type('127.0.0.1');
     await keys.fill(dialog.getByRole('textbox', { name: 'Port' }), String(agent.address.port));
     await keys.press('Enter');
@@ -56,7 +56,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
   });
 
   await test.step('open its details and calculate', async () => {
-    await keys.choose(button('Skip to the devices'));
+    await keys.choose(button('Skip to device list'));
     await keys.press('Enter');
     await expect(devices.details.getByRole('heading', { name: 'Galaxy S10' })).toBeVisible();
     await keys.choose(devices.details.locator('summary').filter({ hasText: 'Coordinate calculator' }));
@@ -64,7 +64,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
     await keys.press('Shift+ArrowRight', 'ArrowDown');
     await expect(field('Screen x')).not.toHaveValue('');
     await keys.fill(field('Screen x'), '99999');
-    await keys.hears('x is a number from 0 to 1439.', 'alert');
+    await keys.hears('Enter a value from 0 to 1439 for x.', 'alert');
     await keys.fill(field('Screen x'), '720');
     await expect(field('Capture x')).toHaveValue('540');
     await keys.press('Escape');
@@ -76,7 +76,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
     await keys.fill(devices.search, 'pixel 6');
     await expect(devices.card('Pixel 6')).toBeVisible();
     await expect(devices.cards).toHaveCount(1);
-    await keys.choose(button('Skip to the devices'));
+    await keys.choose(button('Skip to device list'));
     await keys.press('Enter');
     await keys.choose(devices.details.getByRole('button', { name: 'Notify me when available' }));
     await expect(devices.details.getByRole('button', { name: 'Delete alert' })).toBeFocused();
@@ -122,13 +122,13 @@ test('the main job is done without the mouse, and each step is told to a screen 
     await keys.choose(devices.selection.getByRole('button', { name: 'Export selection…' }));
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await keys.press('Enter');
-    await keys.hears('3 devices written to all.csv');
+    await keys.hears('3 devices exported to all.csv');
     expect((await readFile(path, 'utf8')).trim().split('\r\n')).toHaveLength(4);
   });
 
   await test.step('compare', async () => {
     await keys.choose(devices.selection.getByRole('button', { name: 'Compare' }));
-    await expect(page.getByRole('dialog', { name: '3 devices side by side' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Compare 3 devices' })).toBeVisible();
     await keys.hears(/differ/);
     await keys.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -139,7 +139,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
 
   await test.step('sign out', async () => {
     await keys.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Go to anything' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
     await keys.type('sign out');
     await keys.press('Enter');
     await expect(page.getByLabel('Password')).toBeFocused();

@@ -19,7 +19,7 @@ export class DevicesScreen {
     this.table = page.getByRole('grid', { name: 'Devices' });
     this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
-    this.summary = page.getByRole('group', { name: 'What the list shows' });
+    this.summary = page.getByRole('group', { name: 'List summary' });
     this.selection = page.getByRole('group', { name: 'Selected devices' });
   }
 
@@ -45,7 +45,7 @@ export class DevicesScreen {
     await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
   }
 
-  async density(name: 'Compact' | 'Normal' | 'Roomy'): Promise<void> {
+  async density(name: 'Compact' | 'Standard' | 'Comfortable'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name }).click();
   }
 
@@ -71,7 +71,7 @@ export class DevicesScreen {
   async addAgent(host: string, port: number): Promise<void> {
     await this.#page.getByRole('main').getByRole('button', { name: 'Add agent' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Add agent' });
-    await dialog.getByRole('textbox', { name: 'IP address' }).fill(host);
+    await dialog.getByRole('textbox', { name: 'IP address or host name' }).fill(host);
     await dialog.getByRole('textbox', { name: 'Port' }).fill(String(port));
     await dialog.getByRole('button', { name: 'Add' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -84,7 +84,7 @@ export class DevicesScreen {
   }
 
   async askAgain(): Promise<void> {
-    await this.#page.getByRole('main').getByRole('button', { name: 'Ask again' }).first().click();
+    await this.#page.getByRole('main').getByRole('button', { name: 'Refresh' }).first().click();
   }
 
   async open(page: 'Devices' | 'Agents'): Promise<void> {

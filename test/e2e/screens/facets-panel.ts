@@ -11,7 +11,7 @@ export class FacetsPanel {
     this.#page = page;
     this.panel = page.getByRole('region', { name: 'Filters' });
     this.toggle = page.getByRole('button', { name: 'Filters' });
-    this.chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('button');
+    this.chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
   }
 
   async show(): Promise<void> {

@@ -40,6 +40,6 @@ export class FindAgentsDialog {
     }
     await thisComputer.check({ force: true });
     await this.ports.fill(ports);
-    await this.dialog.getByRole('button', { name: 'Search 1 address' }).click();
+    await this.dialog.getByRole('button', { name: 'Scan 1 address' }).click();
   }
 }

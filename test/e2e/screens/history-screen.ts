@@ -14,31 +14,31 @@ export class HistoryScreen {
   }
 
   /** The lines of one kind of difference. */
-  difference(kind: 'Vanished' | 'Appeared' | 'Changed'): Locator {
+  difference(kind: 'Removed' | 'Added' | 'Changed'): Locator {
     return this.comparison.getByRole('list', { name: kind }).getByRole('listitem');
   }
 
   async open(): Promise<void> {
-    await openPage(this.#page, 'What changed');
+    await openPage(this.#page, 'History');
   }
 
   async compare(): Promise<void> {
-    await this.#page.getByRole('tab', { name: 'Compare' }).click();
+    await this.#page.getByRole('tab', { name: 'Snapshots' }).click();
   }
 
   async saveSnapshot(name: string): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Save a snapshot…' }).first().click();
-    await this.#submit('Save a snapshot', 'Save', name);
+    await this.#page.getByRole('button', { name: 'Save snapshot…' }).first().click();
+    await this.#submit('Save snapshot', 'Save', name);
   }
 
   async rename(name: string): Promise<void> {
     await this.comparison.getByRole('button', { name: 'Rename' }).click();
-    await this.#submit('Rename the snapshot', 'Rename', name);
+    await this.#submit('Rename snapshot', 'Rename', name);
   }
 
   async remove(): Promise<void> {
     await this.comparison.getByRole('button', { name: 'Delete' }).click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Delete the snapshot?' });
+    const dialog = this.#page.getByRole('dialog', { name: 'Delete snapshot?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'detached' });
   }

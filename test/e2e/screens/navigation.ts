@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export type PageName = 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'What changed';
+export type PageName = 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'History';
 
 /** Opens a page by the sidebar and waits for its heading: the page before it may have buttons of the same names. */
 export async function openPage(page: Page, name: PageName): Promise<void> {

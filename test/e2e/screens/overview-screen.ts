@@ -15,16 +15,16 @@ export class OverviewScreen {
     await openPage(this.#page, 'Overview');
   }
 
-  chart(name: 'By brand' | 'By SDK level'): Locator {
+  chart(name: 'By brand' | 'By API level'): Locator {
     return this.#page.getByRole('region', { name });
   }
 
   /** The bars of a chart as a screen reader says them. */
-  bars(name: 'By brand' | 'By SDK level'): Locator {
+  bars(name: 'By brand' | 'By API level'): Locator {
     return this.chart(name).getByRole('button', { name: / \d[\d,]*(?:,|$)/ });
   }
 
-  async showAs(form: 'Bars' | 'Table'): Promise<void> {
-    await this.#page.getByRole('radiogroup', { name: 'Show as' }).getByRole('radio', { name: form }).click();
+  async showAs(form: 'Chart' | 'Table'): Promise<void> {
+    await this.#page.getByRole('radiogroup', { name: 'View as' }).getByRole('radio', { name: form }).click();
   }
 }

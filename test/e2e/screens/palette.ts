@@ -7,7 +7,7 @@ export class Palette {
   readonly options: Locator;
   readonly #page: Page;
 
-  constructor(page: Page, name = 'Go to anything') {
+  constructor(page: Page, name = 'Command palette') {
     this.#page = page;
     this.input = page.getByRole('combobox', { name });
     this.options = page.getByRole('dialog', { name }).getByRole('option');
@@ -23,7 +23,7 @@ export class Palette {
     await expect(async () => {
       if (await this.input.isVisible()) await leaveByEscape(this.#page.getByRole('dialog'));
       await this.open();
-      await expect(this.section('Used lately')).toHaveText(choices, { timeout: 1_000 });
+      await expect(this.section('Recently used')).toHaveText(choices, { timeout: 1_000 });
     }).toPass();
   }
 

@@ -26,8 +26,8 @@ export class SearchBox {
 
   /** Picks an example of the help. */
   async tryExample(name: RegExp): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Search help' }).click();
-    await this.#page.getByRole('dialog', { name: 'Search help' }).getByRole('button', { name }).click();
+    await this.#page.getByRole('button', { name: 'Search syntax' }).click();
+    await this.#page.getByRole('dialog', { name: 'Search syntax' }).getByRole('button', { name }).click();
   }
 
   /** Types as a Korean input method does: each state is shown in the box before the last one is committed. */

@@ -39,7 +39,7 @@ export class SignInScreen {
   }
 
   async signInTo(address: string, credentials: Credentials): Promise<void> {
-    await this.#choose('A lab service');
+    await this.#choose('Lab service');
     await this.#page.getByRole('textbox', { name: 'Service address' }).fill(address);
     await this.#fill(credentials);
     await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();

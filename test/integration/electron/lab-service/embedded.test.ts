@@ -135,7 +135,7 @@ describe('the demo lab', { timeout: 30_000 }, () => {
     expect(await ask('127.0.0.1', 5037)).toEqual({
       MobileList: [],
       ResultCode: -1,
-      ResultMessage: 'The demo lab has only its simulated agents',
+      ResultMessage: 'The demo lab only has simulated agents',
     });
   });
 });

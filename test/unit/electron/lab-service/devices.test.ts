@@ -330,7 +330,7 @@ it('close() ends the contacts under way and closes the connectors that were open
   const ending = failureOf(source.listDevices(agent, patient));
   await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
   await source.close();
-  expect(await ending).toMatchObject({ message: 'The lab service is closing' });
+  expect(await ending).toMatchObject({ message: 'The lab service is shutting down' });
   expect(adb.close).toHaveBeenCalledOnce();
   expect(http.open).not.toHaveBeenCalled();
   await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ reason: 'service-closing' });

@@ -33,6 +33,6 @@ describe.each(languages)('in %s', (language) => {
 test('the names stand in the order of the contract’s own', async () => {
   await showTexts('en', () => true);
   expect(explainField(texts.t, 'screen')).toBe(
-    'Screen: Screen width × height. For ADB servers, in pixels and in natural orientation. (ScreenSize_W, ScreenSize_H)',
+    'Screen size: Screen width × height. For ADB servers, in pixels and in natural orientation. (ScreenSize_W, ScreenSize_H)',
   );
 });

@@ -31,10 +31,10 @@ it.each<[LabFailure, RegExp]>([
   [{ kind: 'unreachable', address, detail: 'ECONNREFUSED' }, /^The connection to .* failed: ECONNREFUSED\.$/],
   [{ kind: 'not-understood', address, problem: 'not-json' }, /isn’t a device list \(.*JSON.*\)\.$/],
   [{ kind: 'http-status', address, status: 500 }, /responded with HTTP status 500\.$/],
-  [{ kind: 'timed-out', address, afterMs: 9_000 }, /did not answer within 9 s\.$/],
+  [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/],
 ])('%o says what happened to one request, not what the service is', async (failure, words) => {
   await startTexts('en');
   const said = staleReasonWords(texts.t, { kind: 'lab', failure });
   expect(said).toMatch(words);
-  expect(said).not.toMatch(/cannot be reached|Is this a lab service/);
+  expect(said).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
 });

@@ -29,7 +29,7 @@ describe('the words of a field', () => {
 
   test('of an agent that nobody names are its code', () => {
     expect(words('kind')).toBe('ADB 서버');
-    expect(words('kind', { ...example, version: null })).toBe('유형 1');
+    expect(words('kind', { ...example, version: null })).toBe('기타(1)');
   });
 
   test('are formatted for times and numbers', () => {

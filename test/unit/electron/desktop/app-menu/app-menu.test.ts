@@ -46,7 +46,7 @@ function openMenu() {
 
 it('shows the page’s own keys without taking them, and brings the window before it does anything', async () => {
   const { find, chosen, did } = openMenu();
-  expect(find('Go to Anything…')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false });
+  expect(find('Command Palette…')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false });
   expect(find('Hide or Show Names')?.accelerator).toBe('CmdOrCtrl+Shift+H');
   expect(find('Zoom In')?.accelerator).toBe('CmdOrCtrl+Plus');
   expect(find('Keyboard Shortcuts')).not.toHaveProperty('accelerator');

@@ -31,16 +31,15 @@ describe('the menu bar', () => {
     menusOf(situation).map(({ label, lines }) => `${label}: ${lines.map(nameLine).join(', ')}`);
   const edit = 'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Find';
   const view =
-    'View: Go to Anything…, -, Devices, Overview, Agents, Alerts, What Changed, -, Ask All Agents Again, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
-  const file =
-    'File: Add Agent…, Add Several Agents…, Find Agents on the Network…, -, Sign Out, -, Close Window';
+    'View: Command Palette…, -, Devices, Overview, Agents, Alerts, History, -, Refresh All Agents, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
+  const file = 'File: Add Agent…, Import Agents…, Find Agents on the Network…, -, Sign Out, -, Close Window';
 
   it.each(['linux', 'win32'] as const)('has its lines where they are looked for on %s', (platform) => {
     expect(written({ ...linux, platform })).toEqual([
       `${file}, Quit`,
       edit,
       view,
-      'Window: Minimise',
+      'Window: Minimize',
       'Help: Keyboard Shortcuts, Show the Tour, Save Diagnostics…, -, About Device Lab Console',
     ]);
   });
@@ -51,7 +50,7 @@ describe('the menu bar', () => {
       file,
       edit,
       view,
-      'Window: Minimise, Zoom, Bring All to Front',
+      'Window: Minimize, Zoom, Bring All to Front',
       'Help: Keyboard Shortcuts, Show the Tour, Save Diagnostics…',
     ]);
   });

@@ -19,13 +19,13 @@ const describe = (language: string, counts: Partial<typeof none>, when: string) 
   describeDifferences(texts.getFixedT(language), language, { counts: { ...none, ...counts } }, when);
 
 it('says in a sentence what differs', () => {
-  expect(describe('en', { vanished: 4 }, 'Friday 6:02 PM')).toBe('4 devices vanished since Friday 6:02 PM.');
+  expect(describe('en', { vanished: 4 }, 'Friday 6:02 PM')).toBe('4 devices removed since Friday 6:02 PM.');
   expect(describe('en', { vanished: 1, moved: 1, changed: 2 }, '8:02 AM')).toBe(
-    '1 device vanished, 1 device is on another agent, and 2 devices changed since 8:02 AM.',
+    '1 device removed, 1 device moved to another agent, and 2 devices changed since 8:02 AM.',
   );
-  expect(describe('en', {}, '8:02 AM')).toBe('Nothing differs since 8:02 AM.');
+  expect(describe('en', {}, '8:02 AM')).toBe('No changes since 8:02 AM.');
   expect(describe('ko', { vanished: 4, appeared: 1 }, '금요일 18:02')).toBe(
-    '금요일 18:02 이후: 사라진 단말기 4대 및 나타난 단말기 1대.',
+    '금요일 18:02 이후: 제거된 단말기 4대 및 추가된 단말기 1대.',
   );
 });
 
@@ -33,6 +33,6 @@ it('says of how much nothing is known', () => {
   const t = texts.getFixedT('en');
   expect(describeUnknown(t, { counts: none, unknownDevices: 0 })).toBeNull();
   expect(describeUnknown(t, { counts: { ...none, unknown: 2 }, unknownDevices: 12 })).toBe(
-    'Nothing can be said of 12 devices on 2 agents.',
+    '12 devices on 2 agents can’t be compared.',
   );
 });

@@ -201,7 +201,7 @@ describe('an agent that', () => {
     await agent.close();
     await expect(connect().listDevices(agent.address, patient)).rejects.toMatchObject({
       kind: 'agent-unreachable',
-      message: 'Nothing listens at this address',
+      message: 'Connection refused (nothing is listening on this port)',
     });
   });
 });

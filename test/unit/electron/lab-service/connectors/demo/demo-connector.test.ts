@@ -163,7 +163,7 @@ describe('contact with the demo lab', () => {
     const { connector } = startDemo();
     await expect(connector.listDevices(address, patient)).rejects.toMatchObject({
       kind: 'agent-unreachable',
-      message: 'The demo lab has only its simulated agents',
+      message: 'The demo lab only has simulated agents',
     });
   });
 
@@ -183,6 +183,6 @@ describe('contact with the demo lab', () => {
 
     const waiting = failureOf(demo.connector.listDevices(address, patient));
     await demo.connector.close();
-    expect(await waiting).toMatchObject({ message: 'The lab service is closing' });
+    expect(await waiting).toMatchObject({ message: 'The lab service is shutting down' });
   });
 });
