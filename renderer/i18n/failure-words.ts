@@ -2,17 +2,31 @@ import type { TFunction } from 'i18next';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
+import { causeWords, isClosed } from './failure-causes.ts';
 
-/** A failure of the lab service in one sentence. */
-export function failureWords(t: TFunction, failure: LabFailure): string {
-  // The service of this computer has no address.
-  const address = 'address' in failure ? failure.address || t('lock.thisComputer') : '';
+/** A failure for people. */
+export interface FailureWords {
+  /** What happened and what to do, without codes. */
+  readonly message: string;
+  /** What helps whoever looks into it, such as a code with its plain words; null where the message says all. */
+  readonly details: string | null;
+}
+
+/** A failure of the lab service. */
+export function failureWords(t: TFunction, failure: LabFailure): FailureWords {
+  return { message: failureMessage(t, failure), details: failureDetails(t, failure) };
+}
+
+function failureDetails(t: TFunction, failure: LabFailure): string | null {
+  const { kind } = failure;
+  if (kind === 'unreachable' || kind === 'tls') return causeWords(t, failure.detail, kind === 'tls');
+  if (kind === 'not-understood') return t(`answerProblems.${failure.problem}`);
+  return kind === 'embedded-failed' ? failure.detail : null;
+}
+
+function failureMessage(t: TFunction, failure: LabFailure): string {
+  const address = addressOf(t, failure);
   switch (failure.kind) {
-    case 'unreachable':
-    case 'tls':
-      return t(`failures.${failure.kind}`, { address, detail: failure.detail });
-    case 'not-understood':
-      return t('failures.not-understood', { address, detail: t(`answerProblems.${failure.problem}`) });
     case 'http-status':
       return t('failures.http-status', { address, status: failure.status });
     case 'throttled':
@@ -21,6 +35,9 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
         address,
         seconds: Math.ceil(failure.retryAfterMs / 1_000),
       });
+    case 'unreachable':
+    case 'tls':
+    case 'not-understood':
     case 'caller-refused':
     case 'other-account':
     case 'plain-http':
@@ -32,7 +49,6 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
     case 'too-large':
       return t('failures.too-large', { address, limit: formatBytes(failure.limitBytes) });
     case 'embedded-failed':
-      return t('failures.embedded-failed', { detail: failure.detail });
     case 'session-ended':
     case 'cancelled':
     case 'not-a-digest':
@@ -40,18 +56,23 @@ export function failureWords(t: TFunction, failure: LabFailure): string {
   }
 }
 
-/** Why an agent is stale, in one sentence. */
-export function staleReasonWords(t: TFunction, reason: StaleReason): string {
+/** Why an agent is stale. */
+export function staleReasonWords(t: TFunction, reason: StaleReason): FailureWords {
+  if (reason.kind !== 'lab') return { message: staleReasonMessage(t, reason), details: null };
+  const { failure } = reason;
+  return { message: requestFailureMessage(t, failure), details: failureDetails(t, failure) };
+}
+
+function staleReasonMessage(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab' }>): string {
   switch (reason.kind) {
-    case 'lab':
-      return requestFailureWords(t, reason.failure);
     case 'agent-unreachable':
     case 'agent-timed-out':
     case 'agent-not-understood':
     case 'not-an-agent':
     case 'address-not-allowed':
     case 'over-limits':
-      return t(`staleReasons.${reason.kind}`, { message: reason.message });
+      // The sentence around it ends with a period of its own.
+      return t(`staleReasons.${reason.kind}`, { message: reason.message.replace(/\.$/, '') });
     case 'agent-refused':
       return reason.resultMessage === ''
         ? t('staleReasons.agent-refused-silently', { code: reason.resultCode })
@@ -67,19 +88,19 @@ export function staleReasonWords(t: TFunction, reason: StaleReason): string {
 }
 
 /** A request about one agent that failed: what happened to it, and nothing about whether the service answers others. */
-function requestFailureWords(t: TFunction, failure: LabFailure): string {
-  if (failure.kind !== 'unreachable' && failure.kind !== 'not-understood' && failure.kind !== 'http-status')
-    return failureWords(t, failure);
-  const address = failure.address || t('lock.thisComputer');
+function requestFailureMessage(t: TFunction, failure: LabFailure): string {
+  const address = addressOf(t, failure);
   if (failure.kind === 'http-status')
     return t('staleReasons.http-status', { address, status: failure.status });
-  if (failure.kind === 'not-understood')
-    return t('staleReasons.not-understood', { address, detail: t(`answerProblems.${failure.problem}`) });
-  const { detail } = failure;
-  const isClosed = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(detail);
-  return isClosed
-    ? t('staleReasons.connection-closed', { address })
-    : t('staleReasons.not-connected', { address, detail });
+  if (failure.kind === 'not-understood') return t('staleReasons.not-understood', { address });
+  if (failure.kind !== 'unreachable') return failureMessage(t, failure);
+  const what = isClosed(failure.detail) ? 'connection-closed' : 'not-connected';
+  return t(`staleReasons.${what}`, { address });
+}
+
+/** The address of the service that failed. The service of this computer has none. */
+function addressOf(t: TFunction, failure: LabFailure): string {
+  return 'address' in failure ? failure.address || t('lock.thisComputer') : '';
 }
 
 /** What the person can do about a stale agent, in one sentence. `isServiceAway`: no request to its lab service succeeds. */

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { FailureDetails } from './failure-details.tsx';
 import textStyles from './text.module.css';
 
+interface FailureProps {
+  readonly children: ReactNode;
+  readonly details?: string | null;
+}
+
 /** Says what went wrong. A screen reader reads it out at once. */
-export function Failure({ children }: { readonly children: ReactNode }) {
+export function Failure({ children, details = null }: FailureProps) {
   return (
-    <p className={textStyles.failure} role="alert">
-      {children}
-    </p>
+    <div className={textStyles.failure} role="alert">
+      <p>{children}</p>
+      <FailureDetails details={details} />
+    </div>
   );
 }

@@ -134,9 +134,7 @@ test('a lab service that is killed is one fact for all agents, and is found agai
     await service.end('SIGKILL');
     const problem = devices.problem('Requests to the lab service have failed since');
     await expect(problem).toContainText('The status of 2 agents is unknown.', shown);
-    await expect(problem).toContainText(
-      `The connection to the lab service at ${service.address} failed: ECONNREFUSED.`,
-    );
+    await expect(problem).toContainText(`The connection to the lab service at ${service.address} failed.`);
     await expect(problem).toContainText('The console retries automatically.');
     await expect(devices.problem('Agent 127.0.0.1')).toBeHidden();
     await expect(devices.card('Bystander')).toContainText('Unknown');

@@ -111,7 +111,7 @@ test('a service that cannot be reached, or is no lab service, is told apart from
 
   service.authenticate = answerText('', 500);
   await signIn.signInTo(service.baseAddress, kim);
-  await expect(signIn.failure).toContainText('HTTP status 500');
+  await expect(signIn.failure).toContainText('HTTP 500');
 
   await service.close();
   await signIn.signInTo(service.baseAddress, kim);
@@ -146,7 +146,9 @@ test('devices that leave are gone, and a silent service makes every row unknown:
 
   await service.close();
   await devices.askAgain();
-  await expect(page.getByRole('status').filter({ hasText: 'failed: ECONNREFUSED.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Details: connection refused (ECONNREFUSED)' }),
+  ).toBeVisible();
   await expect(devices.card('Stays')).toContainText('Unknown');
   await expect(devices.card('Leaves')).toBeVisible();
 });
@@ -209,7 +211,7 @@ test('a sign-in that the service has no time for is tried again by itself, also 
   await expect(account).toBeVisible();
 
   await account.click();
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
   service.authenticate = busy;
   await page.getByLabel('Password').fill(kim.password);
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ test('it is locked by hand and with the computer’s screen, and can be left wit
   const account = page.getByRole('button', { name: /^Account/ });
   await account.click();
   await page.getByLabel('Auto-lock').selectOption('After 60 minutes');
-  const lock = page.getByRole('button', { name: 'Lock' });
+  const lock = page.getByRole('button', { name: 'Lock now' });
   await lock.click();
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.getByLabel('Password').fill(kim.password);

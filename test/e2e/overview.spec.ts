@@ -47,7 +47,7 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     await expect(brands.first()).toHaveAccessibleName('samsung 3, 2 available, 1 in use');
     await expect(brands.nth(1)).toHaveAccessibleName('No brand name 1, 1 available');
     await expect(overview.bars('By API level').first()).toHaveAccessibleName(
-      'SDK 35 2, 1 available, 1 in use',
+      'API 35 2, 1 available, 1 in use',
     );
     await expect(overview.bars('By API level').last()).toHaveAccessibleName(
       'Unknown API level 1, 1 available',

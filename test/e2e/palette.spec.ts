@@ -42,7 +42,7 @@ test('it follows the letters of a Korean, and asks nothing while somebody decide
   await page.getByRole('radiogroup', { name: '랩' }).getByRole('radio', { name: '데모 랩' }).check();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('navigation', { name: '페이지' })).toBeVisible();
-  const palette = new Palette(page, '무엇이든 찾아가기');
+  const palette = new Palette(page, '명령 팔레트');
   await palette.open();
   await palette.type('에이전트 추가');
   await palette.press('Enter');

@@ -82,7 +82,7 @@ test('mistakes are told at their place, and the rest still searches', async ({ l
   await search.input.fill('brand:google sdk:new');
   await expect(search.mistakes).toContainText('new “API level” needs a number, such as 34');
   await expect(search.input).toHaveAttribute('aria-invalid', 'true');
-  await expect(search.input).toHaveAccessibleDescription(/SDK level/);
+  await expect(search.input).toHaveAccessibleDescription(/API level/);
   await expect(devices.card('Pixel 7')).toBeVisible();
   await expect(devices.card('Galaxy')).toHaveCount(0);
   await search.input.fill('brnad:google');

@@ -121,7 +121,7 @@ test('the tray opens the window as it was left, and its last line ends the proce
   await desktop.clickTray();
   await expect.poll(() => desktop.isWindowVisible()).toBe(true);
   await expect(devices.search).toHaveValue('wanted');
-  await expect(page.getByText(/^1 of 2 device/)).toBeVisible();
+  await expect(page.getByText(/^1 of 2 devices/)).toBeVisible();
   // Said once, although the window was closed twice.
   expect(await desktop.notifications()).toHaveLength(1);
 

@@ -1,3 +1,4 @@
+import type { LabFailure } from '#shared/model/failure.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -8,7 +9,7 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
   const { t } = useTranslation();
   switch (attempt.kind) {
     case 'failed':
-      return attempt.failure.kind !== 'cancelled' && <Failure>{failureWords(t, attempt.failure)}</Failure>;
+      return <AttemptFailed failure={attempt.failure} />;
     case 'rejected':
     case 'keptRejected':
     case 'alreadyExists':
@@ -22,4 +23,11 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
     case 'asking':
       return null;
   }
+}
+
+function AttemptFailed({ failure }: { readonly failure: LabFailure }) {
+  const { t } = useTranslation();
+  if (failure.kind === 'cancelled') return null;
+  const { message, details } = failureWords(t, failure);
+  return <Failure details={details}>{message}</Failure>;
 }

@@ -32,7 +32,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
         <form className={styles.form} onSubmit={password.onSubmit} noValidate aria-label={t('lock.unlock')}>
           <PasswordField inputRef={input} problem={missing} isDisabled={isUnderWay} />
           {busy && <Retry busy={busy} onRetry={() => report(submit())} />}
-          {problem !== null && !busy && <Failure>{problem}</Failure>}
+          {problem !== null && !busy && <Failure details={problem.details}>{problem.message}</Failure>}
           <div className={styles.actions}>
             <Button kind="primary" type="submit" isPending={isUnderWay}>
               {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}

@@ -4,6 +4,7 @@ import { api } from '../../state/api/api.ts';
 import { useConsole } from '../../state/console.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureDetails } from '../../ui/failure-details.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePassword } from './use-password.ts';
 import styles from './sign-in-again.module.css';
@@ -43,13 +44,14 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
   );
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('signInAgain.open')}>
-      <PasswordField inputRef={input} problem={missing ?? problem} isDisabled={isUnderWay} />
+      <PasswordField inputRef={input} problem={missing ?? problem?.message ?? null} isDisabled={isUnderWay} />
       <Button kind="primary" type="submit" isPending={isUnderWay}>
         {t(isUnderWay ? 'signIn.signingIn' : 'signIn.submit')}
       </Button>
       <Button onPress={onCancel} isDisabled={isUnderWay}>
         {t('signIn.cancel')}
       </Button>
+      <FailureDetails details={problem?.details ?? null} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { SignInOutcome } from '#shared/model/session.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
+import { type FailureWords, failureWords } from '../../i18n/failure-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { report } from '../../state/report.ts';
 
@@ -34,9 +34,9 @@ export function usePassword(send: (password: string) => Promise<SignInOutcome>) 
     }
   }
 
-  function describeProblem(): string | null {
-    if (attempt.kind === 'rejected') return t('lock.rejected');
-    if (attempt.kind === 'internal') return t('failures.internal');
+  function describeProblem(): FailureWords | null {
+    if (attempt.kind === 'rejected') return { message: t('lock.rejected'), details: null };
+    if (attempt.kind === 'internal') return { message: t('failures.internal'), details: null };
     return attempt.kind === 'failed' ? failureWords(t, attempt.failure) : null;
   }
 

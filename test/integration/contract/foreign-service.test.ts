@@ -189,9 +189,10 @@ describe('in words', () => {
   it.each(odd)('of the answer %j people read no text of a library', async (body) => {
     const outcome = await list(body);
     if (outcome.kind !== 'failed') throw new Error('It was understood');
-    const [english, korean] = (['en', 'ko'] as const).map((language) =>
-      failureWords(texts.getFixedT(language), outcome.failure),
-    );
+    const [english, korean] = (['en', 'ko'] as const).map((language) => {
+      const { message, details } = failureWords(texts.getFixedT(language), outcome.failure);
+      return `${message} ${details}`;
+    });
     expect(english).not.toMatch(/invalid input|expected|received|undefined|answerProblems|→|✖/i);
     expect(korean?.replace(/https?:\S+/, '')).toMatch(/^[^a-z]*$/);
   });

@@ -5,6 +5,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { staleReasonWords } from '../../../i18n/failure-words.ts';
 import { useFormats } from '../../../i18n/format.ts';
+import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './error-count.module.css';
@@ -31,12 +32,15 @@ export function ErrorCount({ report, isActive }: ErrorCountProps) {
         <Dialog className={classNames(styles.list)} aria-label={label}>
           <h2>{t('agents.latestErrors')}</h2>
           <ul>
-            {report.recentErrors.map(({ at, reason }) => (
-              <li key={at}>
-                <time dateTime={new Date(at).toISOString()}>{formats.time(at)}</time>{' '}
-                <bdi>{staleReasonWords(t, reason)}</bdi>
-              </li>
-            ))}
+            {report.recentErrors.map(({ at, reason }) => {
+              const { message, details } = staleReasonWords(t, reason);
+              return (
+                <li key={at}>
+                  <time dateTime={new Date(at).toISOString()}>{formats.time(at)}</time> <bdi>{message}</bdi>{' '}
+                  <FailureDetails details={details} isCopyable={false} />
+                </li>
+              );
+            })}
           </ul>
         </Dialog>
       </Popover>

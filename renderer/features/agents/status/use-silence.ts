@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useNetwork } from '../../../state/network.ts';
 
 /**
- * Why nothing is known of an agent's devices now, in a person's words: the fact with since when, its reason, and what to do.
+ * Why nothing is known of an agent's devices now, in a person's words: the fact with since when, its reason with details, and what to do.
  * Null while the agent is not stale; `state` is that of the moment shown.
  */
 export function useSilence(agent: Agent, state: AgentState, away: AwayServices) {
@@ -22,13 +22,16 @@ export function useSilence(agent: Agent, state: AgentState, away: AwayServices) 
       cause,
       what: t('silence.own-network', { time: formats.time(awaySince ?? since) }),
       why: t('staleReasons.own-network'),
+      details: null,
       advice: t('advice.own-network'),
     };
   }
+  const { message, details } = staleReasonWords(t, reason);
   return {
     cause,
     what: t(`silence.${cause}`, { time: formats.time(since) }),
-    why: staleReasonWords(t, reason),
+    why: message,
+    details,
     advice: adviceWords(t, reason, cause === 'service'),
   };
 }

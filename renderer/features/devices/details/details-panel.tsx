@@ -14,6 +14,7 @@ import { AvailabilityMark } from '../availability-mark.tsx';
 import { wordsOfUse } from '../words-of-use.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
 import { useAwayServices } from '../../agents/status/use-away-services.ts';
@@ -214,6 +215,7 @@ function Truth({ row, moment }: { readonly row: GridRow; readonly moment: Moment
         </ul>
       )}
       {silence && <p>{silence.why}</p>}
+      <FailureDetails details={silence?.details ?? null} />
       {(silence || availability.kind === 'gone') && (
         <p className={textStyles.soft}>{silence ? silence.advice : t('advice.gone')}</p>
       )}

@@ -44,7 +44,7 @@ export function DeviceSummary({ view }: { readonly view: GridView }) {
       <strong>
         {view.count === view.total
           ? t('devices.count', { count: view.total })
-          : t('devices.matching', { count: view.count, total: view.total })}
+          : t('devices.matching', { shown: view.count, count: view.total })}
       </strong>
       {availabilityKinds.map(
         (kind) =>

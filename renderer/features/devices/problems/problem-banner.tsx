@@ -6,6 +6,7 @@ import { showFailingAgents } from '../../../state/agents-view.ts';
 import { closeDialog } from '../../../state/dialogs.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
 import { type Formats, useFormats } from '../../../i18n/format.ts';
 import type { Problem, Stale } from './problem-groups.ts';
@@ -31,7 +32,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     );
   }
   const agent = problem.kind === 'agents' ? problem.failing[0].report : null;
-  const { what, why, advice } = problemWords(t, formats, problem);
+  const { what, why, details, advice } = problemWords(t, formats, problem);
   return (
     <Banner
       order="lab"
@@ -46,7 +47,8 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
         </Button>
       }
     >
-      <strong>{what}</strong> <bdi>{why}</bdi> <span className={textStyles.soft}>{advice}</span>
+      <strong>{what}</strong> <bdi>{why}</bdi> <span className={textStyles.soft}>{advice}</span>{' '}
+      <FailureDetails details={details} isCopyable={false} />
     </Banner>
   );
 }
@@ -61,20 +63,25 @@ function problemWords(t: TFunction, formats: Formats, problem: Problem) {
     return {
       what: t('devices.noNetwork', { count: problem.agents, time: formats.time(problem.since) }),
       why: t('staleReasons.own-network'),
+      details: null,
       advice: t('advice.own-network'),
     };
   }
   if (problem.kind === 'service') {
+    const { message, details } = staleReasonWords(t, problem.reason);
     return {
       what: t('devices.serviceSilent', { count: problem.agents, time: formats.time(problem.since) }),
-      why: staleReasonWords(t, problem.reason),
+      why: message,
+      details,
       advice: adviceWords(t, problem.reason, true),
     };
   }
   const [{ report, state }] = problem.failing;
+  const { message, details } = staleReasonWords(t, state.reason);
   return {
     what: agentWords(t, formats, formatAgentAddress(report.agent.address), state),
-    why: staleReasonWords(t, state.reason),
+    why: message,
+    details,
     advice: adviceWords(t, state.reason, false),
   };
 }

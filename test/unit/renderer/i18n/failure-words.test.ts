@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import { adviceWords, staleReasonWords } from '../../../../renderer/i18n/failure-words.ts';
+import { adviceWords, failureWords, staleReasonWords } from '../../../../renderer/i18n/failure-words.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
 const address = 'https://lab.example';
@@ -13,28 +13,85 @@ it.each([
   ['ko', '세션이 종료되었습니다.', '이 목록을 업데이트하려면 다시 로그인하세요.'],
 ] as const)('in %s a list of an ended session says to sign in again', async (language, why, advice) => {
   await startTexts(language);
-  expect([staleReasonWords(texts.t, ended), adviceWords(texts.t, ended, true)]).toEqual([why, advice]);
+  expect([staleReasonWords(texts.t, ended).message, adviceWords(texts.t, ended, true)]).toEqual([
+    why,
+    advice,
+  ]);
 });
 
 it.each(['en', 'ko'] as const)(
   'in %s another 401 keeps its number and the advice for the service',
   async (language) => {
     await startTexts(language);
-    expect(staleReasonWords(texts.t, unknown)).toContain('401');
+    expect(staleReasonWords(texts.t, unknown).message).toContain('401');
     expect(adviceWords(texts.t, unknown, true)).toBe(texts.t('advice.lab'));
     expect(adviceWords(texts.t, unknown, false)).toBe(texts.t('advice.request'));
   },
 );
 
-it.each<[LabFailure, RegExp]>([
-  [{ kind: 'unreachable', address, detail: 'UND_ERR_SOCKET' }, /closed the connection without a response\.$/],
-  [{ kind: 'unreachable', address, detail: 'ECONNREFUSED' }, /^The connection to .* failed: ECONNREFUSED\.$/],
-  [{ kind: 'not-understood', address, problem: 'not-json' }, /isn’t a device list \(.*JSON.*\)\.$/],
-  [{ kind: 'http-status', address, status: 500 }, /responded with HTTP status 500\.$/],
-  [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/],
-])('%o says what happened to one request, not what the service is', async (failure, words) => {
+it.each<[LabFailure, RegExp, string | null]>([
+  [
+    { kind: 'unreachable', address, detail: 'UND_ERR_SOCKET' },
+    /closed the connection without a response\.$/,
+    'connection closed unexpectedly (UND_ERR_SOCKET)',
+  ],
+  [
+    { kind: 'unreachable', address, detail: 'ECONNREFUSED' },
+    /^The connection to .* failed\.$/,
+    'connection refused (ECONNREFUSED)',
+  ],
+  [{ kind: 'not-understood', address, problem: 'not-json' }, /isn’t a device list\.$/, 'not JSON'],
+  [{ kind: 'http-status', address, status: 500 }, /responded with HTTP status 500\.$/, null],
+  [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/, null],
+])('%o says what happened to one request, not what the service is', async (failure, words, details) => {
   await startTexts('en');
   const said = staleReasonWords(texts.t, { kind: 'lab', failure });
-  expect(said).toMatch(words);
-  expect(said).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
+  expect(said.message).toMatch(words);
+  expect(said.message).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
+  expect(said.details).toBe(details);
+});
+
+it.each<[LabFailure, string, string]>([
+  [
+    { kind: 'unreachable', address, detail: 'ENOTFOUND' },
+    'Can’t connect to the lab service at https://lab.example.',
+    'host name not found (ENOTFOUND)',
+  ],
+  [
+    { kind: 'tls', address, detail: 'EPROTO' },
+    'Can’t establish a secure connection to https://lab.example.',
+    'secure connection failed (EPROTO)',
+  ],
+  [
+    { kind: 'tls', address, detail: 'CERT_HAS_EXPIRED' },
+    'Can’t establish a secure connection to https://lab.example.',
+    'certificate expired (CERT_HAS_EXPIRED)',
+  ],
+  [
+    { kind: 'unreachable', address: '', detail: 'EMFILE' },
+    'Can’t connect to the lab service at this computer.',
+    'unknown error (EMFILE)',
+  ],
+  [
+    { kind: 'embedded-failed', detail: 'no port is free' },
+    'The built-in lab service isn’t available.',
+    'no port is free',
+  ],
+])('%o has its code under the details alone', async (failure, message, details) => {
+  await startTexts('en');
+  expect(failureWords(texts.t, failure)).toEqual({ message, details });
+});
+
+it('puts a code in parentheses in Korean', async () => {
+  await startTexts('ko');
+  const { details } = failureWords(texts.t, { kind: 'unreachable', address, detail: 'ETIMEDOUT' });
+  expect(details).toBe('시간 초과(ETIMEDOUT)');
+});
+
+it('ends a sentence with one period, whether the message of the service has one or not', async () => {
+  await startTexts('en');
+  for (const message of ['Host name not found', 'Host name not found.'])
+    expect(staleReasonWords(texts.t, { kind: 'agent-unreachable', message }).message).toBe(
+      'Can’t connect to the agent: Host name not found.',
+    );
 });
