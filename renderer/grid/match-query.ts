@@ -1,7 +1,8 @@
 import type { Moment } from '#shared/model/moment.ts';
-import { compile } from '#shared/search/compile.ts';
+import { toApiQuery } from '#shared/search/api-level.ts';
 import { fieldOf } from '#shared/search/fields.ts';
-import type { Query } from '#shared/search/query.ts';
+import { andOf, endsOf, type FieldQuery, type Query } from '#shared/search/query.ts';
+import { testField } from '#shared/search/value-test.ts';
 import type { Columns } from './columns.ts';
 import { createWordMatcher } from './match-words.ts';
 import type { RowTable } from './row-table.ts';
@@ -20,10 +21,14 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
       case 'word':
         words.match(query.text, table.places(), bits);
         return bits;
-      case 'field':
-      case 'range':
+      case 'field': {
         matchField(query, moment, bits);
+        const api = toApiQuery(query);
+        if (api) matchField(api, moment, bits);
         return bits;
+      }
+      case 'range':
+        return matchRows(andOf(endsOf(query)), moment);
       case 'not': {
         const not = matchRows(query.of, moment);
         for (const place of table.places()) bits[place] = not[place] === 1 ? 0 : 1;
@@ -45,16 +50,13 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
     }
   }
 
-  function matchField(
-    query: Extract<Query, { kind: 'field' | 'range' }>,
-    moment: Moment,
-    bits: Uint8Array,
-  ): void {
-    const { matches } = compile(query);
+  /** Sets 1 in `bits` at the places whose row meets the query. */
+  function matchField(query: FieldQuery, moment: Moment, bits: Uint8Array): void {
+    const test = testField(query);
     if (fieldOf(query.field).kind === 'time') {
       for (const place of table.places()) {
         const row = table.rows[place];
-        if (row && matches(row, '', moment)) bits[place] = 1;
+        if (row && test(row, moment)) bits[place] = 1;
       }
       return;
     }
@@ -64,7 +66,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
     for (const place of table.places()) {
       const code = codes[place] ?? 0;
       const row = table.rows[place];
-      if (answers[code] === -1) answers[code] = row && matches(row, '', moment) ? 1 : 0;
+      if (answers[code] === -1) answers[code] = row && test(row, moment) ? 1 : 0;
       if (answers[code] === 1) bits[place] = 1;
     }
   }

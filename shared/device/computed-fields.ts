@@ -6,6 +6,7 @@ import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
 import type { ReadableField } from './list-field.ts';
+import { describeOs, readApiLevel } from './shown-os.ts';
 
 /** A field of a list that no record has: it follows from the record, the agent or the moment. */
 export type ComputedField = ReadableField &
@@ -41,6 +42,17 @@ export const computedFields = {
     dependsOn: 'moment',
     read: ({ entry, state }, { now }) => findIdleSince(entry, deviceFreshness(entry, state, now)),
   },
+  os: {
+    after: 'used-by',
+    from: ['osRelease', 'osVersion', 'abi'],
+    meaning: 'fieldHints.os',
+    kind: 'version',
+    dependsOn: 'device',
+    isFacet: true,
+    isSearched: true,
+    column: [96, 0],
+    read: ({ entry }) => describeOs(entry.device).text,
+  },
   sdk: {
     after: 'os',
     from: ['osVersion'],
@@ -48,8 +60,9 @@ export const computedFields = {
     kind: 'number',
     dependsOn: 'device',
     isFacet: true,
+    isSearched: true,
     column: [92, 0],
-    read: ({ entry }) => wholeNumber(entry.device.model.osVersion),
+    read: ({ entry }) => readApiLevel(entry.device.model.osVersion),
   },
   aspect: {
     after: 'screen',
@@ -163,7 +176,3 @@ export const computedFields = {
     read: ({ entry }) => (entry.deviations.length > 0 ? 'yes' : 'no'),
   },
 } as const satisfies Readonly<Record<string, ComputedField>>;
-
-function wholeNumber(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
-}

@@ -1,8 +1,9 @@
-import type { Device, Size } from './device.ts';
+import type { Device, DeviceModel, Size } from './device.ts';
 import type { DeviceField } from './device-field.ts';
 import { formatValue } from './device-text.ts';
 import { type FieldValue, storedFields } from './field-values.ts';
 import type { FieldId } from './list-fields.ts';
+import { describeOs } from './shown-os.ts';
 
 export interface FieldChange {
   readonly field: FieldId;
@@ -15,7 +16,7 @@ export interface FieldChange {
  * does not state, since nobody can say then that it changed.
  */
 export function findDeviceChanges(before: Device, after: Device): readonly FieldChange[] {
-  return storedFields.flatMap(({ field, read }) => {
+  const changes = storedFields.flatMap(({ field, read }): readonly FieldChange[] => {
     const { list, change } = field;
     if (!list || !change) return [];
     const was = writeCompared(field, read(before));
@@ -24,6 +25,17 @@ export function findDeviceChanges(before: Device, after: Device): readonly Field
     // The ids of the table are those of the type.
     return [{ field: list.id as FieldId, before: was, after: is }];
   });
+  return [...findOsChange(before.model, after.model), ...changes];
+}
+
+/** The OS is compared as it is shown. Where only one of the two states a release, it is compared by the API level. */
+function findOsChange(before: DeviceModel, after: DeviceModel): readonly FieldChange[] {
+  const isReleased = Boolean(before.osRelease && after.osRelease);
+  const show = (model: DeviceModel) =>
+    describeOs({ model: isReleased ? model : { ...model, osRelease: null } }).text;
+  const was = show(before);
+  const is = show(after);
+  return was && is && was !== is ? [{ field: 'os', before: was, after: is }] : [];
 }
 
 /** Null where the value says too little to be compared. */

@@ -60,8 +60,6 @@ export interface ListOptions {
   readonly isFacet?: boolean;
   /** Pixels that the column needs, and its share of the pixels left over; 108 and 0 by default. */
   readonly column?: readonly [width: number, share: number];
-  /** A version is a text that is compared part by part. */
-  readonly kind?: 'version';
 }
 
 interface FieldOptions {

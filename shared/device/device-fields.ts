@@ -43,8 +43,6 @@ export const deviceFields = {
     type: 'text',
     wire: { name: 'SDKVersion', description: 'Operating-system or SDK version', example: '34' },
     section: 'software',
-    list: { id: 'os', kind: 'version', isFacet: true, column: [84, 0] },
-    change: 'filled',
   },
   buildVersion: {
     of: 'model',

@@ -1,5 +1,5 @@
 import type { Device, InputRange, Size } from './device.ts';
-import { type FieldValue, storedFields } from './field-values.ts';
+import type { FieldValue } from './field-values.ts';
 
 /** `1080 × 2400`, in any language; `?` for a side that is unknown. Null when nothing is known. */
 export function formatSize({ width, height }: Size): string | null {
@@ -25,23 +25,12 @@ export function formatValue(value: FieldValue): string | null {
   return 'minX' in value ? formatInputRange(value) : JSON.stringify(value);
 }
 
-/** Every text of a device that a search may match, in lower case; `agent` is its agent's address and name. */
-export function searchTextOf(device: Device, agent: string): string {
-  const texts = storedFields.flatMap(({ field, read }) => {
-    const text = field.list ? formatValue(read(device)) : null;
-    if (text === null) return [];
-    // So that 1080x2400 finds what reads 1080 × 2400.
-    return field.type === 'size' ? [text, text.replace(' × ', 'x')] : [text];
-  });
-  return [...texts, agent].join('\n').normalize('NFC').toLowerCase();
-}
-
 /** A text as searches compare it: capitals and the two ways to write a Korean syllable make no difference. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** The words of a search, as {@link searchTextOf} can be asked for them. */
+/** The words of a search, folded. */
 export function wordsOf(query: string): readonly string[] {
-  return query.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return fold(query).split(/\s+/).filter(Boolean);
 }

@@ -69,7 +69,7 @@ function offerFields(): readonly ListField[] {
   return listed;
 }
 
-function offerField({ key, field, read }: StoredField, { id, kind, ...options }: ListOptions): ListField {
+function offerField({ key, field, read }: StoredField, { id, ...options }: ListOptions): ListField {
   const isComposite = field.type === 'size' || field.type === 'range';
   const offered = {
     ...usual,
@@ -77,7 +77,7 @@ function offerField({ key, field, read }: StoredField, { id, kind, ...options }:
     ...options,
     id,
     dependsOn: 'device',
-    kind: kind ?? kindOf[field.type],
+    kind: kindOf[field.type],
     meaning: isComposite ? `fieldHints.${id}` : `fieldMeanings.${field.wire.name}`,
     wireNames: namesOf(key),
     read: isComposite

@@ -1,12 +1,13 @@
 import { fold } from '../device/device-text.ts';
 import type { Moment } from '../model/moment.ts';
+import { toApiQuery } from './api-level.ts';
 import { fieldOf, type Subject } from './fields.ts';
-import type { Query } from './query.ts';
+import { andOf, endsOf, type Query } from './query.ts';
 import { testField } from './value-test.ts';
 
 /** A query made ready to be asked of many devices. */
 export interface Matcher {
-  /** `text` is what {@link searchTextOf} says of the subject. */
+  /** `text` is what `subjectTextOf` says of the subject. */
   readonly matches: (subject: Subject, text: string, moment: Moment) => boolean;
   /** Whether the answer for a device may change while its record stays the same. */
   readonly dependsOnMoment: boolean;
@@ -28,14 +29,13 @@ function testOf(query: Query): Test {
     }
     case 'field': {
       const test = testField(query);
-      return (subject, _text, moment) => test(subject, moment);
+      const api = toApiQuery(query);
+      if (!api) return (subject, _text, moment) => test(subject, moment);
+      const testApi = testField(api);
+      return (subject, _text, moment) => test(subject, moment) || testApi(subject, moment);
     }
-    case 'range': {
-      const { field } = query;
-      const least = testField({ kind: 'field', field, relation: '>=', value: query.from });
-      const most = testField({ kind: 'field', field, relation: '<=', value: query.to });
-      return (subject, _text, moment) => least(subject, moment) && most(subject, moment);
-    }
+    case 'range':
+      return testOf(andOf(endsOf(query)));
     case 'not': {
       const test = testOf(query.of);
       return (subject, text, moment) => !test(subject, text, moment);

@@ -11,14 +11,21 @@ export interface FieldQuery {
   readonly value: string;
 }
 
+/** Both ends included. */
+export interface RangeQuery {
+  readonly kind: 'range';
+  readonly field: FieldId;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a search asks for. Made by the functions below alone, so that one meaning has one shape. */
 export type Query =
   | { readonly kind: 'all' }
   /** A word, not empty and NFC, that any text of a device may have in it. */
   | { readonly kind: 'word'; readonly text: string }
   | FieldQuery
-  /** Both ends included. */
-  | { readonly kind: 'range'; readonly field: FieldId; readonly from: string; readonly to: string }
+  | RangeQuery
   | { readonly kind: 'not'; readonly of: Query }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Query[] };
 
@@ -27,6 +34,14 @@ export const all: Query = { kind: 'all' };
 
 export function notOf(query: Query): Query {
   return query.kind === 'not' ? query.of : { kind: 'not', of: query };
+}
+
+/** The two ends of a range, both of which a device must meet. */
+export function endsOf({ field, from, to }: RangeQuery): readonly [FieldQuery, FieldQuery] {
+  return [
+    { kind: 'field', field, relation: '>=', value: from },
+    { kind: 'field', field, relation: '<=', value: to },
+  ];
 }
 
 /** All of them; of none, everything. */

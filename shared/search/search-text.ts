@@ -1,8 +1,19 @@
-import { formatAgentAddress } from '../model/agent-address.ts';
-import { searchTextOf } from '../device/device-text.ts';
-import type { Subject } from './fields.ts';
+import { fold } from '../device/device-text.ts';
+import type { Moment } from '../model/moment.ts';
+import { readText } from './field-text.ts';
+import { fields, type Subject } from './fields.ts';
+
+const searched = fields.filter(({ isSearched }) => isSearched);
+/** No searched field depends on the moment. */
+const anyMoment: Moment = { now: 0, idleMs: 0 };
 
 /** Every text that free words may match, folded. Kept by whoever asks about many devices often. */
-export function subjectTextOf({ entry, agent: { address, name, group } }: Subject): string {
-  return searchTextOf(entry.device, [formatAgentAddress(address), name, group].join('\n'));
+export function subjectTextOf(subject: Subject): string {
+  const texts = searched.flatMap((field) => {
+    const text = readText(field, subject, anyMoment);
+    if (text === null) return [];
+    // So that 1080x2400 finds what reads 1080 × 2400.
+    return field.kind === 'size' ? [text, text.replace(' × ', 'x')] : [text];
+  });
+  return fold(texts.join('\n'));
 }

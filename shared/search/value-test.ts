@@ -1,6 +1,8 @@
 import { fold } from '../device/device-text.ts';
 import type { InputRange, Size } from '../device/device.ts';
+import { isAndroidText } from '../device/shown-os.ts';
 import type { Moment } from '../model/moment.ts';
+import { isApiLevel } from './api-level.ts';
 import { type FieldOf, fieldOf, type Subject } from './fields.ts';
 import type { FieldQuery, Relation } from './query.ts';
 import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } from './values.ts';
@@ -25,7 +27,10 @@ export function testField(query: FieldQuery): SubjectTest {
       return (subject, moment) => field.read(subject, moment) === value;
     case 'version': {
       const bound = readVersion(value);
-      return onText(field, (text) => (bound ? isAsVersion(text, relation, bound) : isAsText(text, query)));
+      if (!bound) return onText(field, (text) => isAsText(text, query));
+      // `toApiQuery` compares the others.
+      const isCompared = isApiLevel(value) ? (text: string) => !isAndroidText(text) : () => true;
+      return onText(field, (text) => isCompared(text) && isAsVersion(text, relation, bound));
     }
     case 'number': {
       const bound = readNumber(value) ?? Number.NaN;

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Freshness } from '#shared/model/freshness.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
+import { describeOs } from '#shared/device/shown-os.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { Known, useCells } from '../table/columns.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -54,7 +55,10 @@ export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardPr
           ))}
           <dt>{t('fieldNames.os')}</dt>
           <dd>
-            <Known text={[model.osVersion, model.abi].filter(Boolean).join(' · ') || null} field="os" />
+            <Known
+              text={[describeOs(row.entry.device).text, model.abi].filter(Boolean).join(' · ') || null}
+              field="os"
+            />
           </dd>
         </dl>
         <div className={styles.status}>

@@ -18,7 +18,7 @@ interface ListedFacet {
 }
 
 /**
- * The values of a facet: choices in their own order, others by how many devices have them. What is picked is among them even
+ * The values of a facet: choices in their own order, versions from the newest, others by how many devices have them. What is picked is among them even
  * where no device has it any more, so that it can be let go.
  */
 export function listValues({ field, counts, picked, order, language }: ListedFacet): readonly FacetValue[] {
@@ -28,12 +28,14 @@ export function listValues({ field, counts, picked, order, language }: ListedFac
   const ranks = new Map((order ?? choices).map((value, index) => [value, index]));
   const rankOf = (value: string | null) => ranks.get(value) ?? ranks.size;
   const { compare } = new Intl.Collator(language, { numeric: true });
+  const isVersion = field.kind === 'version';
   return all
     .map((value) => ({ value, count: counts.get(value) ?? 0, isPicked: picked.has(value) }))
     .toSorted(
       (one, other) =>
         rankOf(one.value) - rankOf(other.value) ||
         Number(one.value === null) - Number(other.value === null) ||
+        (isVersion ? compare(other.value ?? '', one.value ?? '') : 0) ||
         other.count - one.count ||
         compare(one.value ?? '', other.value ?? ''),
     );

@@ -1,7 +1,8 @@
+import { isApiLevel } from '#shared/search/api-level.ts';
 import { type Field, fieldOf } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
-import { andOf, orOf, type Query } from '#shared/search/query.ts';
+import { andOf, notOf, orOf, type Query } from '#shared/search/query.ts';
 import type { Picks } from '../../../grid/question.ts';
 import { writeValue } from '../search/complete.ts';
 
@@ -24,5 +25,8 @@ export function writePicks(search: string, picks: Picks): string | null {
 function writePick(field: Field, value: string): Query {
   const isText = field.kind === 'text' || field.kind === 'version' || field.kind === 'address';
   const relation = isText ? '=' : ':';
-  return { kind: 'field', field: field.id, relation, value: writeValue(field, value) };
+  const query: Query = { kind: 'field', field: field.id, relation, value: writeValue(field, value) };
+  if (field.id !== 'os' || !isApiLevel(value)) return query;
+  // The number finds Android devices of that API level too, and they are not picked.
+  return andOf([query, notOf({ kind: 'field', field: 'os', relation: ':', value: 'Android' })]);
 }

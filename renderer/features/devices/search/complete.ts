@@ -5,6 +5,7 @@ import { printValue } from '../../../../shared/search/print.ts';
 import type { Span } from '../../../../shared/search/problem.ts';
 import { states } from '../../../../shared/search/states.ts';
 import { tokenize } from '../../../../shared/search/tokens.ts';
+import { findVersion } from '../../../../shared/search/values.ts';
 
 export interface ValueSource {
   /** How often each of the values wanted occurs in a field, as the texts of `readText`; null is unknown. */
@@ -26,7 +27,7 @@ export interface Suggestion {
 
 const MOST = 10;
 /** Values of these are offered for a bare word too. */
-const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'group', 'agent-name'];
+const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'os', 'group', 'agent-name'];
 
 /** How the word before the cursor may go on. What the cursor stands in the middle of is replaced whole. */
 export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
@@ -104,7 +105,9 @@ function valuesOf(
     if (offered.length === most) break;
     // What is empty or unknown has no words to go on with.
     if (!value) continue;
-    const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, value))} `;
+    const written = field.kind === 'version' && isOrder(relation) ? writeVersion(value) : value;
+    const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, written))} `;
+    if (offered.some((suggestion) => suggestion.insert === insert)) continue;
     // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
     if (parse(insert).problems.length > 0) continue;
     offered.push({ kind: 'value', field: field.id, count, insert, span: { from, to } });
@@ -115,6 +118,15 @@ function valuesOf(
 /** A value as it is written in a search: a size is shown with a sign that is on no keyboard. */
 export function writeValue(field: Field, value: string): string {
   return field.kind === 'size' ? value.replace(' × ', 'x') : value;
+}
+
+function isOrder(relation: string): boolean {
+  return relation !== ':' && relation !== '=';
+}
+
+/** Versions are above or below each other by their numbers: 14 of `Android 14`. */
+function writeVersion(value: string): string {
+  return findVersion(value)?.join('.') ?? value;
 }
 
 function byCount(a: Suggestion, b: Suggestion): number {

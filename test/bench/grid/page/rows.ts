@@ -2,8 +2,9 @@ import type { AgentUpdate } from '#shared/ipc/contract.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { formatInputRange, formatSize, searchTextOf } from '#shared/device/device-text.ts';
+import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import { findAvailability } from '#shared/device/availability.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 /** A device as a flat row, which is what grids that know nothing of agents want. */
@@ -65,10 +66,9 @@ export function makePlainRows({ report, changed }: AgentUpdate): readonly PlainR
 }
 
 export function makeRows({ report, changed }: AgentUpdate): readonly IndexedRow[] {
-  const agent = `${formatAgentAddress(report.agent.address)} ${report.agent.name}`;
   return changed.map((entry) => ({
     ...makePlainRow(entry, report),
-    text: searchTextOf(entry.device, agent),
+    text: subjectTextOf({ ...report, entry }),
   }));
 }
 

@@ -12,8 +12,8 @@ it('an update, another screen size and another alias are changes', () => {
   expect(
     changesOf({ osVersion: '35', buildVersion: 'B', alias: '3번', screen: { width: 720, height: 1560 } }),
   ).toEqual([
+    'os: Android 14 > Android 15',
     'alias:  > 3번',
-    'os: 34 > 35',
     'build: UP1A.231005.007 > B',
     'screen: 1080 × 2340 > 720 × 1560',
   ]);
@@ -40,4 +40,12 @@ it('what one of the two does not state is none', () => {
 it('a device that lies on its side is the same, and so is one that somebody took', () => {
   expect(changesOf({ capture: { width: 2340, height: 1080 }, connectedUser: 'kim' })).toEqual([]);
   expect(changesOf({ capture: { width: 1170, height: 540 } })).toEqual(['capture: 1080 × 2340 > 540 × 1170']);
+});
+
+it('a release that one of the two does not state is no update', () => {
+  const known = { osVersion: '25', osRelease: '7.1.1' };
+  expect(changesOf(known, { osVersion: '25' })).toEqual([]);
+  expect(changesOf({ osVersion: '25' }, known)).toEqual([]);
+  expect(changesOf({ ...known, osRelease: '7.1.2' }, known)).toEqual(['os: Android 7.1.1 > Android 7.1.2']);
+  expect(changesOf({ osVersion: '26' }, known)).toEqual(['os: Android 7.1 > Android 8.0']);
 });

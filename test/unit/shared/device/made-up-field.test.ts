@@ -6,7 +6,6 @@ import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
 import type { DeviceField, DeviceFields } from '#shared/device/device-field.ts';
 import { findDeviceChanges } from '#shared/device/device-changes.ts';
-import { searchTextOf } from '#shared/device/device-text.ts';
 import type { Device } from '#shared/device/device.ts';
 import { arrangementSchema } from '#shared/ipc/list-view-schemas.ts';
 import { packEvent, unpackEvent } from '#shared/ipc/packing.ts';
@@ -14,6 +13,7 @@ import { groupFields } from '#shared/device/list-fields.ts';
 import { compile } from '#shared/search/compile.ts';
 import { type FieldId, fieldOf, findField } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
@@ -81,7 +81,7 @@ function readOne(element: unknown, models = createDeviceModels()) {
 const { device } = readOne(record);
 const subject = exampleSubject(device, 0);
 const isFound = (query: string) =>
-  compile(parse(query).query).matches(subject, searchTextOf(device, ''), momentAt(0));
+  compile(parse(query).query).matches(subject, subjectTextOf(subject), momentAt(0));
 
 describe('a field that is in the table alone', () => {
   it('is read, of a new model and of a known one, and written again', () => {

@@ -41,7 +41,7 @@ describe('what differs between two moments', () => {
           place: '0/y',
           name: 'y',
           user: '',
-          changes: [{ field: 'os', before: '34', after: '35' }],
+          changes: [{ field: 'os', before: 'Android 14', after: 'Android 15' }],
         },
       ],
     });

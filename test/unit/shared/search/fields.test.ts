@@ -36,7 +36,7 @@ describe('the catalogue of fields', () => {
 
   it.each([
     ['model', 'Galaxy S24'],
-    ['os', '34'],
+    ['os', 'Android 14'],
     ['sdk', '34'],
     ['screen', '1080 × 2340'],
     ['aspect', '19.5:9'],

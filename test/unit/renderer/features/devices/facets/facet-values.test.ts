@@ -13,12 +13,26 @@ const counts = new Map<string | null, number>([
   ['9', 2],
   ['33', 5],
 ]);
-const base = { field: fieldOf('os'), counts, picked: none, order: null, language: 'en' };
+const base = { field: fieldOf('sdk'), counts, picked: none, order: null, language: 'en' };
 const valuesOf = (values: readonly { readonly value: string | null }[]) => values.map(({ value }) => value);
 
 describe('the values of a facet', () => {
   it('come by how many devices have them, numbers as numbers, unknown last', () => {
     expect(valuesOf(listValues(base))).toEqual(['33', '9', '34', null]);
+  });
+
+  it('come from the newest where they are versions, the empty one and unknown last', () => {
+    const found = new Map([
+      ['Android 9', 7],
+      [null, 8],
+      ['', 2],
+      ['17.4', 1],
+      ['Android 14', 2],
+      ['Android 8.1', 1],
+      ['API 38', 1],
+    ]);
+    const listed = listValues({ ...base, field: fieldOf('os'), counts: found });
+    expect(valuesOf(listed)).toEqual(['API 38', 'Android 14', 'Android 9', 'Android 8.1', '17.4', '', null]);
   });
 
   it('come as they always do where they are choices; states that this lab does not have are left out', () => {

@@ -21,6 +21,8 @@ describe('writePicks', () => {
     ['', { screen: ['1080 × 2400'], aspect: ['20:9'], sdk: ['34'] }, 'screen:1080x2400 aspect:20:9 sdk:34'],
     ['', { availability: ['free'], agent: ['10.0.3.4:5037'] }, 'free agent:=10.0.3.4:5037'],
     ['', { group: [''], model: ['Galaxy "S24"'] }, String.raw`group:"" model:="Galaxy \"S24\""`],
+    ['', { os: ['Android 14', '17.4'] }, 'os:="Android 14" OR os:=17.4'],
+    ['', { os: ['26'] }, 'os:=26 -os:Android'],
   ] as const)('writes %j with %j', (search, picks, expected) => {
     const text = writePicks(search, picksOf(picks));
     expect(text).toBe(expected);

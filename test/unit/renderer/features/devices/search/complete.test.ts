@@ -12,7 +12,7 @@ const values: Readonly<Partial<Record<FieldId, Readonly<Record<string, number>>>
   availability: { free: 7, 'in-use': 2 },
   screen: { '1080 × 2400': 4, '1440 × 3120': 9, '? × 2400': 1 },
   sdk: { 34: 6, 33: 8 },
-  os: { 14: 6, Tiramisu: 8 },
+  os: { 'Android 14': 6, '17.4': 1, Tiramisu: 8 },
 };
 const source: ValueSource = {
   countValues: (id, isWanted) =>
@@ -39,9 +39,11 @@ describe('complete', () => {
     ['사용중|', ['in-use | (2)']],
     ['sdk:|', ['sdk:33 | (8)', 'sdk:34 | (6)']],
     ['sdk:>=3|', ['sdk:>=33 | (8)', 'sdk:>=34 | (6)']],
-    ['os:|', ['os:Tiramisu | (8)', 'os:14 | (6)']],
-    ['os:>=|', ['os:>=14 | (6)']],
-    ['os:>=|1', ['os:>=14 | (6)']],
+    ['os:|', ['os:Tiramisu | (8)', 'os:"Android 14" | (6)', 'os:17.4 | (1)']],
+    ['os:14|', ['os:"Android 14" | (6)']],
+    ['os:>=|', ['os:>=14 | (6)', 'os:>=17.4 | (1)']],
+    ['os:>=|1', ['os:>=14 | (6)', 'os:>=17.4 | (1)']],
+    ['andr|', ['os:"Android 14" | (6)']],
     ['screen:1080|', ['screen:1080x2400 | (4)']],
     ['model:tab|', ['model:"Galaxy Tab" | (3)']],
     ['model:"galaxy t|', ['model:"Galaxy Tab" | (3)']],
