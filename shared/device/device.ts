@@ -31,6 +31,14 @@ export interface Deviation {
   readonly found: string;
 }
 
+/** Since when the agent of a device reports the user that it has. */
+export interface UseStart {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** The console did not see the start: the device was in use already at this moment. */
+  readonly isAtLeast: boolean;
+}
+
 /** A device with what is known of its presence: a row of the grid. */
 export interface DeviceEntry {
   /** Unique in the whole fleet and the same from answer to answer. */
@@ -44,4 +52,6 @@ export interface DeviceEntry {
   readonly seenAt: number | null;
   /** When the first answer without it came; null while its agent lists it. */
   readonly goneSince: number | null;
+  /** Left out where its agent reports no user, and where only a saved list did. */
+  readonly usedSince?: UseStart;
 }

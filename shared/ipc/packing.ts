@@ -1,4 +1,4 @@
-import type { Device, DeviceEntry, DeviceModel } from '../device/device.ts';
+import type { Device, DeviceEntry, DeviceModel, UseStart } from '../device/device.ts';
 import { createDevice, type FieldValue, phoneFields } from '../device/field-values.ts';
 import type { Agent, AgentReport } from '../model/agent.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
@@ -16,13 +16,15 @@ import type {
 interface PackedEntries {
   /**
    * The values of all devices in one array, which costs half as much to send as an array for each device. A device has
-   * {@link ROW} values: the place of its model in the message's models, then the fields of a phone in the order of the field
-   * table. True stands for the address of its agent, which nearly all devices repeat.
+   * {@link ROW} values: the place of its model in the message's models, the start of its use ({@link packUse}), then the
+   * fields of a phone in the order of the field table. True stands for the address of its agent, which nearly all devices repeat.
    */
   readonly values: readonly (FieldValue | true)[];
   /** The rest of each entry that has deviations, another key than the usual one or a time, with its place among the devices. */
-  readonly unusual: readonly (readonly [place: number, entry: Omit<DeviceEntry, 'device'>])[];
+  readonly unusual: readonly (readonly [place: number, entry: Unusual])[];
 }
+
+type Unusual = Omit<DeviceEntry, 'device' | 'usedSince'>;
 
 /** A change in the form in which it crosses to the page: each message has the models that its devices name. */
 interface PackedChange extends Omit<FleetChange, 'updates'> {
@@ -84,7 +86,7 @@ export function unpackAnswer(route: string, answer: unknown): unknown {
 const snapshotRoute = 'console.snapshot' satisfies RouteName;
 
 /** How many values a device has. */
-const ROW = 1 + phoneFields.length;
+const ROW = 2 + phoneFields.length;
 
 /** Packs the entries of one message, and collects their models. */
 function createEntryPacker() {
@@ -101,9 +103,9 @@ function createEntryPacker() {
   function pack(entries: readonly DeviceEntry[], { id, address }: Agent): PackedEntries {
     const ownAddress = formatAgentAddress(address);
     const values: (FieldValue | true)[] = [];
-    const unusual: [number, Omit<DeviceEntry, 'device'>][] = [];
-    entries.forEach(({ key, device, deviations, seenAt, goneSince }, place) => {
-      values.push(placeOf(device.model));
+    const unusual: [number, Unusual][] = [];
+    entries.forEach(({ key, device, deviations, seenAt, goneSince, usedSince }, place) => {
+      values.push(placeOf(device.model), packUse(usedSince));
       for (const { read } of phoneFields) {
         const value = read(device);
         values.push(value === ownAddress ? true : value);
@@ -126,7 +128,7 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
     const model = known[values[at] as number];
     if (!model) throw new Error('No such model');
     return createDevice(model, (_, index) => {
-      const value = values[at + 1 + index] ?? null;
+      const value = values[at + 2 + index] ?? null;
       return value === true ? ownAddress : value;
     });
   }
@@ -138,14 +140,32 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
     for (let at = 0; at < values.length; at += ROW) {
       const device = unpackDevice(values, at, ownAddress);
       const key = usualKey(id, device.deviceId);
-      entries.push({ key, device, deviations: noDeviations, seenAt: null, goneSince: null });
+      const usedSince = unpackUse(values[at + 1]);
+      entries.push({
+        key,
+        device,
+        deviations: noDeviations,
+        seenAt: null,
+        goneSince: null,
+        ...(usedSince && { usedSince }),
+      });
     }
     for (const [place, rest] of unusual) {
       const usual = entries[place];
-      if (usual) entries[place] = { ...rest, device: usual.device };
+      if (usual) entries[place] = { ...usual, ...rest };
     }
     return entries;
   };
+}
+
+/** A start that was not seen is below zero; null is none. */
+function packUse(start: UseStart | undefined): number | null {
+  if (!start) return null;
+  return start.isAtLeast ? -start.at : start.at;
+}
+
+function unpackUse(packed: FieldValue | true | undefined): UseStart | null {
+  return typeof packed === 'number' ? { at: Math.abs(packed), isAtLeast: packed < 0 } : null;
 }
 
 const noDeviations: DeviceEntry['deviations'] = [];

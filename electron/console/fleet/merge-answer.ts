@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { DeviceEntry } from '#shared/device/device.ts';
+import type { DeviceEntry, UseStart } from '#shared/device/device.ts';
+import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 import type { AgentDevices } from './agent-devices.ts';
 import { keepLatestGone } from './gone-devices.ts';
@@ -29,8 +30,11 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   for (const reading of devices) {
     const { device, deviations } = reading;
     const key = keyOf(device.deviceId);
-    const entry = { key, device, deviations, seenAt: isGood ? null : now, goneSince: null };
     const known = isFirst ? undefined : before.get(key);
+    const seenAt = isGood ? null : now;
+    const entry: DeviceEntry = device.connectedUser
+      ? { key, device, deviations, seenAt, goneSince: null, usedSince: findUseStart(reading, known, input) }
+      : { key, device, deviations, seenAt, goneSince: null };
     entries.push(known && isDeepStrictEqual(known, entry) ? known : entry);
     if (reading.raw !== undefined) raw.set(key, reading.raw);
   }
@@ -45,6 +49,20 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
       raw.set(entry.key, entry.goneSince === null ? previous.raw.get(entry.key) : undefined);
   }
   return { entries, raw, dropped: kept.dropped };
+}
+
+/** The start was seen where the answer just before this one reported another user, or none. */
+function findUseStart(
+  { device }: DeviceReading,
+  known: DeviceEntry | undefined,
+  { lastAnsweredAt, now }: MergeInput,
+): UseStart {
+  const before = known?.goneSince === null ? known : undefined;
+  const userBefore = before?.device.connectedUser ?? null;
+  if (before?.usedSince && userBefore === device.connectedUser) return before.usedSince;
+  const wasSeen = userBefore !== null && userBefore !== device.connectedUser;
+  const isRecent = lastAnsweredAt !== null && now - lastAnsweredAt <= FRESH_FOR_MS;
+  return { at: now, isAtLeast: !wasSeen || !isRecent };
 }
 
 /** An entry that an answer does not list; `lastAnsweredAt` is the good answer before that one. */

@@ -97,8 +97,10 @@ function readAgent(
   const notKept = entries.flatMap(({ key }, index): [string, undefined][] =>
     lines[index]?.isRecordKept === false ? [[key, undefined]] : [],
   );
-  const dated = entries.map((entry, index) => ({
-    ...entry,
+  const dated = entries.map(({ key, device, deviations }, index) => ({
+    key,
+    device,
+    deviations,
     seenAt: lines[index]?.seenAt ?? null,
     goneSince: lines[index]?.goneSince ?? null,
   }));

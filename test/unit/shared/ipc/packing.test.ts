@@ -40,6 +40,9 @@ const entry: fc.Arbitrary<DeviceEntry> = fc.record({
   seenAt: fc.option(fc.nat()),
   goneSince: fc.option(fc.nat()),
 });
+const usedEntry: fc.Arbitrary<DeviceEntry> = fc
+  .tuple(entry, fc.record({ at: fc.integer({ min: 1 }), isAtLeast: fc.boolean() }))
+  .map(([usual, usedSince]) => ({ ...usual, usedSince }));
 
 const report: AgentUpdate['report'] = {
   agent: {
@@ -88,7 +91,7 @@ const entryOf = (deviceId: string, fields: Partial<FlatDevice> = {}): DeviceEntr
 describe('a change of the fleet', () => {
   it('is the same on the other side, whatever its devices are', () => {
     fc.assert(
-      fc.property(fc.array(entry), (list) => {
+      fc.property(fc.array(fc.oneof(entry, usedEntry)), (list) => {
         const change = changeOf(list, list.slice(1));
         expect(cross(change)).toEqual(change);
       }),

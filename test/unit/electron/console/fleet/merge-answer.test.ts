@@ -75,6 +75,34 @@ describe('mergeAnswer', () => {
   });
 });
 
+describe('the start of a use', () => {
+  const take = (before: AgentDevices, user: string, now: number, lastAnsweredAt = now - 1) =>
+    mergeAnswer(before, {
+      agentId: 'a',
+      devices: [reading('x', { ConnectedUser: user })],
+      isGood: true,
+      lastAnsweredAt,
+      now,
+    });
+  const startOf = ({ entries }: AgentDevices) => entries[0]?.usedSince;
+  const free = take(noDevices, '', 1);
+
+  it('is seen where the answer before reported another user, or none', () => {
+    const kim = take(free, 'kim', 5);
+    expect(startOf(kim)).toEqual({ at: 5, isAtLeast: false });
+    expect(startOf(take(kim, 'kim', 6))).toBe(startOf(kim));
+    expect(startOf(take(kim, 'lee', 7))).toEqual({ at: 7, isAtLeast: false });
+    expect(startOf(take(kim, '', 8))).toBeUndefined();
+  });
+
+  it('is not seen in the first answer, after a pause between answers, or when a device comes back', () => {
+    expect(startOf(take(noDevices, 'kim', 5))).toEqual({ at: 5, isAtLeast: true });
+    expect(startOf(take(free, 'kim', 100_000, 1))).toEqual({ at: 100_000, isAtLeast: true });
+    const gone = merge(free, [], 2);
+    expect(startOf(take(gone, 'kim', 3))).toEqual({ at: 3, isAtLeast: true });
+  });
+});
+
 describe('entries', () => {
   it('are the very same objects while nothing about the device changes', () => {
     const first = merge(noDevices, ['x', 'y'], 1);
