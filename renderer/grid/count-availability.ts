@@ -15,3 +15,12 @@ export function countAvailability(places: Uint32Array, column: Column, availabil
   // Values that no row has any more were not counted, and are left out.
   return new Map(counts.flatMap((ofValue, code) => [[column.values[code] ?? null, ofValue]]));
 }
+
+/** The same of rows that were counted by the codes of the availability column. */
+export function sumByKind(countOfCode: Uint32Array, { values }: Column): DeviceCounts {
+  const counts = { ...noDevices };
+  for (const [code, count] of countOfCode.entries()) {
+    if (count > 0) counts[values[code] as AvailabilityKind] += count; // The values of this column are the kinds.
+  }
+  return counts;
+}

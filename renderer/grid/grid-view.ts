@@ -75,6 +75,9 @@ export function createView(
      */
     countValues: (field: FieldId) => selection.countValues(field),
 
+    /** How many rows are in each state of availability, whatever was picked of it. */
+    countAvailability: () => selection.countAvailability(),
+
     /** Rows the question leaves, also those of collapsed groups, that have a value of a field: a text of `readText`. */
     listMatching(field: FieldId, value: string | null): readonly GridRow[] {
       const { codes, values } = columns.of(field);

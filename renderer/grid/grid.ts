@@ -1,6 +1,7 @@
 import type { Moment } from '#shared/model/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { createArranger } from './arrangement.ts';
+import type { Column } from './column.ts';
 import { createColumns } from './columns.ts';
 import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
@@ -61,7 +62,8 @@ export function createGrid(): Grid {
   let twins: Twins | null = null;
   let revision = 0;
 
-  const answer = (question: Filters) => select(table, columns, matcher, question, moment);
+  const answer = (question: Filters, counted: Column | null = null) =>
+    select(table, columns, matcher, question, moment, counted);
 
   function arrange(question: Question, selection: Selection): Arranged {
     return {
@@ -88,7 +90,8 @@ export function createGrid(): Grid {
     },
 
     view(question, isHeld = false) {
-      const selection = answer(question);
+      // The first rows come without counts: this column would be made before anything is seen.
+      const selection = answer(question, columns.has('availability') ? columns.of('availability') : null);
       const held = isHeld && arranged && isSameQuestion(arranged.question, question) ? arranged : null;
       arranged = held ?? arrange(question, selection);
       const pending = held ? countPending(held, selection, table.places()) : 0;

@@ -1,6 +1,9 @@
+import { type DeviceCounts, noDevices } from '#shared/device/availability.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
+import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
+import { sumByKind } from './count-availability.ts';
 import type { QueryMatcher } from './match-query.ts';
 import type { Question } from './question.ts';
 import type { RowTable } from './row-table.ts';
@@ -10,6 +13,11 @@ export interface Selection {
   /** By place: 1 where the row is left by everything. */
   readonly bits: Uint8Array;
   readonly count: number;
+  /**
+   * How many rows are in each state of availability, without the picks of availability itself. Counted in the one pass where the column
+   * is there already.
+   */
+  countAvailability(): DeviceCounts;
   /** How many of the rows that all but a field's own picks leave have each of its values, or of those wanted; null is unknown. */
   countValues(
     field: FieldId,
@@ -26,6 +34,8 @@ export function select(
   matcher: QueryMatcher,
   { query, picks }: Pick<Question, 'query' | 'picks'>,
   moment: Moment,
+  /** The column of availability, where its values are to be counted on the way. */
+  counted: Column | null = null,
 ): Selection {
   const places = table.places();
   const asked = matcher.match(query, moment);
@@ -41,23 +51,37 @@ export function select(
     }
   }
   const bits = new Uint8Array(table.rows.length);
+  const countOfCode = new Uint32Array(counted?.values.length ?? 0);
+  const numberOf = (id: FieldId) => picked.findIndex(([field]) => field === id) + 1;
+  const ofAvailability = counted ? numberOf('availability') : 0;
   let count = 0;
   // By index, here and below: these loops run over all rows at every keystroke, and asking an iterator takes twice as long.
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0;
     if (asked && asked[place] === 0) continue;
-    if (picked.length > 0 && refusals[place] !== 0) continue;
+    const refusal = picked.length === 0 ? 0 : (refusals[place] ?? 0);
+    if (refusal !== 0 && refusal !== ofAvailability) continue;
+    if (counted) {
+      const code = counted.codes[place] ?? 0;
+      countOfCode[code] = (countOfCode[code] ?? 0) + 1;
+    }
+    if (refusal !== 0) continue;
     bits[place] = 1;
     count += 1;
   }
 
-  return {
+  const selection: Selection = {
     bits,
     count,
+    countAvailability() {
+      if (counted) return sumByKind(countOfCode, counted);
+      const counts = selection.countValues('availability');
+      return { ...noDevices, ...Object.fromEntries(counts) };
+    },
     countValues(field, isWanted) {
       // Of no rows there is nothing to say, and the table may have many by now: its column is not made for that.
       if (places.length === 0) return new Map();
-      const own = picked.findIndex(([id]) => id === field) + 1;
+      const own = numberOf(field);
       const { codes, values } = columns.of(field);
       const counts = new Uint32Array(values.length);
       for (let index = 0; index < places.length; index += 1) {
@@ -76,4 +100,5 @@ export function select(
       return found;
     },
   };
+  return selection;
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { noDevices } from '#shared/device/availability.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { fields } from '#shared/search/fields.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
@@ -68,6 +69,8 @@ test('after any changes the engine answers what going through all rows answers',
           expect(grid.count(question)).toBe(view.count);
           expect(linesOf(view)).toEqual(listLines(reports, question, now));
           expect(view.countValues(facet)).toEqual(countValues(reports, question, facet, now));
+          const ofAvailability = countValues(reports, question, 'availability', now);
+          expect(view.countAvailability()).toEqual({ ...noDevices, ...Object.fromEntries(ofAvailability) });
           const counts = countValues(reports, everything, facet, now);
           expect(grid.countAll(facet)).toEqual(counts);
           const isWanted = (value: string | null) => value !== null && value.length % 2 === 0;
