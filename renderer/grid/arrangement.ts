@@ -1,8 +1,7 @@
-import type { SortKey } from '#shared/model/list-view.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import { fieldOf } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
+import { addIdleOrder, columnField, type ColumnKey } from './idle-order.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
 import type { Question } from './question.ts';
 import { createRanker, type Ranks } from './ranks.ts';
@@ -22,9 +21,9 @@ export function createArranger(table: RowTable, columns: Columns) {
     return ranker.rank(column);
   }
 
-  function ranksOf({ field: id, direction }: SortKey, language: string, moment: Moment): PlaceRanks {
+  function ranksOf({ field: id, direction }: ColumnKey, language: string, moment: Moment): PlaceRanks {
     const isDescending = direction === 'descending';
-    const field = fieldOf(id);
+    const field = columnField(id);
     if (field.kind === 'time')
       return { ...rankTimes(field, table.rows, table.places(), moment), isDescending };
     const column = columns.of(id);
@@ -33,7 +32,9 @@ export function createArranger(table: RowTable, columns: Columns) {
     return { rankAt: (place) => ranks[codes[place] ?? 0] ?? count, count, isDescending };
   }
 
-  function sortAll({ sort, language }: Question, moment: Moment): Uint32Array {
+  function sortAll(question: Question, moment: Moment): Uint32Array {
+    const { language } = question;
+    const sort = addIdleOrder(question.sort);
     const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, moment))];
     if (sorted && isSame(sorted.signature, signature)) return sorted.places;
     const places = sortPlaces(
@@ -45,8 +46,8 @@ export function createArranger(table: RowTable, columns: Columns) {
   }
 
   /** Times move with every answer and by themselves, and are sorted by again at each update, which has a moment of its own. */
-  function signatureOf({ field, direction }: SortKey, moment: Moment): readonly unknown[] {
-    if (fieldOf(field).kind === 'time') return [field, direction, moment];
+  function signatureOf({ field, direction }: ColumnKey, moment: Moment): readonly unknown[] {
+    if (columnField(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);
     return [column, column.version, direction];
   }
@@ -69,8 +70,8 @@ export function createArranger(table: RowTable, columns: Columns) {
 
     /** The columns whose values decide where a row stands. */
     columnsOf: ({ sort, groupBy }: Question): readonly Column[] =>
-      [...sort.map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
-        .filter((field) => fieldOf(field).kind !== 'time')
+      [...addIdleOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
+        .filter((field) => columnField(field).kind !== 'time')
         .map((field) => columns.of(field)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Moment } from '#shared/model/moment.ts';
-import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { type Column, createColumn } from './column.ts';
+import { columnField, type ColumnId } from './idle-order.ts';
 import type { RowChanges, RowTable } from './row-table.ts';
 
 export type Columns = ReturnType<typeof createColumns>;
@@ -14,7 +14,7 @@ const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as con
 
 /** The columns that have been asked for, kept true to the rows. */
 export function createColumns(table: RowTable) {
-  const columns = new Map<FieldId, Column>();
+  const columns = new Map<ColumnId, Column>();
   // When the rows were last looked at; a column that is made later is of the same moment.
   let moment: Moment = { now: 0, idleMs: 0 };
 
@@ -26,16 +26,16 @@ export function createColumns(table: RowTable) {
   }
 
   return {
-    of(id: FieldId): Column {
+    of(id: ColumnId): Column {
       const known = columns.get(id);
       if (known) return known;
-      const made = createColumn(fieldOf(id), table.rows.length);
+      const made = createColumn(columnField(id), table.rows.length);
       write(made, table.places());
       columns.set(id, made);
       return made;
     },
 
-    has: (id: FieldId) => columns.has(id),
+    has: (id: ColumnId) => columns.has(id),
 
     /** Writes what an update of the rows left other than before. */
     follow(changes: RowChanges, at: Moment): void {

@@ -35,8 +35,13 @@ export function describeOs({ model }: { readonly model: OsFields }): ShownOs {
   const api = readApiLevel(osVersion);
   if (api === null || api < LEAST_API || !androidAbis.has(abi?.trim()))
     return { text: osRelease || osVersion, isAndroid: false, api: null };
-  const release = osRelease || releases[api - LEAST_API];
-  return { text: release ? nameAndroid(release) : `API ${api}`, isAndroid: true, api };
+  return { text: osRelease ? nameAndroid(osRelease) : nameApiLevel(api), isAndroid: true, api };
+}
+
+/** What an Android device of an API level from {@link LEAST_API} up is called where its release is not known. */
+export function nameApiLevel(api: number): string {
+  const release = releases[api - LEAST_API];
+  return release === undefined ? `API ${api}` : nameAndroid(release);
 }
 
 /** Whether {@link describeOs} has made a text of an API level or of the release of an Android device. */

@@ -61,6 +61,10 @@ export const defaultColumns: readonly ColumnChoice[] = [
 export const defaultArrangement: Arrangement = {
   layout: 'cards',
   columns: defaultColumns,
-  sort: [{ field: 'model', direction: 'ascending' }],
+  // The first row is the one to take.
+  sort: [
+    { field: 'availability', direction: 'ascending' },
+    { field: 'model', direction: 'ascending' },
+  ],
   groupBy: null,
 };

@@ -9,11 +9,17 @@ import {
   labDocumentFormat,
   readListBy,
 } from '../../storage/lab-document.ts';
+import { readEarlierPicks } from './earlier-picks.ts';
+
+const storedViewSchema = savedViewSchema.transform((view) => ({
+  ...view,
+  picks: readEarlierPicks(view.picks),
+}));
 
 /** `views.json`: the views of each lab, in the person's order. */
 export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
   1,
-  readListBy(savedViewSchema, MOST_VIEWS),
+  readListBy(storedViewSchema, MOST_VIEWS),
 );
 
 /** The saved views of the lab that the session is signed in to: agents, groups and models are the lab's. */

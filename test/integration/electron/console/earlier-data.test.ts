@@ -2,11 +2,16 @@ import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
+import { parse } from '#shared/search/parse.ts';
 import { createConsole } from '../../../../electron/console/console.ts';
 import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
 import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
 import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
+import { everything } from '../../../../renderer/grid/question.ts';
+import { createGrid } from '../../../../renderer/grid/grid.ts';
+import { readPicks } from '../../../../renderer/features/views/view-content.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
 import { createSecretBox } from '../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
@@ -56,6 +61,33 @@ async function open(dataDir: string) {
   return { console, close };
 }
 
+/** The views of the fixture that name the OS. An API level that was picked of `os` is now one of `sdk`. */
+const osViews = {
+  'Android 16': {
+    layout: 'table',
+    picks: [{ field: 'sdk', values: ['36'] }],
+    columns: [{ field: 'model' }, { field: 'os', width: 84 }, { field: 'sdk' }, { field: 'freshness' }],
+    sort: [{ field: 'os', direction: 'descending' }],
+    groupBy: 'os',
+  },
+  'New systems': {
+    query: 'os:>=33',
+    sort: [
+      { field: 'sdk', direction: 'ascending' },
+      { field: 'os', direction: 'descending' },
+    ],
+    groupBy: 'sdk',
+  },
+  'Some systems': {
+    query: '36',
+    picks: [
+      { field: 'brand', values: ['samsung'] },
+      { field: 'os', values: ['36', 'Android 16', '17.4', null] },
+    ],
+  },
+  'Both fields': { query: 'os:=36 OR os:30..33', picks: [{ field: 'sdk', values: ['36'] }] },
+};
+
 type OpenConsole = Awaited<ReturnType<typeof open>>['console'];
 
 async function expectAll(console: OpenConsole): Promise<void> {
@@ -95,6 +127,18 @@ async function expectAll(console: OpenConsole): Promise<void> {
     query: 'free',
     picks: [{ field: 'brand', values: ['samsung'] }],
   });
+  expect(views.slice(1, 5)).toMatchObject(Object.entries(osViews).map(([name, view]) => ({ name, ...view })));
+  // The devices that each view found at commit e821075.
+  const grid = createGrid();
+  grid.update(new Map(fleet.reports.map((report) => [report.agent.id, report])), momentAt(now));
+  expect(
+    views.slice(1, 5).map(({ query, picks, sort, groupBy }) =>
+      grid
+        .view({ ...everything, query: parse(query).query, picks: readPicks(picks), sort, groupBy })
+        .listRows()
+        .map(({ entry }) => entry.device.deviceId),
+    ),
+  ).toEqual([['R3CX0001', 'R3CX0002'], ['R3CX0001', 'R3CX0002'], ['R3CX0001'], ['R3CX0002', 'R3CX0001']]);
   expect(recentChoices).toEqual(['command:overview']);
   expect(snapshots).toMatchObject([
     { name: 'Before the audit', savedAt: 1795363048889, devices: 2, agents: 2, silentAgents: 1 },
@@ -167,7 +211,7 @@ it('opens what commit e821075 has written, and loses nothing by writing again', 
   const second = await open(folder);
   expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
   const { views, settings, watches } = await second.console.snapshot();
-  expect(views.map(({ name }) => name)).toEqual(['Free phones', 'Another']);
+  expect(views.map(({ name }) => name)).toEqual(['Free phones', ...Object.keys(osViews), 'Another']);
   expect(settings.zoom).toBe(125);
   expect(watches.pending).toHaveLength(3);
   second.console.watches.remove(watches.pending[2]?.id ?? '');

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noDevices } from '#shared/device/availability.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { fields } from '#shared/search/fields.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
+import { defaultArrangement } from '#shared/model/list-view.ts';
+import { fieldOf, fields } from '#shared/search/fields.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { everything } from '../../../../renderer/grid/question.ts';
@@ -112,7 +114,7 @@ test('a held order keeps the rows it has, and says how many would be elsewhere',
         expect(rowsOf(held)).toEqual(stayed);
         const applied = grid.view(question);
         expect(linesOf(applied)).toEqual(listLines(reports, question, lookedAt));
-        const isTimed = question.sort.some(({ field }) => field === 'as-of' || field === 'gone-since');
+        const isTimed = question.sort.some(({ field }) => fieldOf(field).kind === 'time');
         const isAsHeld = String(rowsOf(applied)) === String(stayed);
         expect(isAsHeld || pending > 0 || isTimed).toBe(true);
       },
@@ -183,6 +185,69 @@ test('rows become idle by time alone, and only those are looked at again', () =>
   });
   expect(grid.revision).toBe(revision + 1);
   expect(look(14).ids).toEqual(['recent', 'soon', 'old']);
+});
+
+test('as at first the list has available devices, then the longest idle, and nothing moves by time alone', () => {
+  const grid = createGrid();
+  const phone = (deviceId: string, changes: Partial<FlatDevice>) =>
+    exampleSubject(makeDevice({ deviceId, modelName: deviceId.slice(0, 1), ...changes }), lookedAt).entry;
+  const lastUsed = (minutes: number) => activeAt(lookedAt - minutes * MINUTE);
+  const isGone = { goneSince: lookedAt - MINUTE };
+  const devices = [
+    { ...phone('a-gone', {}), ...isGone },
+    phone('a-unknown', { connectedUser: null }),
+    phone('b-active', lastUsed(3)),
+    phone('a-active', lastUsed(1)),
+    phone('c-used', { connectedUser: 'kim' }),
+    phone('a-used', { connectedUser: 'lee' }),
+    phone('a-idle', lastUsed(20)),
+    phone('b-idle', lastUsed(60)),
+    phone('c-idle', lastUsed(60)),
+    phone('z-idle', lastUsed(600)),
+    phone('b-free', {}),
+    phone('a-free', {}),
+  ];
+  const show = (direction: 'ascending' | 'descending', now = lookedAt) => {
+    const state = { kind: 'fresh', answeredAt: now } as const;
+    grid.update(new Map([['a', { ...exampleReport('a'), devices, state }]]), momentAt(now));
+    const [first, ...others] = defaultArrangement.sort;
+    expect(first?.field).toBe('availability');
+    const sort = [{ field: 'availability', direction } as const, ...others];
+    return grid
+      .view({ ...everything, sort })
+      .listRows()
+      .map(({ entry }) => entry.device.deviceId);
+  };
+  const free = ['a-free', 'b-free'];
+  const inUse = ['a-used', 'c-used'];
+  const idle = ['z-idle', 'b-idle', 'c-idle', 'a-idle'];
+  const active = ['a-active', 'b-active'];
+  const rest = ['a-unknown', 'a-gone'];
+  expect(show('ascending')).toEqual([...free, ...idle, ...inUse, ...active, ...rest]);
+  const { revision } = grid;
+  expect(show('ascending', lookedAt + 10 * MINUTE)).toEqual([...free, ...idle, ...inUse, ...active, ...rest]);
+  expect(grid.revision).toBe(revision);
+  const turned = ['a-idle', 'b-idle', 'c-idle', 'z-idle'];
+  expect(show('descending')).toEqual([...rest.toReversed(), ...active, ...inUse, ...turned, ...free]);
+  // A phone that has become idle comes after those that are idle for longer.
+  const later = lookedAt + 12.5 * MINUTE;
+  expect(show('ascending', later).slice(2, 7)).toEqual([...idle, 'b-active']);
+});
+
+test('a phone that is used again waits while the order is held', () => {
+  const grid = createGrid();
+  const phone = (deviceId: string, minutes: number) =>
+    exampleSubject(makeDevice({ deviceId, ...activeAt(lookedAt - minutes * MINUTE) }), lookedAt).entry;
+  const question = { ...everything, sort: defaultArrangement.sort };
+  const look = (devices: readonly ReturnType<typeof phone>[], isHeld: boolean) => {
+    const state = { kind: 'fresh', answeredAt: lookedAt } as const;
+    grid.update(new Map([['a', { ...exampleReport('a'), devices, state }]]), momentAt(lookedAt));
+    const view = grid.view(question, isHeld);
+    return [view.listRows().map(({ entry }) => entry.device.deviceId), view.pending];
+  };
+  expect(look([phone('x', 60), phone('y', 30)], false)).toEqual([['x', 'y'], 0]);
+  expect(look([phone('x', 20), phone('y', 30)], true)).toEqual([['x', 'y'], 1]);
+  expect(look([phone('x', 20), phone('y', 30)], false)).toEqual([['y', 'x'], 0]);
 });
 
 const everythingByModel: Question = {

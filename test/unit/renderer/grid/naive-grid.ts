@@ -26,8 +26,13 @@ export function listLines(reports: Reports, question: Question, now: number): re
     .filter((subject) => isAsked(question, subject, now))
     .toSorted((one, other) => {
       for (const { field, direction } of sort) {
-        const difference = compare(field, one, other, direction === 'ascending' ? 1 : -1);
+        const sign = direction === 'ascending' ? 1 : -1;
+        const difference = compare(field, one, other, sign);
         if (difference !== 0) return difference;
+        const isIdle = field === 'availability' && findAvailability(one, momentAt(now)).kind === 'idle';
+        if (!isIdle || sort.some((key) => key.field === 'idle')) continue;
+        const longer = compare('idle', one, other, sign);
+        if (longer !== 0) return longer;
       }
       return 0;
     });
