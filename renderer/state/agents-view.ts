@@ -2,15 +2,14 @@ import { create } from 'zustand';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { showPage } from './page.ts';
 
-export const sortColumns = [
-  'address',
-  'kind',
-  'state',
-  'devices',
-  'roundTrip',
-  'lastHeard',
-  'errors',
-] as const;
+/** The states that agents are filtered by. The others pass in moments. */
+export const filterStandings = ['fresh', 'silent', 'refusing', 'unasked', 'paused'] as const;
+export type FilterStanding = (typeof filterStandings)[number];
+
+export const groupings = ['group', 'none'] as const;
+export type Grouping = (typeof groupings)[number];
+
+export const sortColumns = ['agent', 'state', 'devices', 'roundTrip', 'lastHeard', 'errors'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 export interface AgentSort {
@@ -29,8 +28,9 @@ export interface GroupChoice {
 /** How the agents page is looked at; lasts while the console runs. */
 interface AgentsView {
   readonly filter: string;
-  /** Only agents that have failed are shown. */
-  readonly isFailingOnly: boolean;
+  /** Only agents in these states are shown; all where it is empty. */
+  readonly standings: ReadonlySet<FilterStanding>;
+  readonly grouping: Grouping;
   readonly sort: AgentSort | null;
   readonly collapsed: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
@@ -43,7 +43,8 @@ interface AgentsView {
 
 export const useAgentsView = create<AgentsView>(() => ({
   filter: '',
-  isFailingOnly: false,
+  standings: new Set(),
+  grouping: 'group',
   sort: null,
   collapsed: new Set(),
   selected: new Set(),
@@ -81,19 +82,31 @@ export function filterAgents(filter: string): void {
   useAgentsView.setState({ filter });
 }
 
-export function showFailingOnly(isFailingOnly: boolean): void {
-  useAgentsView.setState({ isFailingOnly });
+export function filterByStandings(standings: ReadonlySet<FilterStanding>): void {
+  useAgentsView.setState({ standings });
+}
+
+export function groupBy(grouping: Grouping): void {
+  useAgentsView.setState({ grouping });
 }
 
 /** Goes to the agents that have failed, also where their groups were collapsed. */
 export function showFailingAgents(): void {
-  useAgentsView.setState({ filter: '', isFailingOnly: true, collapsed: new Set() });
+  useAgentsView.setState({
+    filter: '',
+    standings: new Set(['silent', 'refusing', 'unasked']),
+    collapsed: new Set(),
+  });
   showPage('agents');
 }
 
 /** Filters the list by one agent, which is shown even if its group was collapsed. */
 export function showAgent(address: AgentAddress): void {
-  useAgentsView.setState({ filter: formatAgentAddress(address), isFailingOnly: false, collapsed: new Set() });
+  useAgentsView.setState({
+    filter: formatAgentAddress(address),
+    standings: new Set(),
+    collapsed: new Set(),
+  });
   showPage('agents');
 }
 

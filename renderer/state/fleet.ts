@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { keepLatest } from '#shared/model/round-trips.ts';
+import { keepLatest, type RoundTrip } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { moveClock } from './clock.ts';
 
@@ -59,7 +59,7 @@ function applyUpdate(before: AgentReport | undefined, update: AgentUpdate): Agen
   };
 }
 
-function updateRoundTrips(before: readonly number[], update: AgentUpdate): readonly number[] {
+function updateRoundTrips(before: readonly RoundTrip[], update: AgentUpdate): readonly RoundTrip[] {
   if (update.isWhole) return update.roundTrips;
   return update.roundTrips.length === 0 ? before : keepLatest([...before, ...update.roundTrips]);
 }

@@ -12,6 +12,7 @@ import type { Comparison } from '../model/comparison.ts';
 import type { PageName } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
 import type { Recheck } from '../model/recheck.ts';
+import type { RoundTrip } from '../model/round-trips.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
@@ -92,7 +93,7 @@ export interface FleetChange {
 export interface AgentUpdate {
   readonly report: Omit<AgentReport, 'devices' | 'roundTrips'>;
   /** Those that are new, oldest first. */
-  readonly roundTrips: readonly number[];
+  readonly roundTrips: readonly RoundTrip[];
   /** Devices that are new or other than before. */
   readonly changed: readonly DeviceEntry[];
   /** Keys of devices that are not shown any more. */

@@ -1,6 +1,7 @@
 import type { AgentAddress } from './agent-address.ts';
 import type { DeviceEntry } from '../device/device.ts';
 import type { LabFailure } from './failure.ts';
+import type { RoundTrip } from './round-trips.ts';
 
 /** A device-connector agent of a lab, as a person added it. */
 export interface Agent {
@@ -81,8 +82,8 @@ export interface AgentReport {
   /** Gone devices that are not kept any more; absent where all of them are. */
   readonly dropped?: DroppedDevices;
   readonly roundTripMs: number | null;
-  /** The latest round trips in milliseconds, oldest first. */
-  readonly roundTrips: readonly number[];
+  /** Of the latest requests, oldest first. */
+  readonly roundTrips: readonly RoundTrip[];
   /** As the lab service tells it, such as `adb/1.0.41`; null where it does not. */
   readonly version: string | null;
   readonly errorsLastHour: number;

@@ -64,7 +64,7 @@ export function applyResponse(
       return applyAnswer(data, agentId, outcome, now);
     case 'failed':
       if (outcome.failure.kind === 'cancelled') return data;
-      return applyFailure(data, { kind: 'lab', failure: outcome.failure }, now);
+      return applyFailure(withoutResponse(data), { kind: 'lab', failure: outcome.failure }, now);
   }
 }
 
@@ -95,13 +95,17 @@ function applyAnswer(
   }
   if (agentFailure !== null) {
     // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
-    const { roundTrips, unreadable, version } = data;
+    const { roundTrips, unreadable, version } = withoutResponse(data);
     const reason = { kind: agentFailure, message: reading.resultMessage };
     return applyFailure({ ...answered, roundTrips, unreadable, version, fingerprint: null }, reason, now);
   }
   const { resultCode, resultMessage } = reading;
   const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;
   return applyFailure({ ...answered, fingerprint: null }, reason, now);
+}
+
+function withoutResponse(data: AgentData): AgentData {
+  return { ...data, roundTrips: addRoundTrip(data.roundTrips, null) };
 }
 
 /** A service of ours says with each answer what it knows. One before 0.2 did not with an answer that it repeated, so the last one stands. */

@@ -4,7 +4,7 @@ import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
-import { roundTripsSince } from '#shared/model/round-trips.ts';
+import { type RoundTrip, roundTripsSince } from '#shared/model/round-trips.ts';
 import { type AgentData, countErrorsLastHour, dropDevices, findAnsweredAt, noData } from './agent-data.ts';
 
 /** One agent of the fleet, its data, and how much of the data the page has. */
@@ -50,7 +50,7 @@ export function reportOf(record: AgentRecord, now: number): AgentReport {
     unreadable: data.unreadable,
     ...(data.note !== '' && { note: data.note }),
     ...(data.devices.dropped && { dropped: data.devices.dropped }),
-    roundTripMs: data.roundTrips.latest.at(-1) ?? null,
+    roundTripMs: data.roundTrips.latest.findLast((trip) => trip !== null) ?? null,
     roundTrips: data.roundTrips.latest,
     version: data.version,
     errorsLastHour: countErrorsLastHour(data, now),
@@ -79,7 +79,7 @@ export function takeUpdate(record: AgentRecord, now: number): AgentUpdate {
 export function makeUpdate(
   { devices, roundTrips, ...report }: AgentReport,
   sent: readonly DeviceEntry[] | null,
-  newRoundTrips: readonly number[] = roundTrips,
+  newRoundTrips: readonly RoundTrip[] = roundTrips,
 ): AgentUpdate {
   if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
   const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;

@@ -1,61 +1,72 @@
 import { useContext } from 'react';
-import { Input, SearchField, ToggleButton } from 'react-aria-components';
+import { Search } from 'lucide-react';
+import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../state/clock.ts';
-import { countStandings, describeStandings, isFailing, standingOf } from './status/agent-summary.ts';
+import { AgentMark } from './status/agent-mark.tsx';
+import { countStandings, standingOf } from './status/agent-summary.ts';
 import { AwayServicesContext } from './status/use-away-services.ts';
-import { filterAgents, showFailingOnly, useAgentsView } from '../../state/agents-view.ts';
+import {
+  filterAgents,
+  filterByStandings,
+  filterStandings,
+  groupBy,
+  groupings,
+  useAgentsView,
+} from '../../state/agents-view.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Pills } from '../../ui/pills.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './agents-filter.module.css';
-import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
-import textStyles from '../../ui/text.module.css';
 
-interface AgentsFilterProps {
-  /** How many pass the filter. */
-  readonly shown: number;
-  readonly reports: ReadonlyMap<string, AgentReport>;
-}
-
-const told = ['fresh', 'silent', 'unasked', 'refusing', 'paused'] as const;
-
-export function AgentsFilter({ shown, reports }: AgentsFilterProps) {
+/** The row of filters: a text, the states that any agent is in, and whether the list is grouped. */
+export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string, AgentReport> }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const now = useNow(5_000);
   const away = useContext(AwayServicesContext);
-  const { filter, isFailingOnly } = useAgentsView();
-  const standings = Array.from(reports.values(), ({ agent, state }) =>
-    standingOf(agent, agentStateAt(state, now), away),
+  const { filter, standings: selected, grouping } = useAgentsView();
+  const counts = countStandings(
+    Array.from(reports.values(), ({ agent, state }) => standingOf(agent, agentStateAt(state, now), away)),
   );
-  const failing = standings.filter(isFailing).length;
-  const counts = describeStandings(t, formats, countStandings(standings), told);
+  const shown = filterStandings.filter(
+    (standing) => counts[standing] !== undefined || selected.has(standing),
+  );
+  const hasGroups = Array.from(reports.values()).some(({ agent }) => agent.group !== '');
   return (
     <div className={styles.filter}>
       <SearchField aria-label={t('agents.filter')} value={filter} onChange={filterAgents}>
         <div className={classNames(fieldStyles.frame, styles.frame)}>
+          <Search aria-hidden="true" />
           <Input placeholder={t('agents.filterHint')} spellCheck={false} />
         </div>
       </SearchField>
-      {(failing > 0 || isFailingOnly) && (
-        <ToggleButton
-          className={classNames(buttonStyles.button)}
-          data-kind="plain"
-          isSelected={isFailingOnly}
-          onChange={showFailingOnly}
-        >
-          {t('agents.failingOnly', { value: formats.number(failing) })}
-        </ToggleButton>
+      <Pills
+        label={t('agents.statusFilter')}
+        all={{ label: t('agents.all'), count: reports.size }}
+        options={shown.map((standing) => ({
+          value: standing,
+          label: t(`agents.standings.${standing}`),
+          mark: <AgentMark standing={standing} />,
+          count: counts[standing] ?? 0,
+        }))}
+        selected={selected}
+        onChange={filterByStandings}
+      />
+      {hasGroups && (
+        <div className={styles.grouping}>
+          <SelectField
+            isInline
+            size="small"
+            label={t('agents.groupBy')}
+            value={grouping}
+            options={groupings.map((value) => ({ value, label: t(`agents.groupings.${value}`) }))}
+            onChange={groupBy}
+          />
+        </div>
       )}
-      <output>
-        {shown === reports.size
-          ? t('agents.groupAgents', { count: shown })
-          : t('agents.matching', { shown: formats.number(shown), count: reports.size })}
-        {counts.length > 0 && <span className={textStyles.soft}> · {counts.join(' · ')}</span>}
-      </output>
     </div>
   );
 }

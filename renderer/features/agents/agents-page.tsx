@@ -1,22 +1,25 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { useNetwork } from '../../state/network.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from './first-agent-actions.tsx';
 import { useMoment } from '../../state/moment.ts';
+import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
+import { RefreshPace } from './refresh-pace.tsx';
 import { AgentsList } from './list/agents-list.tsx';
 import {
   filterAgents,
   setChoosing,
   setRemoved,
-  showFailingOnly,
+  filterByStandings,
   useAgentsView,
 } from '../../state/agents-view.ts';
 import { arrangeAgents } from './list/arrange-agents.ts';
-import { SettingControls } from '../settings/setting-controls.tsx';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -28,9 +31,11 @@ import pageHeaderStyles from '../../ui/page-header.module.css';
 
 export function AgentsPage() {
   const { t } = useTranslation();
+  const formats = useFormats();
   const touchedAt = useRef(0);
   const reports = useSampledReports(touchedAt);
-  const { filter, isFailingOnly, sort, collapsed, selected, choosing } = useAgentsView();
+  const { filter, standings, grouping, sort, collapsed, selected, choosing } = useAgentsView();
+  const hasNotes = useNetwork(({ awaySince }) => awaySince === null);
   const moment = useMoment(5_000);
   const away = useAwayServices();
   const arrangement = useMemo(
@@ -42,32 +47,33 @@ export function AgentsPage() {
         collapsed,
         moment,
         away,
-        isFailingOnly,
+        standings,
+        grouping,
+        hasNotes,
       }),
-    [reports, filter, t, sort, collapsed, moment, away, isFailingOnly],
+    [reports, filter, t, sort, collapsed, moment, away, standings, grouping, hasNotes],
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
+  const shown = arrangement.agentIds.length;
+  const countWords =
+    shown === reports.size
+      ? t('agents.groupAgents', { count: shown })
+      : t('agents.matching', { shown: formats.number(shown), count: reports.size });
   useEffect(() => endChoices, []);
 
   return (
     <main className={styles.page}>
       <header className={pageHeaderStyles.header}>
-        <div>
-          <h1>{t('agents.title')}</h1>
-          <p>{t('agents.lead')}</p>
-        </div>
-        <Button onPress={() => send('agents.ask', { agentIds: null })}>{t('agents.askAll')}</Button>
-        <Button onPress={() => openDialog({ kind: 'find-agents' })}>{t('discovery.open')}</Button>
-        <Button onPress={() => openDialog({ kind: 'import-agents', text: '' })}>
-          {t('agentsPaste.open')}
+        <h1>{t('agents.title')}</h1>
+        <output className={pageHeaderStyles.count}>{countWords}</output>
+        <Button onPress={() => send('agents.ask', { agentIds: null })}>
+          <RefreshCw aria-hidden="true" />
+          {t('agents.askAll')}
         </Button>
-        <Button kind="primary" onPress={() => openDialog({ kind: 'add-agent', linked: null })}>
-          {t('devices.addAgent')}
-        </Button>
+        <AddAgentMenu />
       </header>
       {choosing && <GroupDialog choice={choosing} onClose={() => setChoosing(null)} />}
-      <SettingControls place="agents" />
       <RemovedBanner />
       {reports.size === 0 ? (
         <EmptyState
@@ -78,17 +84,18 @@ export function AgentsPage() {
       ) : (
         <AwayServicesContext value={away}>
           <div className={styles.content}>
-            <AgentsFilter shown={arrangement.agentIds.length} reports={reports} />
+            <AgentsFilter reports={reports} />
             <SelectionBar agentIds={chosen} />
             {arrangement.lines.length === 0 ? (
               <EmptyState
-                title={isFailingOnly ? t('agents.noneFailing') : t('agents.noMatch', { filter })}
-                body={isFailingOnly ? '' : t('agents.noMatchBody')}
+                title={filter === '' ? t('agents.noneInState') : t('agents.noMatch', { filter })}
+                body={filter === '' ? '' : t('agents.noMatchBody')}
                 actions={<Button onPress={clearFilter}>{t('clearFilter')}</Button>}
               />
             ) : (
               <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
             )}
+            <RefreshPace />
           </div>
         </AwayServicesContext>
       )}
@@ -98,7 +105,7 @@ export function AgentsPage() {
 
 function clearFilter(): void {
   filterAgents('');
-  showFailingOnly(false);
+  filterByStandings(new Set());
 }
 
 /** What was being chosen, and what could be brought back, ends with the page. */

@@ -14,7 +14,7 @@ import { listGroups } from '../list/arrange-agents.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './group-field.module.css';
-import groupRowStyles from '../list/group-row.module.css';
+import { Chevron } from '../../../ui/chevron.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import menuStyles from '../../../ui/menu.module.css';
 
@@ -45,9 +45,7 @@ export function GroupField({ label, hint, value, onChange, autoFocus = false }: 
         <Input maxLength={200} spellCheck={false} />
         {groups.length > 0 && (
           <AriaButton className={classNames(fieldStyles.suffix)} aria-label={t('groupDialog.show')}>
-            <svg className={groupRowStyles.fold} viewBox="0 0 8 8" aria-hidden="true">
-              <path d="M1 2.5 4 5.5l3-3" />
-            </svg>
+            <Chevron isOpen />
           </AriaButton>
         )}
       </div>

@@ -12,6 +12,6 @@ export function textOfAgent(t: TFunction, { agent, version }: AgentReport, summa
     agent.group,
     kindWords(t, summary.kind),
     version === null ? '' : writeVersion(version),
-    t(`agents.states.${summary.standing}`, { time: '' }),
+    t(`agents.standings.${summary.standing}`),
   ].join('\n');
 }

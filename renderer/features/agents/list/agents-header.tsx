@@ -23,7 +23,11 @@ export function AgentsHeader({ agentIds }: { readonly agentIds: readonly string[
             className={styles.cell}
             data-column={column}
           >
-            <button type="button" title={t(`agents.${column}`)} onClick={() => sortBy(column)}>
+            <button
+              type="button"
+              title={t(column === 'errors' ? 'agents.errorsHint' : `agents.${column}`)}
+              onClick={() => sortBy(column)}
+            >
               {t(`agents.${column}`)}
               {direction && <SortArrow direction={direction} />}
             </button>

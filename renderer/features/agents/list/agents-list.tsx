@@ -15,9 +15,8 @@ interface AgentsListProps {
   readonly onTouch: () => void;
 }
 
-const AGENT_HEIGHT = 50;
-const GROUP_HEIGHT = 34;
-const HEADER_HEIGHT = 36;
+const HEIGHTS = { agent: 52, note: 40, group: 32 };
+const HEADER_HEIGHT = 32;
 
 /** The agents and the headings of their groups; only the lines in sight are there. */
 export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: AgentsListProps) {
@@ -27,14 +26,14 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
   const virtualizer = useVirtualLines({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'group' ? GROUP_HEIGHT : AGENT_HEIGHT),
+    estimateSize: (index) => HEIGHTS[lines[index]?.kind ?? 'agent'],
     getItemKey: (index) => lines[index]?.key ?? index,
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 8,
   });
   const { activeIndex, onKeyDown, focusFirst } = useLineKeys({
     lines,
-    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / AGENT_HEIGHT) - 2, 1),
+    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.agent) - 2, 1),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
@@ -54,7 +53,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
           role="treegrid"
           aria-label={t('agents.title')}
           aria-rowcount={lines.length + 1}
-          aria-colcount={9}
+          aria-colcount={8}
           aria-multiselectable
           aria-activedescendant={activeIndex < 0 ? undefined : `agent-line-${activeIndex}`}
           className={styles.list}
@@ -77,6 +76,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
                     index={index}
                     start={start}
                     isActive={index === activeIndex}
+                    isFailing={line.kind === 'note' || lines[index + 1]?.kind === 'note'}
                     drop={drop}
                     onActivate={() => activateLine(line.key)}
                   />

@@ -1,14 +1,13 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { AgentSort, SortColumn } from '../../../state/agents-view.ts';
+import { nameOfAgent } from '../status/agent-name.ts';
+import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
 import type { AwayServices } from '../status/away-services.ts';
 import {
   type AgentStanding,
   type AgentSummary,
   countStandings,
-  isFailing,
   type Standings,
   summariseAgent,
 } from '../status/agent-summary.ts';
@@ -24,7 +23,13 @@ export type AgentLine =
       readonly standings: Standings;
       readonly counts: DeviceCounts;
     }
-  | { readonly kind: 'agent'; readonly key: string; readonly agentId: string; readonly group: string };
+  /** `note` follows an agent that fails and says why. */
+  | {
+      readonly kind: 'agent' | 'note';
+      readonly key: string;
+      readonly agentId: string;
+      readonly group: string;
+    };
 
 export interface Arrangement {
   readonly lines: readonly AgentLine[];
@@ -42,8 +47,11 @@ export interface ArrangeOptions {
   readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
   readonly away: AwayServices;
-  /** Only the agents that have failed. */
-  readonly isFailingOnly: boolean;
+  /** Only agents in these states; all where it is empty. */
+  readonly standings: ReadonlySet<AgentStanding>;
+  readonly grouping: Grouping;
+  /** Whether failing agents have notes. Without a network of this computer each would say the same. */
+  readonly hasNotes: boolean;
 }
 
 interface Item {
@@ -55,22 +63,24 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
-  const { filter, textOf, sort, collapsed, moment, away, isFailingOnly } = options;
+  const { filter, textOf, sort, collapsed, moment, away, standings, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
     .map((report) => ({ report, summary: summariseAgent(report, moment, away) }))
-    .filter(({ summary }) => !isFailingOnly || isFailing(summary.standing))
+    .filter(({ summary }) => standings.size === 0 || standings.has(summary.standing))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));
     });
   const sorted = sort ? items.toSorted((one, other) => compare(one, other, sort)) : items;
-  const hasGroups = reports.some(({ agent }) => agent.group !== '');
+  const toLines = (members: readonly Item[]) => members.flatMap((item) => listLines(item, hasNotes));
+  if (grouping === 'none' || reports.every(({ agent }) => agent.group === '')) {
+    return { lines: toLines(sorted), agentIds: sorted.map(({ report }) => report.agent.id) };
+  }
   const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
   const lines = groups.flatMap(([name, members]): AgentLine[] => {
-    if (!hasGroups) return members.map(toLine);
     const isCollapsed = collapsed.has(name);
-    return [makeHeading(name, members, isCollapsed), ...(isCollapsed ? [] : members.map(toLine))];
+    return [makeHeading(name, members, isCollapsed), ...(isCollapsed ? [] : toLines(members))];
   });
   return { lines, agentIds: groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id)) };
 }
@@ -81,8 +91,11 @@ export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   return [...names].toSorted(collator.compare);
 }
 
-function toLine({ report: { agent } }: Item) {
-  return { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
+/** An agent's line, and its note where it fails by itself. While its lab service is away, one message speaks for all. */
+function listLines({ report: { agent }, summary: { standing } }: Item, hasNotes: boolean): AgentLine[] {
+  const line = { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
+  const isNoted = hasNotes && (standing === 'silent' || standing === 'refusing');
+  return isNoted ? [line, { ...line, kind: 'note', key: `note ${agent.id}` }] : [line];
 }
 
 function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
@@ -123,10 +136,8 @@ const standingOrder: Record<AgentStanding, number> = {
 
 function sortValue({ report, summary }: Item, column: SortColumn): string | number | null {
   switch (column) {
-    case 'address':
-      return formatAgentAddress(report.agent.address);
-    case 'kind':
-      return summary.kind.kind === 'unknown' ? null : `${summary.kind.kind} ${report.version ?? ''}`;
+    case 'agent':
+      return nameOfAgent(report.agent);
     case 'state':
       return standingOrder[summary.standing];
     case 'devices':

@@ -1,10 +1,11 @@
-import { availabilityKinds } from '#shared/device/availability.ts';
 import { report } from '../../../state/report.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { askGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
+import { Chevron } from '../../../ui/chevron.tsx';
+import { useShareWords } from '../../devices/use-share-words.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { describeStandings } from '../status/agent-summary.ts';
 import { SelectBox } from './select-box.tsx';
@@ -22,13 +23,12 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { agentIds, isCollapsed, standings } = line;
-  // The best state that any of its devices is in.
-  const kind = availabilityKinds.find((each) => line.counts[each] > 0) ?? 'unknown';
+  const shareWords = useShareWords();
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
     ...describeStandings(t, formats, standings, ['silent', 'unasked', 'refusing', 'paused']),
-    t(`agents.counts.${kind}`, { value: formats.number(line.counts[kind]) }),
+    shareWords(line.counts),
   ];
   const naming = [
     {
@@ -45,7 +45,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
       <div
         role="rowheader"
         className={classNames(agentsListStyles.cell, agentsListStyles.groupHeading)}
-        aria-colspan={7}
+        aria-colspan={6}
       >
         <button
           type="button"
@@ -54,9 +54,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
           aria-label={t(isCollapsed ? 'agents.expand' : 'agents.collapse', { group: name })}
           onClick={() => setCollapsed(line.name, !isCollapsed)}
         >
-          <svg className={styles.fold} data-folded={isCollapsed} viewBox="0 0 8 8" aria-hidden="true">
-            <path d="M1 2.5 4 5.5l3-3" />
-          </svg>
+          <Chevron isOpen={!isCollapsed} />
         </button>
         <bdi className={styles.name}>{name}</bdi>
         <span className={textStyles.soft}>{counts.join(' · ')}</span>

@@ -1,6 +1,7 @@
 import { useFleet } from '../../../state/fleet.ts';
 import { editAgent } from '../agent-actions.ts';
 import { AgentRow } from '../row/agent-row.tsx';
+import { NoteRow } from '../row/note-row.tsx';
 import { setSelected, useAgentsView } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { GroupRow } from './group-row.tsx';
@@ -13,26 +14,31 @@ interface ListLineProps {
   /** From the top of the list, in pixels. */
   readonly start: number;
   readonly isActive: boolean;
+  /** The agent has a note below its line. */
+  readonly isFailing: boolean;
   readonly drop: ReturnType<typeof useGroupDrop>;
   readonly onActivate: () => void;
 }
 
 /** A line in its place. It follows its own agent, so that an answer repaints one line. */
-export function ListLine({ line, index, start, isActive, drop, onActivate }: ListLineProps) {
+export function ListLine({ line, index, start, isActive, isFailing, drop, onActivate }: ListLineProps) {
+  const agentId = line.kind === 'group' ? null : line.agentId;
   const isAgent = line.kind === 'agent';
-  const report = useFleet(({ reports }) => (isAgent ? reports.get(line.agentId) : undefined));
-  const isSelected = useAgentsView(({ selected }) => isAgent && selected.has(line.agentId));
-  if (isAgent && !report) return null;
-  const group = isAgent ? line.group : line.name;
+  const report = useFleet(({ reports }) => (agentId === null ? undefined : reports.get(agentId)));
+  const isSelected = useAgentsView(({ selected }) => agentId !== null && selected.has(agentId));
+  if (agentId !== null && !report) return null;
+  const group = line.kind === 'group' ? line.name : line.group;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The list has the focus and handles the keys of its lines.
     <div
       id={`agent-line-${index}`}
       role="row"
       aria-rowindex={index + 2}
-      aria-level={isAgent && group !== '' ? 2 : 1}
-      aria-expanded={isAgent ? undefined : !line.isCollapsed}
+      aria-level={agentId !== null && group !== '' ? 2 : 1}
+      aria-expanded={line.kind === 'group' ? !line.isCollapsed : undefined}
       aria-selected={isAgent ? isSelected : undefined}
+      data-selected={isSelected || undefined}
+      data-failing={isFailing || undefined}
       className={styles.line}
       data-kind={line.kind}
       data-active={isActive}
@@ -42,12 +48,13 @@ export function ListLine({ line, index, start, isActive, drop, onActivate }: Lis
       {...drop.onto(group)}
       onClick={(event) => {
         onActivate();
-        if (isAgent && (event.ctrlKey || event.metaKey)) setSelected([line.agentId], !isSelected);
+        if (agentId !== null && (event.ctrlKey || event.metaKey)) setSelected([agentId], !isSelected);
       }}
-      onDoubleClick={() => isAgent && editAgent(line.agentId)}
+      onDoubleClick={() => agentId !== null && editAgent(agentId)}
     >
       {isAgent && report && <AgentRow report={report} isActive={isActive} />}
-      {!isAgent && <GroupRow line={line} isActive={isActive} />}
+      {line.kind === 'note' && report && <NoteRow report={report} isActive={isActive} />}
+      {line.kind === 'group' && <GroupRow line={line} isActive={isActive} />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function useLineKeys({ lines, linesPerPage, scrollTo }: LineKeys) {
       End: lines.length - 1,
     };
     // From an agent, Left leads to the heading of its group.
-    if (key === 'ArrowLeft' && active?.kind === 'agent') {
+    if (key === 'ArrowLeft' && active && active.kind !== 'group') {
       const heading = lines.findLastIndex(({ kind }, index) => kind === 'group' && index < activeIndex);
       return heading < 0 ? undefined : heading;
     }
@@ -59,8 +59,8 @@ function act(line: AgentLine, key: string): boolean {
   if (key === ' ') {
     const { selected } = useAgentsView.getState();
     setSelected(agentIds, !agentIds.every((id) => selected.has(id)));
-  } else if (key === 'Delete' && line.kind === 'agent') removeAgents(agentIds);
-  else if (key === 'Enter' && line.kind === 'agent') editAgent(line.agentId);
+  } else if (key === 'Delete' && line.kind !== 'group') removeAgents(agentIds);
+  else if (key === 'Enter' && line.kind !== 'group') editAgent(line.agentId);
   else if (key === 'Enter' && line.kind === 'group') setCollapsed(line.name, !line.isCollapsed);
   else if ((key === 'ArrowLeft' || key === 'ArrowRight') && line.kind === 'group') {
     setCollapsed(line.name, key === 'ArrowLeft');

@@ -5,6 +5,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { useMoment } from '../../../state/moment.ts';
 import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
+import { nameOfAgent } from '../status/agent-name.ts';
 import { kindWords, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
 import { AwayServicesContext } from '../status/use-away-services.ts';
@@ -13,12 +14,10 @@ import { ErrorCount } from './error-count.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { StateCell } from './state-cell.tsx';
-import { RoundTrip } from './trend-line.tsx';
+import { ResponseTimes } from './response-times.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './agent-row.module.css';
 import agentsListStyles from '../list/agents-list.module.css';
-import tagStyles from '../../../ui/tag.module.css';
-import textStyles from '../../../ui/text.module.css';
 
 interface AgentRowProps {
   readonly report: AgentReport;
@@ -31,37 +30,25 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
   const summary = summariseAgent(report, moment, useContext(AwayServicesContext));
-  const kind = kindWords(t, summary.kind);
+  const name = nameOfAgent(agent);
+  const type = summary.kind.kind === 'unknown' ? '' : kindWords(t, summary.kind);
+  const program = [type, report.version === null ? '' : writeVersion(report.version)]
+    .filter(Boolean)
+    .join(' ');
+  const facts = [agent.name ? address : '', program].filter(Boolean).join(' · ');
   const ids = [agent.id];
   return (
     <>
       <div role="gridcell" className={agentsListStyles.cell}>
-        <SelectBox agentIds={ids} label={t('agents.select', { agent: address })} />
+        <SelectBox agentIds={ids} label={t('agents.select', { agent: name })} />
       </div>
       <div role="rowheader" className={agentsListStyles.cell}>
-        <span className={styles.address} title={address}>
-          {address}
+        <bdi className={styles.name} title={name}>
+          {name}
+        </bdi>
+        <span className={styles.facts} title={facts}>
+          {facts}
         </span>
-        <span className={styles.tags}>
-          {agent.name && <bdi title={agent.name}>{agent.name}</bdi>}
-          {agent.via === 'this-computer' && (
-            <span className={tagStyles.tag}>{t('agents.throughThisComputer')}</span>
-          )}
-        </span>
-      </div>
-      <div role="gridcell" className={agentsListStyles.cell}>
-        <span
-          className={summary.kind.kind === 'demo' ? tagStyles.tag : undefined}
-          data-kind={summary.kind.kind}
-          title={kind}
-        >
-          {kind}
-        </span>
-        {(report.version !== null || summary.kind.kind !== 'unknown') && (
-          <span className={textStyles.soft} title={report.version ?? undefined}>
-            {report.version === null ? '–' : writeVersion(report.version)}
-          </span>
-        )}
       </div>
       <div role="gridcell" className={agentsListStyles.cell} data-standing={summary.standing}>
         <StateCell report={report} summary={summary} />
@@ -69,8 +56,8 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
       <div role="gridcell" className={agentsListStyles.cell}>
         <DeviceCountsCell summary={summary} />
       </div>
-      <div role="gridcell" className={classNames(agentsListStyles.cell, agentsListStyles.number)}>
-        <RoundTrip report={report} />
+      <div role="gridcell" className={classNames(agentsListStyles.cell, styles.responses)}>
+        <ResponseTimes report={report} />
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
         <AsOf at={summary.heardAt} />
@@ -80,7 +67,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
         <ActionMenu
-          label={t('agents.actionsOf', { agent: address })}
+          label={t('agents.actionsOf', { agent: name })}
           excludeFromTabOrder={!isActive}
           actions={[
             { label: t('agents.askNow'), act: () => askAgents(ids) },

@@ -1,29 +1,26 @@
 import { availabilityKinds } from '#shared/device/availability.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
+import { AvailabilityBar } from '../../devices/availability-bar.tsx';
+import { useShareWords } from '../../devices/use-share-words.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
-import textStyles from '../../../ui/text.module.css';
+import styles from './agent-row.module.css';
 
-export function DeviceCountsCell({ summary }: { readonly summary: AgentSummary }) {
+/** How many of the agent's devices can be had, in words over a bar of all of them. */
+export function DeviceCountsCell({ summary: { counts, heardAt } }: { readonly summary: AgentSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const shareWords = useShareWords();
   const parts = availabilityKinds
-    .filter((availability) => summary.counts[availability] > 0)
-    .map((availability) =>
-      t(`agents.counts.${availability}`, { value: formats.number(summary.counts[availability]) }),
-    );
-  const [first, ...others] = parts;
-  if (first === undefined) {
-    return <span className={textStyles.soft}>{summary.heardAt === null ? '–' : t('agents.noDevices')}</span>;
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`agents.counts.${kind}`, { value: formats.number(counts[kind]) }));
+  if (parts.length === 0) {
+    return <span className={styles.facts}>{heardAt === null ? '' : t('agents.noDevices')}</span>;
   }
   return (
-    <>
-      <span title={parts.join(' · ')}>{first}</span>
-      {others.length > 0 && (
-        <span className={textStyles.soft} title={parts.join(' · ')}>
-          {others.join(' · ')}
-        </span>
-      )}
-    </>
+    <div className={styles.devices} title={parts.join('\n')}>
+      <span className={styles.facts}>{shareWords(counts)}</span>
+      <AvailabilityBar counts={counts} />
+    </div>
   );
 }

@@ -60,7 +60,7 @@ describe('the state of an agent', () => {
     };
     const heard = applyResponse(fresh, outcome, 2_000);
     expect(heard.state).toMatchObject({ reason: { kind: 'agent-unreachable', message: 'no answer' } });
-    expect(heard.roundTrips).toEqual({ count: 1, latest: [5] });
+    expect(heard.roundTrips).toEqual({ count: 2, latest: [5, null] });
   });
 
   it('keeps the version an answer told, also through answers that tell none', () => {
@@ -121,7 +121,7 @@ describe('the devices of an agent', () => {
     const again = applyResponse(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
     expect(again).toMatchObject({
       state: { kind: 'fresh', answeredAt: 3_000 },
-      roundTrips: { latest: [5, 3] },
+      roundTrips: { latest: [5, null, 3] },
     });
     expect(again.devices).toBe(fresh.devices);
   });

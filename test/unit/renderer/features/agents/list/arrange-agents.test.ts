@@ -16,7 +16,9 @@ const plain: ArrangeOptions = {
   collapsed: new Set(),
   moment: momentAt(2_000),
   away: new Set(),
-  isFailingOnly: false,
+  standings: new Set(),
+  grouping: 'group',
+  hasNotes: false,
 };
 const silent = {
   kind: 'stale',
@@ -87,12 +89,8 @@ describe('the filter', () => {
 describe('the order', () => {
   const at = (host: string) => ({ agent: { address: { host, port: 1 } } });
   const cases: readonly [SortColumn, readonly AgentReport[], string][] = [
-    ['address', [exampleReport('b', at('10.0.0.10')), exampleReport('a', at('10.0.0.9'))], 'ab'],
-    [
-      'kind',
-      [exampleReport('b', { version: 'device-lab/1' }), exampleReport('a', { version: 'adb/1' })],
-      'ab',
-    ],
+    ['agent', [exampleReport('b', at('10.0.0.10')), exampleReport('a', at('10.0.0.9'))], 'ab'],
+    ['agent', [inGroup('b', ''), exampleReport('a', at('10.0.0.9'))], 'ab'],
     [
       'state',
       [exampleReport('c', { state: paused }), exampleReport('b'), exampleReport('a', { state: silent })],
@@ -137,11 +135,33 @@ describe('the order', () => {
   });
 });
 
-it('shows failed agents alone when asked to, and no paused one', () => {
+describe('the notes', () => {
+  const reports = [
+    inGroup('a', 'A'),
+    inGroup('b', 'A', { state: silent }),
+    inGroup('c', 'A', { state: paused }),
+  ];
+  const keys = (options: Partial<ArrangeOptions>) =>
+    arrangeAgents(reports, { ...plain, ...options }).lines.map(({ key }) => key);
+
+  it('follow agents that fail, and no others', () => {
+    expect(keys({ hasNotes: true })).toEqual(['group A', 'a', 'b', 'note b', 'c']);
+  });
+
+  it('are left out where one message speaks for all agents', () => {
+    expect(keys({ hasNotes: false })).toEqual(['group A', 'a', 'b', 'c']);
+  });
+});
+
+it('has no headings while it is not grouped', () => {
+  expect(arrange([inGroup('b', 'B'), inGroup('a', 'A')], { grouping: 'none' })).toEqual(['b', 'a']);
+});
+
+it('shows the agents in the chosen states alone', () => {
   const reports = [
     inGroup('a', 'A'),
     inGroup('b', 'A', { state: silent }),
     inGroup('c', 'B', { state: paused }),
   ];
-  expect(arrange(reports, { isFailingOnly: true })).toEqual(['[A]', 'b']);
+  expect(arrange(reports, { standings: new Set(['silent']) })).toEqual(['[A]', 'b']);
 });

@@ -1,0 +1,21 @@
+import { useFormats } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useConsole } from '../../state/console.ts';
+import { showPage } from '../../state/page.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './agents-page.module.css';
+
+/** How often agents are refreshed, and where to change it. */
+export function RefreshPace() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { seenMs, othersMs } = useConsole(({ settings }) => settings.asking);
+  return (
+    <p className={styles.pace}>
+      {t('agents.pace', { seen: formats.number(seenMs / 1000), others: formats.number(othersMs / 1000) })}
+      <Button kind="quiet" onPress={() => showPage('settings')}>
+        {t('agents.changePace')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { staleReasonWords } from '../../../i18n/failure-words.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { FailureDetails } from '../../../ui/failure-details.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { nameOfAgent } from '../status/agent-name.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './error-details.module.css';
+
+interface ErrorDetailsProps {
+  readonly report: AgentReport;
+  /** Only the line the keyboard is at has its button among what Tab reaches. */
+  readonly isActive: boolean;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the latest failures of an agent with their words. */
+export function ErrorDetails({ report, isActive, children, ...props }: ErrorDetailsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const label = t('agents.errorsOf', { agent: nameOfAgent(report.agent) });
+  return (
+    <DialogTrigger>
+      <TriggerButton kind="quiet" excludeFromTabOrder={!isActive} {...props}>
+        {children}
+      </TriggerButton>
+      <Popover placement="bottom end">
+        <Dialog className={classNames(styles.list)} aria-label={label}>
+          <h2>{t('agents.latestErrors')}</h2>
+          <ul>
+            {report.recentErrors.map(({ at, reason }) => {
+              const { message, details } = staleReasonWords(t, reason);
+              return (
+                <li key={at}>
+                  <time dateTime={new Date(at).toISOString()}>{formats.time(at)}</time> <bdi>{message}</bdi>{' '}
+                  <FailureDetails details={details} />
+                </li>
+              );
+            })}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,40 @@
+import { useContext } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useNow } from '../../../state/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { askAgents } from '../agent-actions.ts';
+import { AwayServicesContext } from '../status/use-away-services.ts';
+import { useSilence } from '../status/use-silence.ts';
+import { ErrorDetails } from './error-details.tsx';
+import styles from './note-row.module.css';
+
+interface NoteRowProps {
+  readonly report: AgentReport;
+  readonly isActive: boolean;
+}
+
+/** Why the agent above fails, and what to do. */
+export function NoteRow({ report, isActive }: NoteRowProps) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const silence = useSilence(report.agent, agentStateAt(report.state, now), useContext(AwayServicesContext));
+  if (!silence) return null;
+  const text = `${silence.why} ${silence.advice}`;
+  return (
+    <div role="gridcell" aria-colspan={8} className={styles.note}>
+      <bdi className={styles.text} title={text}>
+        {text}
+      </bdi>
+      <Button size="small" onPress={() => askAgents([report.agent.id])}>
+        <RefreshCw aria-hidden="true" />
+        {t('agents.tryAgain')}
+      </Button>
+      <ErrorDetails report={report} isActive={isActive}>
+        {t('agents.details')}
+      </ErrorDetails>
+    </div>
+  );
+}

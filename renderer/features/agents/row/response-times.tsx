@@ -1,0 +1,55 @@
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { BAR_WIDTH, barsOf, HEIGHT, WIDTH } from './response-bars.ts';
+import styles from './response-times.module.css';
+
+/** How long the latest response took, and a bar for each of the last ones; failed requests are whole bars in red. */
+export function ResponseTimes({ report }: { readonly report: AgentReport }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { roundTripMs, roundTrips } = report;
+  const milliseconds = (value: number) =>
+    t('agents.milliseconds', { value: formats.number(Math.round(value)) });
+  const times = roundTrips.filter((trip) => trip !== null);
+  const failed = roundTrips.length - times.length;
+  const label = [
+    ...(times.length > 0
+      ? [
+          t('agents.trend', {
+            count: times.length,
+            least: milliseconds(Math.min(...times)),
+            most: milliseconds(Math.max(...times)),
+          }),
+        ]
+      : []),
+    ...(failed > 0 ? [t('agents.failedRequests', { count: failed })] : []),
+  ].join('\n');
+  return (
+    <>
+      <span>{roundTripMs !== null && roundTrips.at(-1) !== null && milliseconds(roundTripMs)}</span>
+      {roundTrips.length > 0 && (
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
+          role="img"
+          aria-label={label}
+        >
+          <title>{label}</title>
+          <path className={styles.foot} d={`M0 ${HEIGHT - 0.5}h${WIDTH}`} />
+          {barsOf(roundTrips).map(({ x, height, isFailed }) => (
+            <rect
+              key={x}
+              x={x}
+              y={HEIGHT - height}
+              width={BAR_WIDTH}
+              height={height}
+              data-failed={isFailed || undefined}
+            />
+          ))}
+        </svg>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
+import { shareOut } from './bar-shares.ts';
+import styles from './availability-bar.module.css';
+
+interface AvailabilityBarProps {
+  readonly counts: DeviceCounts;
+  readonly size?: 'large';
+}
+
+/** The shares of the states, each drawn as its mark is: filled where reported, outlined where observed. Words stand beside it. */
+export function AvailabilityBar({ counts, size }: AvailabilityBarProps) {
+  const shares = shareOut(availabilityKinds.map((kind) => counts[kind]));
+  return (
+    <svg className={styles.bar} data-size={size} aria-hidden="true">
+      {availabilityKinds.map((kind, index) => {
+        const share = shares[index];
+        return (
+          share && (
+            <svg key={kind} x={`${share.start}%`} width={`${share.width}%`}>
+              <rect className={styles.part} data-kind={kind} rx="2" />
+            </svg>
+          )
+        );
+      })}
+    </svg>
+  );
+}

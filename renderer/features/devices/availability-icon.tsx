@@ -1,0 +1,57 @@
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import styles from './availability-icon.module.css';
+
+interface AvailabilityIconProps {
+  readonly kind: AvailabilityKind;
+  /** `medium` in lists of alerts and events, `large` in the details. */
+  readonly size?: 'medium' | 'large' | undefined;
+}
+
+/** Availability as a shape; a word always stands beside it. What an agent states is filled, what was observed is an outline. */
+export function AvailabilityIcon({ kind, size }: AvailabilityIconProps) {
+  return (
+    <svg className={styles.icon} data-kind={kind} data-size={size} viewBox="0 0 14 14" aria-hidden="true">
+      {shapes[kind]}
+    </svg>
+  );
+}
+
+const circle = <circle className={styles.shape} cx="7" cy="7" r="5.5" />;
+const square = <rect className={styles.shape} x="1.5" y="1.5" width="11" height="11" rx="2" />;
+
+const shapes = {
+  free: (
+    <>
+      {circle}
+      <path className={styles.cut} d="m4.3 7.2 1.9 1.9 3.6-4" />
+    </>
+  ),
+  idle: (
+    <>
+      {circle}
+      <path d="M7 4v3.2l2.1 1.3" />
+    </>
+  ),
+  'in-use': (
+    <>
+      {square}
+      <path
+        className={styles.cut}
+        d="M7 3.9a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3M4.2 10.6C4.6 9 5.6 8.3 7 8.3s2.4.7 2.8 2.3"
+      />
+    </>
+  ),
+  active: (
+    <>
+      {square}
+      <path d="M3.5 7.5h1.6l1.2-2.8 1.6 4.6 1-1.8h1.6" />
+    </>
+  ),
+  unknown: (
+    <>
+      {circle}
+      <path d="M5.6 5.6a1.5 1.5 0 1 1 2.1 1.5c-.5.2-.7.5-.7 1.1M7 9.9v.2" />
+    </>
+  ),
+  gone: <path d="M1 7h3.6M4.6 4v6M13 7H9.4M9.4 4v6" />,
+} as const satisfies Record<AvailabilityKind, unknown>;
