@@ -2,30 +2,62 @@ import { useId } from 'react';
 import fieldStyles from './field.module.css';
 import styles from './select-field.module.css';
 
-interface SelectFieldProps<V extends string> {
+interface SelectProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
-  /** Puts the label into the frame, before the value, instead of above it. */
-  readonly isInline?: boolean;
   /** `small` in second rows. */
   readonly size?: 'small';
 }
 
+interface SelectFieldProps<V extends string> extends SelectProps<V> {
+  /** Puts the label into the frame, before the value, instead of above it. */
+  readonly isInline?: boolean;
+}
+
 /** The platform's own drop-down list, drawn as ours: keyboard and screen readers have all that they know of it. */
-export function SelectField<V extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  isInline = false,
-  size,
-}: SelectFieldProps<V>) {
+export function SelectField<V extends string>({ label, isInline = false, ...select }: SelectFieldProps<V>) {
   const id = useId();
-  const select = (
+  if (isInline) {
+    return (
+      <div className={styles.select} data-size={select.size}>
+        <label htmlFor={id} className={styles.label}>
+          {label}:
+        </label>
+        <Options {...select} id={id} />
+      </div>
+    );
+  }
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.select} data-size={select.size}>
+        <Options {...select} id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** Without a label of its own in sight: a row beside it has the words. */
+export function Select<V extends string>({ label, ...select }: SelectProps<V>) {
+  return (
+    <div className={styles.select} data-size={select.size}>
+      <Options {...select} aria-label={label} />
+    </div>
+  );
+}
+
+interface OptionsProps<V extends string> extends Omit<SelectProps<V>, 'label' | 'size'> {
+  readonly id?: string;
+  readonly 'aria-label'?: string;
+}
+
+function Options<V extends string>({ value, options, onChange, id, ...props }: OptionsProps<V>) {
+  return (
     <select
       id={id}
+      aria-label={props['aria-label']}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value);
@@ -38,23 +70,5 @@ export function SelectField<V extends string>({
         </option>
       ))}
     </select>
-  );
-  if (isInline) {
-    return (
-      <div className={styles.select} data-size={size}>
-        <label htmlFor={id} className={styles.label}>
-          {label}:
-        </label>
-        {select}
-      </div>
-    );
-  }
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.select} data-size={size}>
-        {select}
-      </div>
-    </div>
   );
 }

@@ -50,6 +50,10 @@ export interface SettingTypes {
 }
 export type SettingType = keyof SettingTypes;
 
+/** The sections of the Settings page whose rows come from the table, in their order. */
+export const settingSections = ['appearance', 'list', 'refresh', 'notifications', 'privacy'] as const;
+export type SettingSection = (typeof settingSections)[number];
+
 /** One setting, described once. */
 export interface Setting {
   readonly type: SettingType;
@@ -58,8 +62,8 @@ export interface Setting {
   /** Whether the value may be null. */
   readonly isNullable?: boolean;
   readonly default: unknown;
-  /** Where its control is drawn: on `every` screen, or on the one named. Left out for what no control of its own changes. */
-  readonly place?: 'every' | 'account' | 'agents' | 'watches';
+  /** The section of the Settings page. Left out for what no control there changes. */
+  readonly section?: SettingSection;
   /** What must be there for the control to be of use. */
   readonly needs?: 'system-accent' | 'account';
   /** Keys of the page's texts. */
@@ -74,28 +78,50 @@ export interface Setting {
  * settings, their defaults, the schema, the file's reader and the controls are made of this table. docs/start-here.md shows how to add a setting.
  */
 export const settingsTable = {
-  /** Null follows the system. */
-  language: { type: 'language', isNullable: true, default: null, place: 'every', label: 'language' },
   theme: {
     type: 'choice',
     options: { system: 'themes.system', light: 'themes.light', dark: 'themes.dark' },
     default: 'system',
-    place: 'every',
+    section: 'appearance',
     label: 'theme',
   },
+  /** Null follows the system. */
+  language: { type: 'language', isNullable: true, default: null, section: 'appearance', label: 'language' },
   /** The page's accent is the system's. */
   usesSystemAccent: {
     type: 'switch',
     default: true,
-    place: 'account',
+    section: 'appearance',
     needs: 'system-accent',
     label: 'systemAccent',
+  },
+  zoom: { type: 'zoom', default: 100, section: 'appearance', label: 'zoom' },
+  view: {
+    type: 'view',
+    default: { ...defaultArrangement, density: 'normal', areFacetsShown: null },
+    section: 'list',
+    label: 'devices.density',
+    hint: 'devices.densityHint',
+  },
+  /** A phone behind ADB that shows no sign of use for so long is idle. */
+  idleMinutes: {
+    type: 'minutes',
+    default: 15,
+    section: 'list',
+    label: 'use.idleAfter',
+    hint: 'use.idleHint',
+  },
+  asking: {
+    type: 'asking',
+    default: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
+    section: 'refresh',
+    label: 'agents.asking.title',
   },
   /** Whether people are letters on the screen: names and employee numbers are not shown. */
   hideNames: {
     type: 'switch',
     default: false,
-    place: 'account',
+    section: 'privacy',
     label: 'privacy.hide',
     hint: 'privacy.hint',
     command: 'hide-names',
@@ -105,38 +131,33 @@ export const settingsTable = {
     type: 'minutes',
     isNullable: true,
     default: null,
-    place: 'account',
+    section: 'privacy',
     needs: 'account',
     label: 'lock.after',
   },
-  /** A phone behind ADB that shows no sign of use for so long is idle. */
-  idleMinutes: { type: 'minutes', default: 15, place: 'account', label: 'use.idleAfter' },
   /** Null is never. */
   quietHours: {
     type: 'quiet-hours',
     isNullable: true,
     default: null,
-    place: 'watches',
+    section: 'notifications',
     label: 'watches.quiet.label',
   },
   /** What comes true is only listed. */
-  areNotificationsPaused: { type: 'switch', default: false, place: 'watches', label: 'watches.pause' },
+  areNotificationsPaused: {
+    type: 'switch',
+    default: false,
+    section: 'notifications',
+    label: 'watches.pause',
+  },
   tray: {
     type: 'tray',
     default: { isKept: true, isExplained: false },
-    place: 'watches',
+    section: 'notifications',
     label: 'watches.tray',
   },
-  asking: {
-    type: 'asking',
-    default: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
-    place: 'agents',
-    label: 'agents.asking.title',
-  },
-  zoom: { type: 'zoom', default: 100 },
   /** The person has seen the first look around, or has skipped it. */
   isTourSeen: { type: 'switch', default: false },
-  view: { type: 'view', default: { ...defaultArrangement, density: 'normal', areFacetsShown: null } },
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { SignedIn } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
-import { Preferences, SettingControls } from '../../features/settings/setting-controls.tsx';
 import { showDiagnostics } from '../../state/dialogs.ts';
 import { useNow } from '../../state/clock.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -66,8 +65,6 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
                   </dd>
                 </div>
               </dl>
-              <Preferences />
-              <SettingControls place="account" />
               <Button
                 kind="quiet"
                 onPress={() => {

@@ -16,7 +16,15 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
-import { AgentsPage, CompareDialog, HistoryPage, OverviewPage, Tour, WatchesPage } from './lazy-screens.ts';
+import {
+  AgentsPage,
+  CompareDialog,
+  HistoryPage,
+  OverviewPage,
+  SettingsPage,
+  Tour,
+  WatchesPage,
+} from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 import styles from './app-shell.module.css';
@@ -31,7 +39,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const watches = useConsole((state) => state.watches.pending.length);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
   const isTourSeen = useConsole((state) => state.settings.isTourSeen);
-  const counts = { overview: null, agents, devices, watches, history: null };
+  const counts = { overview: null, agents, devices, watches, history: null, settings: null };
   const isDemo = session.choice.kind === 'demo';
   return (
     // For what react-aria says by itself.
@@ -86,6 +94,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
               {page === 'agents' && <AgentsPage />}
               {page === 'watches' && <WatchesPage />}
               {page === 'history' && <HistoryPage />}
+              {page === 'settings' && <SettingsPage session={session} />}
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -13,6 +13,9 @@ export const WatchesPage = lazyScreen(
 export const HistoryPage = lazyScreen(
   async () => (await import('../../features/history/history-page.tsx')).HistoryPage,
 );
+export const SettingsPage = lazyScreen(
+  async () => (await import('../../features/settings/settings-page.tsx')).SettingsPage,
+);
 export const CompareDialog = lazyScreen(
   async () => (await import('../../features/devices/compare/compare-dialog.tsx')).CompareDialog,
 );

@@ -1,71 +1,87 @@
 import { languages, locales } from '#shared/locales/languages.ts';
 import { type Setting, settingsTable } from '#shared/model/settings.ts';
+import { zoomSteps } from '#shared/model/zoom.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './settings.module.css';
+import { SettingRow } from './setting-row.tsx';
 
 /** The language that is shown, which may be the system's. */
 export function LanguageControl({ name, label }: ControlProps<'language'>) {
   const language = useConsole((state) => state.language);
   return (
-    <SelectField
-      isInline
-      label={label}
-      value={language}
-      options={languages.map((value) => ({ value, label: locales[value].name }))}
-      onChange={(value) => send('settings.change', { [name]: value })}
-    />
+    <SettingRow label={label}>
+      <Select
+        size="small"
+        label={label}
+        value={language}
+        options={languages.map((value) => ({ value, label: locales[value].name }))}
+        onChange={(value) => send('settings.change', { [name]: value })}
+      />
+    </SettingRow>
   );
 }
 
-export function ChoiceControl({ name, label }: ControlProps<'choice'>) {
-  const { t } = useTranslation();
-  const value = useConsole((state) => state.settings[name]);
+export function ZoomControl({ name, label }: ControlProps<'zoom'>) {
+  const formats = useFormats();
+  const zoom = useConsole((state) => state.settings[name]);
   return (
-    <SelectField
-      isInline
-      label={label}
-      value={value}
-      // The table's options, which have no other keys.
-      options={Object.entries(settingsTable[name].options).map(([option, key]) => ({
-        value: option as typeof value,
-        label: t(key),
-      }))}
-      onChange={(chosen) => send('settings.change', { [name]: chosen })}
-    />
+    <SettingRow label={label}>
+      <Select
+        size="small"
+        label={label}
+        value={`${zoom}`}
+        options={zoomSteps.map((step) => ({ value: `${step}`, label: formats.percent(step / 100) }))}
+        onChange={(value) => {
+          const chosen = zoomSteps.find((step) => `${step}` === value);
+          if (chosen) send('settings.change', { [name]: chosen });
+        }}
+      />
+    </SettingRow>
   );
 }
 
 const offeredMinutes = [5, 15, 30, 60];
 
-export function MinutesControl({ name, label }: ControlProps<'minutes'>) {
+/** Minutes as a number, or one of a few periods where there may be none. */
+export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
   const { t } = useTranslation();
   const value: number | null = useConsole((state) => state.settings[name]);
   const { isNullable = false }: Setting = settingsTable[name];
+  if (!isNullable && value !== null) {
+    return (
+      <SettingRow label={label} hint={hint}>
+        <NumberInput
+          label={label}
+          value={value}
+          unit={t('units.minutes')}
+          range={[1, 240]}
+          onChange={(minutes) => send('settings.change', { [name]: minutes })}
+        />
+      </SettingRow>
+    );
+  }
   // A file may say any number of minutes.
   const minutes =
     value === null || offeredMinutes.includes(value)
       ? offeredMinutes
       : [...offeredMinutes, value].toSorted((a, b) => a - b);
   return (
-    <div data-preferences className={styles.preferences}>
-      <SelectField
-        isInline
+    <SettingRow label={label} hint={hint}>
+      <Select
+        size="small"
         label={label}
         value={value === null ? '' : `${value}`}
         options={[
-          ...(isNullable ? [{ value: '', label: t('lock.never') }] : []),
-          ...minutes.map((count) => ({
-            value: `${count}`,
-            // Beside "Never" a period needs its "After"; the label of the other settings says it.
-            label: t(isNullable ? 'lock.minutes' : 'watches.minutes', { count }),
-          })),
+          { value: '', label: t('lock.never') },
+          ...minutes.map((count) => ({ value: `${count}`, label: t('lock.minutes', { count }) })),
         ]}
         onChange={(chosen) => send('settings.change', { [name]: chosen === '' ? null : Number(chosen) })}
       />
-    </div>
+    </SettingRow>
   );
 }

@@ -1,14 +1,15 @@
-import type { Setting, settingsTable } from '#shared/model/settings.ts';
+import type { Setting, SettingSection, settingsTable } from '#shared/model/settings.ts';
 
 type Table = typeof settingsTable;
-export type Place = NonNullable<Setting['place']>;
 export type PlacedSetting = {
-  [N in keyof Table]: Table[N] extends { readonly place: Place } ? N : never;
+  [N in keyof Table]: Table[N] extends { readonly section: SettingSection } ? N : never;
 }[keyof Table];
 export type PlacedType = Table[PlacedSetting]['type'];
 
 /** The name is of a setting of the control's type. */
 export interface ControlProps<T extends PlacedType> {
   readonly label: string;
+  readonly hint?: string | undefined;
+  readonly command?: Setting['command'];
   readonly name: { [N in PlacedSetting]: Table[N]['type'] extends T ? N : never }[PlacedSetting];
 }

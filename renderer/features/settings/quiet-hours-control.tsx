@@ -2,27 +2,23 @@ import type { QuietHours } from '#shared/model/quiet-hours.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
+import { Switch } from '../../ui/switch.tsx';
 import type { ControlProps } from './control-props.ts';
-import { CheckLine } from './switch-controls.tsx';
-import styles from './settings.module.css';
+import { SettingRow } from './setting-row.tsx';
+import styles from './quiet-hours-control.module.css';
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 
-/** From when to when watches that come true are listed without a notification. */
+/** From when to when triggered alerts are listed without a notification. */
 export function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) {
   const { t } = useTranslation();
   const quietHours = useConsole((state) => state.settings[name]);
   const change = (hours: QuietHours | null) => send('settings.change', { [name]: hours });
   return (
-    <div className={styles.line}>
-      <CheckLine
-        label={label}
-        isChecked={quietHours !== null}
-        onChange={(isOn) => change(isOn ? usual : null)}
-      />
+    <SettingRow label={label}>
       {quietHours &&
         (['from', 'to'] as const).map((end) => (
-          <label key={end}>
+          <label key={end} className={styles.end}>
             {t(`watches.quiet.${end}`)}
             <input
               type="time"
@@ -33,6 +29,7 @@ export function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) 
             />
           </label>
         ))}
-    </div>
+      <Switch label={label} isOn={quietHours !== null} onChange={(isOn) => change(isOn ? usual : null)} />
+    </SettingRow>
   );
 }

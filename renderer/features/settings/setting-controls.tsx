@@ -1,22 +1,25 @@
 import type { ComponentType } from 'react';
-import { type Setting, settingsTable } from '#shared/model/settings.ts';
+import { type Setting, type SettingSection, settingsTable } from '#shared/model/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { AskingControl } from './asking-control.tsx';
-import { ChoiceControl, LanguageControl, MinutesControl } from './choice-controls.tsx';
-import type { ControlProps, Place, PlacedSetting, PlacedType } from './control-props.ts';
+import { LanguageControl, MinutesControl, ZoomControl } from './choice-controls.tsx';
+import type { ControlProps, PlacedSetting, PlacedType } from './control-props.ts';
 import { QuietHoursControl } from './quiet-hours-control.tsx';
 import { SwitchControl, TrayControl } from './switch-controls.tsx';
-import styles from './settings.module.css';
+import { ThemeControl } from './theme-control.tsx';
+import { ViewControl } from './view-control.tsx';
 
 const controls: { readonly [T in PlacedType]: ComponentType<ControlProps<T>> } = {
   asking: AskingControl,
-  choice: ChoiceControl,
+  choice: ThemeControl,
   language: LanguageControl,
   minutes: MinutesControl,
   'quiet-hours': QuietHoursControl,
   switch: SwitchControl,
   tray: TrayControl,
+  view: ViewControl,
+  zoom: ZoomControl,
 };
 
 const needs: Readonly<Record<NonNullable<Setting['needs']>, (state: ConsoleState) => boolean>> = {
@@ -27,33 +30,28 @@ const needs: Readonly<Record<NonNullable<Setting['needs']>, (state: ConsoleState
 // The names of the table.
 const names = Object.keys(settingsTable) as (keyof typeof settingsTable)[];
 
-/** The controls of a place, in the order of the settings table. */
-export function SettingControls({ place }: { readonly place: Place }) {
-  return names.map((name) => isPlaced(name, place) && <SettingControl key={name} name={name} />);
+/** The rows of a section, in the order of the settings table. */
+export function SettingControls({ section }: { readonly section: SettingSection }) {
+  return names.map((name) => isPlaced(name, section) && <SettingControl key={name} name={name} />);
 }
 
-function isPlaced(name: keyof typeof settingsTable, place: Place): name is PlacedSetting {
+function isPlaced(name: keyof typeof settingsTable, section: SettingSection): name is PlacedSetting {
   const setting: Setting = settingsTable[name];
-  return setting.place === place;
+  return setting.section === section;
 }
 
 function SettingControl({ name }: { readonly name: PlacedSetting }) {
   const { t } = useTranslation();
-  const setting: Setting = settingsTable[name];
-  const isUseful = useConsole((state) => !setting.needs || needs[setting.needs](state));
+  const setting = settingsTable[name];
+  const { needs: need, command }: Setting = setting;
+  const isUseful = useConsole((state) => !need || needs[need](state));
   // The control is that of the setting's own type, which takes its name.
-  const Control = controls[settingsTable[name].type] as ComponentType<{
+  const Control = controls[setting.type] as ComponentType<{
     readonly name: PlacedSetting;
     readonly label: string;
+    readonly hint: string | undefined;
+    readonly command: Setting['command'];
   }>;
-  return isUseful && <Control name={name} label={t(settingsTable[name].label)} />;
-}
-
-/** Language and theme, on every screen where a person may need them. */
-export function Preferences() {
-  return (
-    <div data-preferences className={styles.preferences}>
-      <SettingControls place="every" />
-    </div>
-  );
+  const hint = 'hint' in setting ? t(setting.hint) : undefined;
+  return isUseful && <Control name={name} label={t(setting.label)} hint={hint} command={command} />;
 }

@@ -1,27 +1,27 @@
-import { commands, type Shortcut } from '#shared/model/command.ts';
-import { type Setting, settingsTable } from '#shared/model/settings.ts';
+import { commands } from '#shared/model/command.ts';
 import { ariaShortcut } from '../../app/commands/key-press.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { isMac } from '../../ui/platform.ts';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './settings.module.css';
+import { SettingRow } from './setting-row.tsx';
 
-export function SwitchControl({ name, label }: ControlProps<'switch'>) {
-  const { t } = useTranslation();
+export function SwitchControl({ name, label, hint, command }: ControlProps<'switch'>) {
   const isOn = useConsole((state) => state.settings[name]);
-  const setting = settingsTable[name];
-  const { command }: Setting = setting;
+  const shortcut = command && commands[command].shortcut;
   return (
-    <CheckLine
-      label={label}
-      hint={'hint' in setting ? t(setting.hint) : undefined}
-      shortcut={command && commands[command].shortcut}
-      isChecked={isOn}
-      onChange={(isChecked) => send('settings.change', { [name]: isChecked })}
-    />
+    <SettingRow label={label} hint={hint}>
+      {shortcut && <ShortcutKeys shortcut={shortcut} />}
+      <Switch
+        label={label}
+        keys={shortcut && ariaShortcut(shortcut, isMac)}
+        isOn={isOn}
+        onChange={(chosen) => send('settings.change', { [name]: chosen })}
+      />
+    </SettingRow>
   );
 }
 
@@ -30,35 +30,15 @@ export function TrayControl({ name, label }: ControlProps<'tray'>) {
   const { t } = useTranslation();
   const tray = useConsole((state) => state.settings[name]);
   const hasTray = useConsole((state) => state.hasTray);
-  if (!hasTray) return <p className={styles.line}>{t('watches.noTray')}</p>;
   return (
-    <CheckLine
-      label={label}
-      isChecked={tray.isKept}
-      onChange={(isKept) => send('settings.change', { [name]: { ...tray, isKept } })}
-    />
-  );
-}
-
-interface CheckLineProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly shortcut?: Shortcut | undefined;
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-}
-
-export function CheckLine({ label, hint, shortcut, isChecked, onChange }: CheckLineProps) {
-  return (
-    <label className={styles.line} title={hint}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        aria-keyshortcuts={shortcut && ariaShortcut(shortcut, isMac)}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-      {shortcut && <ShortcutKeys shortcut={shortcut} />}
-    </label>
+    <SettingRow label={label} hint={hasTray ? undefined : t('watches.noTray')}>
+      {hasTray && (
+        <Switch
+          label={label}
+          isOn={tray.isKept}
+          onChange={(isKept) => send('settings.change', { [name]: { ...tray, isKept } })}
+        />
+      )}
+    </SettingRow>
   );
 }

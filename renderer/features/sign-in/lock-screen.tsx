@@ -5,7 +5,7 @@ import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Preferences } from '../settings/setting-controls.tsx';
+import { Preferences } from '../settings/preferences.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Retry } from './retry.tsx';

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { showDiagnostics } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
 import { PrivacySign } from '../settings/privacy-sign.tsx';
-import { Preferences } from '../settings/setting-controls.tsx';
+import { Preferences } from '../settings/preferences.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { ScreensArt } from './screens-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';

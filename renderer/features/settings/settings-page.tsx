@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import {
+  Bell,
+  CircleHelp,
+  Info,
+  Keyboard,
+  Link,
+  type LucideIcon,
+  RefreshCw,
+  Rows3,
+  Search,
+  ShieldCheck,
+  SunMoon,
+} from 'lucide-react';
+import { settingSections } from '#shared/model/settings.ts';
+import type { SignedIn } from '#shared/model/session.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AboutRows } from './about-rows.tsx';
+import { LabRows } from './lab-rows.tsx';
+import { SettingControls } from './setting-controls.tsx';
+import { SettingSearchContext } from './setting-row.tsx';
+import { ShortcutRows } from './shortcut-rows.tsx';
+import styles from './settings-page.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import navLinkStyles from '../../ui/nav-link.module.css';
+import pageHeaderStyles from '../../ui/page-header.module.css';
+
+const icons = {
+  appearance: SunMoon,
+  list: Rows3,
+  refresh: RefreshCw,
+  notifications: Bell,
+  privacy: ShieldCheck,
+  lab: Link,
+  shortcuts: Keyboard,
+  about: Info,
+} as const satisfies Record<string, LucideIcon>;
+const sections = [...settingSections, 'lab', 'shortcuts', 'about'] as const;
+
+/** All settings on one page. Each change applies at once. */
+export function SettingsPage({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  return (
+    <main className={styles.page}>
+      <header className={pageHeaderStyles.header}>
+        <h1>{t('settings.title')}</h1>
+        <div className={classNames(fieldStyles.frame, styles.search)}>
+          <Search aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={t('settings.search')}
+            placeholder={t('settings.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      </header>
+      <div className={styles.content}>
+        <nav aria-label={t('settings.title')} className={styles.sections}>
+          {sections.map((section) => {
+            const Icon = icons[section];
+            return (
+              <a key={section} href={`#settings-${section}`} className={navLinkStyles.link}>
+                <Icon aria-hidden="true" />
+                {t(`settings.sections.${section}`)}
+              </a>
+            );
+          })}
+        </nav>
+        <div className={styles.settings}>
+          <SettingSearchContext value={search.trim().toLowerCase()}>
+            {sections.map((section) => (
+              <section key={section} aria-labelledby={`settings-${section}`} className={styles.section}>
+                <h2 id={`settings-${section}`}>{t(`settings.sections.${section}`)}</h2>
+                <ul>
+                  {section === 'lab' ? (
+                    <LabRows session={session} />
+                  ) : section === 'shortcuts' ? (
+                    <ShortcutRows />
+                  ) : section === 'about' ? (
+                    <AboutRows />
+                  ) : (
+                    <SettingControls section={section} />
+                  )}
+                </ul>
+              </section>
+            ))}
+          </SettingSearchContext>
+          <p className={styles.none}>
+            <CircleHelp aria-hidden="true" />
+            {t('settings.nothingFound', { search })}
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}

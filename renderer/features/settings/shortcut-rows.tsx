@@ -1,0 +1,15 @@
+import { useTranslation } from '../../i18n/translation.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+import { Button } from '../../ui/button.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+export function ShortcutRows() {
+  const { t } = useTranslation();
+  return (
+    <SettingRow label={t('shortcuts.title')}>
+      <Button size="small" onPress={() => openDialog({ kind: 'shortcuts' })}>
+        {t('settings.show')}
+      </Button>
+    </SettingRow>
+  );
+}

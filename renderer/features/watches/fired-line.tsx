@@ -1,0 +1,38 @@
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import type { FiredWatch, Watch } from '#shared/model/watch.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { send } from '../../state/api/send.ts';
+import { showDevice } from '../../state/devices-view.ts';
+import { AsOf } from '../../ui/as-of.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AvailabilityIcon } from '../devices/availability-icon.tsx';
+import styles from './watches.module.css';
+
+/** The state that triggered an alert. A device that reconnected may be in use. */
+const marks: Readonly<Record<Watch['when'], AvailabilityKind>> = {
+  free: 'free',
+  unused: 'idle',
+  back: 'unknown',
+  gone: 'gone',
+};
+
+/** An alert that was triggered. */
+export function FiredLine({ fired }: { readonly fired: FiredWatch }) {
+  const { t } = useTranslation();
+  const { target, when, idleMinutes } = fired.watch;
+  return (
+    <li>
+      <AvailabilityIcon kind={marks[when]} size="medium" />
+      <span className={styles.what}>
+        <button type="button" className={styles.device} onClick={() => showDevice(fired.deviceKey)}>
+          <bdi>{fired.deviceName}</bdi>
+        </button>
+        <span>{t(`watches.became.${when}`, { agent: fired.agent })}</span>
+      </span>
+      <AsOf at={fired.at} />
+      <Button kind="quiet" onPress={() => send('watches.add', { target, when, idleMinutes })}>
+        {t('watches.again')}
+      </Button>
+    </li>
+  );
+}
