@@ -50,7 +50,7 @@ export interface Grid {
 }
 
 /** What the overview counts by. */
-const countedFields: readonly FieldId[] = ['brand', 'sdk', 'availability'];
+const countedFields: readonly FieldId[] = ['model', 'os', 'brand', 'agent', 'availability'];
 
 export function createGrid(): Grid {
   const table = createRowTable();

@@ -21,6 +21,8 @@ function makeFormats(t: TFunction, language: string) {
   return {
     /** `10:42:07`, with the date when it is not today's. */
     time: (at: number) => formatTime(language, at, Date.now()),
+    /** `10:42` or `10:42 AM`, where the day stands elsewhere. */
+    clock: (at: number) => formats.clock.format(at),
     /** A day, for what lasts long. */
     date: (at: number) => formats.date.format(at),
     /** `3 min ago`, as a person would say it. */
@@ -28,6 +30,8 @@ function makeFormats(t: TFunction, language: string) {
     /** `3 hours`, rounded down; less than a minute is a minute. */
     duration: (ms: number) => formatDuration(language, ms),
     number: (value: number) => formats.number.format(value),
+    /** Of a share from 0 to 1. */
+    percent: (share: number) => formats.percent.format(share),
   };
 }
 
@@ -58,10 +62,12 @@ export function formatDuration(language: string, ms: number): string {
 function makeIntlFormats(language: string) {
   return {
     time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }),
+    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
     dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium' }),
     relative: new Intl.RelativeTimeFormat(language, { style: 'short' }),
     number: new Intl.NumberFormat(language),
+    percent: new Intl.NumberFormat(language, { style: 'percent' }),
     minute: new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }),
     hour: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' }),
     day: new Intl.NumberFormat(language, { style: 'unit', unit: 'day' }),

@@ -16,7 +16,6 @@ import { RangeSearch } from './range-search.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import styles from './discovery.module.css';
 import fieldStyles from '../../ui/field.module.css';
-import textStyles from '../../ui/text.module.css';
 
 export interface FindAgentsDialogProps {
   readonly labKind: LabChoice['kind'];
@@ -66,7 +65,7 @@ export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
         </>
       }
     >
-      <p className={textStyles.soft}>{t('discovery.lead')}</p>
+      {isDemo && <p className={styles.note}>{t('discovery.demo')}</p>}
       <div className={styles.body}>
         <ListeningLine />
         <FoundList found={found} taken={taken} chosen={chosen} onChoose={setChosen} />
@@ -74,7 +73,6 @@ export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
         <RangeSearch />
       </div>
       <SearchProgress />
-      {isDemo && <p className={fieldStyles.hint}>{t('discovery.demo')}</p>}
       {hasFailed && <Failure>{t('failures.internal')}</Failure>}
     </ModalDialog>
   );

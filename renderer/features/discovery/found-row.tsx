@@ -1,3 +1,4 @@
+import { Server, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
@@ -22,16 +23,16 @@ interface FoundRowProps {
 export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) {
   const { t } = useTranslation();
   const address = formatAgentAddress(found.address);
+  const program = [t(`discovery.kinds.${found.kind}`), found.version].filter(Boolean).join(' ');
+  const facts = found.name ? [address, program] : [program];
+  const Icon = found.kind === 'phone' ? TabletSmartphone : Server;
   const words = (
     <span className={styles.words}>
       <span className={styles.name}>
-        <bdi className={styles.address}>{address}</bdi>
-        {found.name && <bdi>{found.name}</bdi>}
-        <span className={tagStyles.tag}>
-          {t(`discovery.kinds.${found.kind}`)} {found.version}
-        </span>
+        <bdi>{found.name || address}</bdi>
         {addable === 'in-lab' && <span className={tagStyles.tag}>{t('discovery.inLab')}</span>}
       </span>
+      <small>{facts.join(' · ')}</small>
       {found.kind === 'adb-server' && !isLoopback(found.address.host) && (
         <small>{t('discovery.adbServerHint')}</small>
       )}
@@ -40,6 +41,7 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
   if (found.kind === 'phone') {
     return (
       <li className={classNames(styles.row, styles.phone)}>
+        <Icon aria-hidden="true" />
         {words}
         <PhoneHint address={address} needsPairing={found.needsPairing} />
       </li>
@@ -48,6 +50,7 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
   return (
     <li className={styles.row}>
       <CheckBox isSelected={isChosen && addable === 'yes'} isDisabled={addable !== 'yes'} onChange={onChoose}>
+        <Icon aria-hidden="true" />
         {words}
       </CheckBox>
     </li>

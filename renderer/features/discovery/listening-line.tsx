@@ -10,7 +10,7 @@ export function ListeningLine() {
   const isOn = listening.kind === 'on';
   return (
     <div className={styles.listening}>
-      <span className={styles.dot} data-kind={listening.kind} aria-hidden="true" />
+      <h3>{t('discovery.onNetwork')}</h3>
       <output className={styles.listeningWords}>
         {listening.kind === 'failed'
           ? t(`discovery.failed.${listening.reason}`)

@@ -101,7 +101,7 @@ function DeviceLine({ device, children }: DeviceLineProps) {
           aria-label={t('snapshots.showDevice', { name: device.name })}
           onPress={() => showDevice(key)}
         >
-          {t('watches.show')}
+          {t('history.showDevice')}
         </Button>
       )}
     </li>

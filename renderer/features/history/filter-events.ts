@@ -4,17 +4,19 @@ import type { FleetEvent, FleetEventKind } from '../../../shared/model/fleet-eve
 /** More lines than this nobody reads; a filter finds what is further back. */
 const MOST_SHOWN = 300;
 
-/** The events of a kind in which every word occurs in the device, its agent or the user. */
+/** The events of a kind in which every word occurs in the device, its agent or the user. `agentNames` are by `ip:port`. */
 export function filterEvents(
   events: readonly FleetEvent[],
   kind: FleetEventKind | 'all',
   query: string,
+  agentNames: ReadonlyMap<string, string>,
 ): readonly FleetEvent[] {
   const words = wordsOf(query);
   return events
     .filter((event) => {
       if (kind !== 'all' && event.kind !== kind) return false;
-      const text = `${event.device?.name ?? ''} ${event.agent} ${event.user}`.normalize('NFC').toLowerCase();
+      const names = [event.device?.name, event.agent, agentNames.get(event.agent), event.user];
+      const text = names.join(' ').normalize('NFC').toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .slice(0, MOST_SHOWN);

@@ -1,31 +1,57 @@
-import { useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
-import { type FleetEvent, type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
-import { filterEvents } from './filter-events.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
-import { showDevice } from '../../state/devices-view.ts';
 import { showPage } from '../../state/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { findDurations } from './event-durations.ts';
+import { groupByDay } from './event-days.ts';
+import { filterEvents } from './filter-events.ts';
+import { HistoryLine } from './history-line.tsx';
+import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import styles from './history.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
+const MINUTE_MS = 60_000;
+
+/** What changed, by day, newest first. */
 export function Timeline() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const history = useConsole((state) => state.history);
-  const gaps = useConsole((state) => state.historyGaps);
-  const formats = useFormats();
   const [kind, setKind] = useState<FleetEventKind | 'all'>('all');
   const [query, setQuery] = useState('');
-  const shown = filterEvents(history, kind, query);
+  const now = useNow(MINUTE_MS);
+  const durations = useMemo(() => findDurations(history), [history]);
+  const agentNames = useAgentNames();
+  const days = groupByDay(filterEvents(history, kind, query, agentNames), {
+    language,
+    now,
+    today: t('history.today'),
+    yesterday: t('history.yesterday'),
+  });
   return (
     <>
       <div className={styles.filter}>
-        <TextField label={t('history.filter')} value={query} onChange={setQuery} />
+        <div className={classNames(fieldStyles.frame, styles.search)}>
+          <Search aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={t('history.filter')}
+            placeholder={t('history.filter')}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
         <SelectField
+          isInline
+          size="small"
           label={t('history.kind')}
           value={kind}
           options={(['all', ...fleetEventKinds] as const).map((value) => ({
@@ -35,58 +61,63 @@ export function Timeline() {
           onChange={setKind}
         />
       </div>
-      {gaps.map(({ agent, count, since }) => (
-        <p key={agent} className={styles.gap}>
-          {t('history.gap', { agent, count, number: formats.number(count), time: formats.time(since) })}
-        </p>
-      ))}
-      {shown.length === 0 ? (
-        <EmptyState
-          title={t(history.length === 0 ? 'history.empty' : 'history.noMatch')}
-          body={t(history.length === 0 ? 'history.emptyBody' : 'history.noMatchBody')}
-          actions={
-            history.length === 0 ? (
-              <Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>
-            ) : (
-              <Button
-                onPress={() => {
-                  setKind('all');
-                  setQuery('');
-                }}
-              >
-                {t('clearFilter')}
-              </Button>
-            )
-          }
+      <Gaps />
+      {days.length === 0 ? (
+        <NoEvents
+          isFiltered={history.length > 0}
+          onClear={() => {
+            setKind('all');
+            setQuery('');
+          }}
         />
       ) : (
         <ScrollRegion className={styles.scroller} label={t('history.title')}>
-          <ol className={styles.list} aria-label={t('history.title')}>
-            {shown.map((event, index) => (
-              <HistoryLine key={`${event.at} ${index}`} event={event} />
-            ))}
-          </ol>
+          {days.map(({ day, events }) => (
+            <section key={day} aria-label={day}>
+              <h2 className={styles.day}>{day}</h2>
+              <ol aria-label={day} className={styles.list}>
+                {events.map((event, index) => (
+                  <HistoryLine
+                    key={`${event.at} ${index}`}
+                    event={event}
+                    durationMs={durations.get(event) ?? null}
+                    agentName={agentNames.get(event.agent) ?? event.agent}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
         </ScrollRegion>
       )}
     </>
   );
 }
 
-function HistoryLine({ event }: { readonly event: FleetEvent }) {
+/** What is not listed any more. */
+function Gaps() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { device, kind, agent, user } = event;
-  return (
-    <li className={styles.line} data-kind={kind}>
-      <time dateTime={new Date(event.at).toISOString()}>{formats.time(event.at)}</time>
-      <span className={styles.what}>
-        <bdi>{device?.name ?? agent}</bdi> <span>{t(`history.words.${kind}`, { user, agent })}</span>
-      </span>
-      {device && (
-        <Button kind="quiet" onPress={() => showDevice(device.key)}>
-          {t('watches.show')}
-        </Button>
-      )}
-    </li>
+  const gaps = useConsole((state) => state.historyGaps);
+  return gaps.map(({ agent, count, since }) => (
+    <p key={agent} className={styles.gap}>
+      {t('history.gap', { agent, count, number: formats.number(count), time: formats.time(since) })}
+    </p>
+  ));
+}
+
+function NoEvents({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  const { t } = useTranslation();
+  return isFiltered ? (
+    <EmptyState
+      title={t('history.noMatch')}
+      body={t('history.noMatchBody')}
+      actions={<Button onPress={onClear}>{t('clearFilter')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={t('history.empty')}
+      body={t('history.emptyBody')}
+      actions={<Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>}
+    />
   );
 }

@@ -1,48 +1,44 @@
-import { useTranslation } from '../../i18n/translation.tsx';
 import { type DeviceCounts, kindsIn } from '#shared/device/availability.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useFormats } from '../../i18n/format.ts';
 import { listDevices } from '../../state/device-picks.ts';
+import { AvailabilityBar } from '../devices/availability-bar.tsx';
+import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 import { searchForAvailability } from './bar-search.ts';
 import { totalOf } from './fleet-bars.ts';
-import { StackedBar } from './stacked-bar.tsx';
-import { useBarWords } from './use-bar-words.ts';
-import styles from './fleet-bars.module.css';
+import boxStyles from './box.module.css';
+import styles from './availability-tiles.module.css';
 
-/** The whole fleet by availability; it is the legend of the other pictures too. */
+/** The whole lab by availability; it is the legend of the other bars too. */
 export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts }) {
-  const { t, language } = useTranslation();
-  const words = useBarWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const total = totalOf(counts);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
-    <section className={styles.whole} aria-label={t('overview.byAvailability')}>
-      <StackedBar counts={counts} share={1} />
+    <section className={boxStyles.box} aria-label={t('overview.byAvailability')}>
+      <div className={styles.whole}>
+        <AvailabilityBar counts={counts} size="large" />
+      </div>
       <ul className={styles.tiles} aria-label={t('overview.byAvailability')}>
-        {kindsIn(counts).map((availability) => {
-          const count = counts[availability];
-          const part = count / Math.max(total, 1);
+        {kindsIn(counts).map((kind) => {
+          const part = counts[kind] / Math.max(total, 1);
           // A few of many are not none.
-          const share = count > 0 && part < 0.01 ? `<${percent.format(0.01)}` : percent.format(part);
-          const word = t(`availability.${availability}`);
+          const share = counts[kind] > 0 && part < 0.01 ? `<${formats.percent(0.01)}` : formats.percent(part);
           return (
-            <li key={availability}>
+            <li key={kind}>
               <button
                 type="button"
                 className={styles.tile}
-                onClick={() => listDevices(searchForAvailability(availability))}
+                title={t(`overview.meanings.${kind}`)}
+                onClick={() => listDevices(searchForAvailability(kind))}
               >
-                <span className={styles.tileWord}>
-                  <span
-                    className={styles.swatch}
-                    data-availability={availability}
-                    data-drawn
-                    aria-hidden="true"
-                  />
-                  {word}
+                <span className={styles.word}>
+                  <AvailabilityIcon kind={kind} />
+                  {t(`availability.${kind}`)}
                 </span>
                 <span>
-                  <strong>{words.number(count)}</strong> <span className={styles.share}>{share}</span>
+                  <strong>{formats.number(counts[kind])}</strong> <small>{share}</small>
                 </span>
-                <small>{t(`overview.meanings.${availability}`)}</small>
               </button>
             </li>
           );

@@ -1,54 +1,50 @@
+import { availabilityKinds } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/device-picks.ts';
+import { AvailabilityBar } from '../devices/availability-bar.tsx';
+import { useShareWords } from '../devices/use-share-words.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
-import { StackedBar } from './stacked-bar.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './fleet-bars.module.css';
+import styles from './fleet-chart.module.css';
 import textStyles from '../../ui/text.module.css';
 
 interface BarRowProps {
   readonly field: BarField;
   readonly bar: FleetBar;
-  /** Of the longest bar, from 0 to 1. */
-  readonly share: number;
 }
 
-export function BarRow({ field, bar, share }: BarRowProps) {
+/** A value of the field: its bar lists its devices, the words beside it those that can be had. */
+export function BarRow({ field, bar }: BarRowProps) {
   const words = useBarWords();
+  const shareWords = useShareWords();
   const { counts, value } = bar;
-  const searchAll = searchForBar(field, value, null);
-  // Idle phones take the place of available devices where no agent states any.
-  const kind = counts.free > 0 ? 'free' : 'idle';
-  const searchUnused = searchForBar(field, value, kind);
   const label = words.label(field, value);
+  const usable = availabilityKinds.find((kind) => (kind === 'free' || kind === 'idle') && counts[kind] > 0);
+  const share = shareWords(counts);
   return (
-    <li className={styles.row} data-empty={totalOf(counts) === 0}>
+    <li className={styles.row} data-empty={totalOf(counts) === 0 || undefined}>
       <button
         type="button"
-        className={styles.rowAll}
+        className={styles.all}
         aria-label={words.name(field, bar)}
         title={[label, words.total(totalOf(counts)), ...words.parts(counts)].join('\n')}
-        disabled={searchAll === null}
-        onClick={() => searchAll && listDevices(searchAll)}
+        onClick={() => listDevices(searchForBar(field, bar, null))}
       >
-        <bdi className={classNames(styles.label, !value && textStyles.soft)}>{label}</bdi>{' '}
-        <StackedBar counts={counts} share={share} />
-        <span className={styles.total}>{words.number(totalOf(counts))}</span>
+        <bdi className={classNames(styles.label, !value && textStyles.soft)}>{label}</bdi>
+        <AvailabilityBar counts={counts} />
       </button>
-      {counts[kind] > 0 ? (
+      {usable ? (
         <button
           type="button"
-          className={styles.rowFree}
-          data-availability={kind}
-          aria-label={`${label}, ${words.part(kind, counts[kind])}`}
-          disabled={searchUnused === null}
-          onClick={() => searchUnused && listDevices(searchUnused)}
+          className={styles.share}
+          aria-label={`${label}, ${words.part(usable, counts[usable])}`}
+          onClick={() => listDevices(searchForBar(field, bar, usable))}
         >
-          {words.part(kind, counts[kind])}
+          {share}
         </button>
       ) : (
-        <span />
+        <span className={styles.share}>{share}</span>
       )}
     </li>
   );

@@ -4,7 +4,7 @@ import { listDevices } from '../../state/device-picks.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { useBarWords } from './use-bar-words.ts';
-import styles from './fleet-bars.module.css';
+import styles from './bar-table.module.css';
 import textStyles from '../../ui/text.module.css';
 
 interface BarTableProps {
@@ -21,16 +21,14 @@ export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
 
   function cell(bar: FleetBar, availability: AvailabilityKind | null) {
     const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];
-    const search = count === 0 ? null : searchForBar(field, bar.value, availability);
-    if (search === null)
-      return <span className={count === 0 ? textStyles.soft : undefined}>{words.number(count)}</span>;
+    if (count === 0) return <span className={textStyles.soft}>{words.number(count)}</span>;
     const column = availability === null ? t('overview.devices') : t(`availability.${availability}`);
     return (
       <button
         type="button"
         className={styles.number}
         aria-label={`${words.label(field, bar.value)}, ${column} ${words.number(count)}`}
-        onClick={() => listDevices(search)}
+        onClick={() => listDevices(searchForBar(field, bar, availability))}
       >
         {words.number(count)}
       </button>

@@ -2,8 +2,9 @@ import { fold } from '#shared/device/device-text.ts';
 import { availabilityKinds, type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 
+export const barFields = ['model', 'os', 'brand', 'agent'] as const;
 /** What the fleet is drawn by. */
-export type BarField = 'brand' | 'sdk';
+export type BarField = (typeof barFields)[number];
 
 /** The devices that have one value of a field: one bar. */
 export interface FleetBar {
@@ -11,6 +12,8 @@ export interface FleetBar {
   readonly id: string;
   /** As most of its devices spell it; null is unknown, empty is known to be empty. */
   readonly value: string | null;
+  /** Every spelling, the most frequent first. */
+  readonly values: readonly (string | null)[];
   readonly counts: DeviceCounts;
 }
 
@@ -19,16 +22,16 @@ export function totalOf(counts: DeviceCounts): number {
 }
 
 /**
- * The bars of a field in the order they belong: brands by how many devices they have, SDK levels from the newest. Values that the
- * search takes for the same are one bar, so that a bar counts what its search finds.
+ * The bars of a field in the order they belong: systems from the newest version, the rest by how many devices they have.
+ * Spellings that the search takes for the same are one bar.
  */
 export function makeBars(field: BarField, counted: CountsByValue): readonly FleetBar[] {
   const byId = Map.groupBy(counted, ([value]) => idOf(value));
   const bars = [...byId].map(([id, spellings]): FleetBar => {
-    const [[value] = [null]] = spellings.toSorted(([, a], [, b]) => totalOf(b) - totalOf(a));
-    return { id, value, counts: sumCounts(spellings.map(([, counts]) => counts)) };
+    const values = spellings.toSorted(([, a], [, b]) => totalOf(b) - totalOf(a)).map(([value]) => value);
+    return { id, value: values[0] ?? null, values, counts: sumCounts(spellings.map(([, counts]) => counts)) };
   });
-  return bars.toSorted(field === 'sdk' ? byNewest : byMost);
+  return bars.toSorted(field === 'os' ? byNewest : byMost);
 }
 
 function idOf(value: string | null): string {
@@ -39,6 +42,10 @@ function byMost(a: FleetBar, b: FleetBar): number {
   return totalOf(b.counts) - totalOf(a.counts) || (a.id < b.id ? -1 : 1);
 }
 
+const versions = new Intl.Collator('en', { numeric: true });
+
+/** What is not known comes last. */
 function byNewest(a: FleetBar, b: FleetBar): number {
-  return Number(b.value ?? -1) - Number(a.value ?? -1);
+  if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+  return versions.compare(b.value, a.value) || (a.id < b.id ? -1 : 1);
 }

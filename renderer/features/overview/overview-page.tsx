@@ -1,36 +1,48 @@
+import { ChartColumn, Rows3 } from 'lucide-react';
+import { sumCounts } from '#shared/device/availability.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { useFleet } from '../../state/fleet.ts';
+import { showPage } from '../../state/page.ts';
+import { chooseForm, forms, useOverviewView } from '../../state/overview-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showPage } from '../../state/page.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { AttentionBox } from './attention-box.tsx';
 import { AvailabilityTiles } from './availability-tiles.tsx';
-import { sumCounts } from '#shared/device/availability.ts';
 import { totalOf } from './fleet-bars.ts';
 import { FleetChart } from './fleet-chart.tsx';
-import { chooseForm, forms, useOverviewView } from '../../state/overview-view.ts';
+import { LatestChanges } from './latest-changes.tsx';
 import { useBarWords } from './use-bar-words.ts';
 import { useFleetCounts } from './use-fleet-counts.ts';
-import { Segments } from '../../ui/segments.tsx';
 import styles from './overview.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
+const pictures = { bars: <ChartColumn aria-hidden="true" />, table: <Rows3 aria-hidden="true" /> };
+
+/** What a person looks for, how much of it can be had, and what needs a hand. */
 export function OverviewPage() {
   const { t } = useTranslation();
   const words = useBarWords();
-  const { brand, sdk, doubtful } = useFleetCounts();
+  const agents = useFleet(({ reports }) => reports.size);
+  const counted = useFleetCounts();
   const form = useOverviewView((state) => state.form);
-  const counts = sumCounts(brand.values());
+  const counts = sumCounts(counted.brand.values());
   const total = totalOf(counts);
   return (
     <main className={styles.page}>
       <header className={pageHeaderStyles.header}>
-        <div>
-          <h1>{t('overview.title')}</h1>
-          <p>{t('overview.lead')}</p>
-        </div>
+        <h1>{t('overview.title')}</h1>
+        <output className={pageHeaderStyles.count}>
+          {words.total(total)} · {t('agents.groupAgents', { count: agents })}
+        </output>
         <Segments
           label={t('overview.showAs')}
           value={form}
-          options={forms.map((value) => ({ value, label: t(`overview.${value}`) }))}
+          options={forms.map((value) => ({
+            value,
+            label: t(`overview.${value}`),
+            picture: pictures[value],
+          }))}
           onChange={chooseForm}
         />
       </header>
@@ -42,14 +54,18 @@ export function OverviewPage() {
         />
       ) : (
         <div className={styles.content}>
-          <p className={styles.line}>
-            <strong>{words.total(total)}</strong>
-            {doubtful > 0 && <span>{t('overview.doubtful', { count: doubtful })}</span>}
-          </p>
           <AvailabilityTiles counts={counts} />
-          <div className={styles.charts}>
-            <FleetChart field="brand" counted={brand} />
-            <FleetChart field="sdk" counted={sdk} />
+          <div className={styles.upper}>
+            <FleetChart field="model" few={10} counted={counted.model} />
+            <div className={styles.side}>
+              <AttentionBox />
+              <LatestChanges />
+            </div>
+          </div>
+          <div className={styles.lower}>
+            <FleetChart field="os" few={4} counted={counted.os} />
+            <FleetChart field="brand" few={4} counted={counted.brand} />
+            <FleetChart field="agent" few={4} counted={counted.agent} />
           </div>
         </div>
       )}

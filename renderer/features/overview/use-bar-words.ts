@@ -1,15 +1,17 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import { type AvailabilityKind, availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
+import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 
 export function useBarWords() {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const agentNames = useAgentNames();
 
   function label(field: BarField, value: FleetBar['value']): string {
     if (value === null) return t(`overview.unknown.${field}`);
-    if (field === 'sdk') return t('overview.sdk', { value });
+    if (field === 'agent') return agentNames.get(value) ?? value;
     return value === '' ? t('overview.nameless') : value;
   }
 

@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
-import { agentStateAt } from '#shared/model/freshness.ts';
+import type { CountsByValue } from '../../grid/count-availability.ts';
 import { useNow } from '../../state/clock.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
 import { useFleet } from '../../state/fleet.ts';
+import type { BarField } from './fleet-bars.ts';
 
-export function useFleetCounts() {
+/** How many devices with each value of a field are in each state. */
+export function useFleetCounts(): Readonly<Record<BarField, CountsByValue>> {
   const reports = useFleet((state) => state.reports);
   const now = useNow(FRESHNESS_STEP_MS);
   return useMemo(() => {
     updateGrid(reports, now);
-    // Agents that list devices and have not answered recently.
-    let doubtful = 0;
-    for (const { devices, state } of reports.values()) {
-      if (devices.length > 0 && agentStateAt(state, now).kind !== 'fresh') doubtful += 1;
-    }
-    return { brand: grid.countAvailability('brand'), sdk: grid.countAvailability('sdk'), doubtful };
+    return {
+      model: grid.countAvailability('model'),
+      os: grid.countAvailability('os'),
+      brand: grid.countAvailability('brand'),
+      agent: grid.countAvailability('agent'),
+    };
   }, [reports, now]);
 }

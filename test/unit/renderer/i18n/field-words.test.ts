@@ -13,6 +13,8 @@ const formats = {
   date: String,
   duration: String,
   number: (value: number) => `#${value}`,
+  clock: (at: number) => `${at}`,
+  percent: (share: number) => `${share}`,
 };
 const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>
   fieldWords(texts.t, formats, fieldOf(id), subject, momentAt(0));

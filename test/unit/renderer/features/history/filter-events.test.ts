@@ -26,7 +26,9 @@ test.each([
   ['agent-back', '10.0.0.', [4]],
   ['freed', 'kim', []],
 ] as const)('%s with %j leaves %j', (kind, query, expected) => {
-  expect(filterEvents(events, kind, query).map(({ at }) => at)).toEqual(expected);
+  expect(
+    filterEvents(events, kind, query, new Map([['10.0.0.5:5037', 'Rack B']])).map(({ at }) => at),
+  ).toEqual(expected);
 });
 
 describe('since when a device is in use', () => {

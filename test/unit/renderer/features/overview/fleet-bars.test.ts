@@ -28,17 +28,17 @@ test('brands with as many devices stand by name, so that two of them do not chan
   expect(namesOf(makeBars('brand', new Map(counted.toReversed())))).toEqual(['realme', 'Sony', 'vivo']);
 });
 
-test('SDK levels stand from the newest as numbers, those without one last', () => {
+test('systems stand from the newest version, unknown ones last', () => {
   const bars = makeBars(
-    'sdk',
+    'os',
     new Map([
-      ['9', free(9)],
+      ['Android 9', free(9)],
       [null, free(20)],
-      ['34', free(1)],
-      ['10', free(1)],
+      ['Android 14', free(1)],
+      ['Android 10', free(1)],
     ]),
   );
-  expect(namesOf(bars)).toEqual(['34', '10', '9', null]);
+  expect(namesOf(bars)).toEqual(['Android 14', 'Android 10', 'Android 9', null]);
 });
 
 test('spellings that a search takes for the same are one bar, called as most of its devices are', () => {
@@ -51,7 +51,12 @@ test('spellings that a search takes for the same are one bar, called as most of 
     ]),
   );
   expect(bars).toEqual([
-    { id: '=samsung', value: 'samsung', counts: { ...noDevices, free: 1, 'in-use': 2, unknown: 1, gone: 1 } },
+    {
+      id: '=samsung',
+      value: 'samsung',
+      values: ['samsung', 'Samsung', 'SAMSUNG'],
+      counts: { ...noDevices, free: 1, 'in-use': 2, unknown: 1, gone: 1 },
+    },
   ]);
 });
 

@@ -1,0 +1,58 @@
+import { Plug } from 'lucide-react';
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { showDevice } from '../../state/devices-view.ts';
+import { AgentMark } from '../agents/status/agent-mark.tsx';
+import { AvailabilityIcon } from '../devices/availability-icon.tsx';
+import styles from './history.module.css';
+
+/** A connected device says nothing of its availability. */
+const marks = {
+  taken: <AvailabilityIcon kind="in-use" />,
+  freed: <AvailabilityIcon kind="free" />,
+  'observed-in-use': <AvailabilityIcon kind="in-use" />,
+  'observed-active': <AvailabilityIcon kind="active" />,
+  'observed-idle': <AvailabilityIcon kind="idle" />,
+  appeared: <Plug aria-hidden="true" />,
+  gone: <AvailabilityIcon kind="gone" />,
+  'agent-silent': <AgentMark standing="silent" />,
+  'agent-back': <AgentMark standing="fresh" />,
+} as const satisfies Record<FleetEvent['kind'], unknown>;
+
+interface HistoryLineProps {
+  readonly event: FleetEvent;
+  /** How long what it ends had lasted, in milliseconds; null where that is not known. */
+  readonly durationMs: number | null;
+  readonly agentName: string;
+}
+
+export function HistoryLine({ event: { at, kind, device, user }, durationMs, agentName }: HistoryLineProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li className={styles.line}>
+      <time dateTime={new Date(at).toISOString()} title={formats.time(at)}>
+        {formats.clock(at)}
+      </time>
+      {marks[kind]}
+      <span className={styles.what}>
+        {device ? (
+          <button type="button" className={styles.device} onClick={() => showDevice(device.key)}>
+            <bdi>{device.name}</bdi>
+          </button>
+        ) : (
+          <bdi>{agentName}</bdi>
+        )}{' '}
+        <span>{t(`history.words.${kind}`, { user })}</span>
+        {durationMs !== null && (
+          <span className={styles.duration}>
+            {' '}
+            {t('history.after', { duration: formats.duration(durationMs) })}
+          </span>
+        )}
+      </span>
+      <bdi className={styles.agent}>{device && agentName}</bdi>
+    </li>
+  );
+}
