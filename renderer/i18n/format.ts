@@ -6,9 +6,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An age this short is "just now": within one period of asking. */
-const NOW_MS = 15_000;
-
 export type Formats = ReturnType<typeof makeFormats>;
 
 export function useFormats(): Formats {
@@ -21,14 +18,16 @@ function makeFormats(t: TFunction, language: string) {
   return {
     /** `10:42:07`, with the date when it is not today's. */
     time: (at: number) => formatTime(language, at, Date.now()),
-    /** `10:42` or `10:42 AM`, where the day stands elsewhere. */
-    clock: (at: number) => formats.clock.format(at),
+    /** `10:42`, where the day stands elsewhere. */
+    timeOfDay: (at: number) => formats.clock.format(at),
     /** A day, for what lasts long. */
     date: (at: number) => formats.date.format(at),
-    /** `3 min ago`, as a person would say it. */
-    age: (at: number, now: number) => (now - at < NOW_MS ? t('times.now') : formatAge(language, now - at)),
-    /** `3 hours`, rounded down; less than a minute is a minute. */
-    duration: (ms: number) => formatDuration(language, ms),
+    /** `17:02`, or `21 Nov` when it is not of today. */
+    clock: (at: number) => (isSameDay(at, Date.now()) ? formats.clock : formats.day).format(at),
+    /** `3 min ago`. */
+    age: (at: number, now: number) => t('times.ago', { age: formatDuration(t, now - at) }),
+    /** `3 h`, rounded down. */
+    duration: (ms: number) => formatDuration(t, ms),
     number: (value: number) => formats.number.format(value),
     /** Of a share from 0 to 1. */
     percent: (share: number) => formats.percent.format(share),
@@ -36,41 +35,34 @@ function makeFormats(t: TFunction, language: string) {
 }
 
 export function formatTime(language: string, at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const formats = formatsOf(language);
-  return (isToday ? formats.time : formats.dateTime).format(at);
+  return (isSameDay(at, now) ? formats.time : formats.dateTime).format(at);
 }
 
-export function formatAge(language: string, ageMs: number): string {
-  if (ageMs < MINUTE) return ago(language, Math.floor(ageMs / 10_000) * 10, 'second');
-  if (ageMs < HOUR) return ago(language, Math.floor(ageMs / MINUTE), 'minute');
-  if (ageMs < DAY) return ago(language, Math.floor(ageMs / HOUR), 'hour');
-  return ago(language, Math.floor(ageMs / DAY), 'day');
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-/** English shortens units with a full stop, which would end the sentence that the age is part of. */
-function ago(language: string, count: number, unit: Intl.RelativeTimeFormatUnit): string {
-  return formatsOf(language).relative.format(-count, unit).replace('.', '');
+/** The units stand in the locales: `Intl` has them longer, and in English with other letters. */
+export function formatDuration(t: TFunction, ms: number): string {
+  if (ms < MINUTE) return t('times.units.second', { value: Math.max(Math.floor(ms / 1_000), 0) });
+  if (ms < HOUR) return t('times.units.minute', { value: Math.floor(ms / MINUTE) });
+  if (ms < DAY) return t('times.units.hour', { value: Math.floor(ms / HOUR) });
+  return t('times.units.day', { count: Math.floor(ms / DAY) });
 }
 
-export function formatDuration(language: string, ms: number): string {
-  const { minute, hour, day } = formatsOf(language);
-  if (ms < HOUR) return minute.format(Math.max(Math.floor(ms / MINUTE), 1));
-  return ms < DAY ? hour.format(Math.floor(ms / HOUR)) : day.format(Math.floor(ms / DAY));
-}
+/** A lab works by one clock of 24 hours: times are short so, and the same in each language. */
+const hourCycle = 'h23';
 
 function makeIntlFormats(language: string) {
   return {
-    time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }),
-    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
+    time: new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle }),
+    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle }),
+    day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
-    dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium' }),
-    relative: new Intl.RelativeTimeFormat(language, { style: 'short' }),
+    dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium', hourCycle }),
     number: new Intl.NumberFormat(language),
     percent: new Intl.NumberFormat(language, { style: 'percent' }),
-    minute: new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }),
-    hour: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' }),
-    day: new Intl.NumberFormat(language, { style: 'unit', unit: 'day' }),
   };
 }
 

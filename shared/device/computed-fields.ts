@@ -31,7 +31,7 @@ export const computedFields = {
     dependsOn: 'moment',
     isFacet: true,
     choices: availabilityKinds,
-    column: [136, 0],
+    column: [204, 1],
     read: (subject, moment) => findAvailability(subject, moment).kind,
   },
   idle: {
@@ -115,7 +115,7 @@ export const computedFields = {
     dependsOn: 'agent',
     isFacet: true,
     isSearched: true,
-    column: [146, 1],
+    column: [134, 1],
     read: ({ agent }) => formatAgentAddress(agent.address),
   },
   'agent-name': {
@@ -156,6 +156,7 @@ export const computedFields = {
     meaning: 'fieldHints.as-of',
     kind: 'time',
     dependsOn: 'moment',
+    column: [76, 0],
     read: ({ entry, state }) => deviceSeenAt(entry, state),
   },
   'gone-since': {

@@ -31,7 +31,7 @@ export function nameAspect(size: Size): string | null {
 }
 
 /** The capture's long side in percent of the screen's, whichever way either is turned; to one decimal. */
-export function captureScale({ model: { screen, capture } }: Device): number | null {
+export function captureScale({ model: { screen, capture } }: Pick<Device, 'model'>): number | null {
   const whole = longSide(screen);
   const part = longSide(capture);
   return whole === null || part === null ? null : round((part / whole) * 100, 1);

@@ -76,7 +76,7 @@ export const deviceFields = {
       },
     },
     section: 'sizes',
-    list: { id: 'screen', isFacet: true },
+    list: { id: 'screen', isFacet: true, column: [106, 0] },
     change: 'stated',
   },
   capture: {
@@ -95,7 +95,7 @@ export const deviceFields = {
       },
     },
     section: 'sizes',
-    list: { id: 'capture' },
+    list: { id: 'capture', column: [106, 0] },
     // A capture follows the rotation of the screen.
     change: 'upright',
   },
@@ -109,7 +109,7 @@ export const deviceFields = {
       maxY: { name: 'InputScaleMaxY', description: 'Greatest input coordinate on Y', example: 4095 },
     },
     section: 'sizes',
-    list: { id: 'input', column: [160, 0] },
+    list: { id: 'input', column: [112, 0] },
     change: 'stated',
   },
   agentAddress: {

@@ -44,17 +44,15 @@ export const MOST_SORT_KEYS = 4;
 
 const column = (field: FieldId, pin: Pin | null = null): ColumnChoice => ({ field, width: null, pin });
 
-/** Whatever is scrolled out of sight, which device it is and how fresh that is stay in it. */
+/** Which device it is and how old its data is are always in sight; of the others the last are hidden first where room is short. */
 export const defaultColumns: readonly ColumnChoice[] = [
   column('model', 'left'),
   column('availability'),
+  column('os'),
+  column('agent'),
   column('screen'),
   column('capture'),
   column('input'),
-  column('os'),
-  column('agent'),
-  column('alias'),
-  column('used-by'),
   column('as-of', 'right'),
 ];
 

@@ -103,6 +103,8 @@ export const settingsTable = {
     label: 'devices.density',
     hint: 'devices.densityHint',
   },
+  /** The table keeps all columns and scrolls sideways; otherwise it hides those that do not fit. */
+  scrollsColumns: { type: 'switch', default: false, section: 'list', label: 'columns.scroll' },
   /** A phone behind ADB that shows no sign of use for so long is idle. */
   idleMinutes: {
     type: 'minutes',

@@ -1,51 +1,139 @@
-import { deviceAvailability } from '#shared/device/availability.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
+import { useCallback } from 'react';
+import { type Availability, deviceAvailability } from '#shared/device/availability.ts';
+import type { UseStart } from '#shared/device/device.ts';
+import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { useMoment } from '../../state/moment.ts';
+import { readMoment, useMoment } from '../../state/moment.ts';
+import { LiveText } from '../../ui/live-text.tsx';
 import { AvailabilityMark } from './availability-mark.tsx';
+import { Highlighted } from './search/highlighted.tsx';
+import { useChangeTint } from './use-change-tint.ts';
 import { wordsOfUse } from './words-of-use.ts';
 import styles from './availability-mark.module.css';
 
 interface RowAvailabilityProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  /** Whether what was observed stands beside the mark, where there is room; it is shown on hover otherwise. */
-  readonly hasEvidence?: boolean;
+  /** There is little room: the evidence takes its short form. */
+  readonly isShort?: boolean;
+  /** Since when it is disconnected stands elsewhere. */
+  readonly isUndated?: boolean;
 }
 
-/** The availability of a row. Only a row with evidence follows the clock: what an agent states does not age. */
-export function RowAvailability({ row, freshness, hasEvidence = false }: RowAvailabilityProps) {
-  if (freshness === 'fresh' && row.entry.device.observed) {
-    return <ObservedAvailability row={row} freshness={freshness} hasEvidence={hasEvidence} />;
-  }
-  return <AvailabilityMark kind={deviceAvailability(row.entry, freshness, timeless).kind} />;
+/** The availability of a row with its evidence: who or why, and since when. The name shrinks, the time never. */
+export function RowAvailability(props: RowAvailabilityProps) {
+  // Only a row with evidence follows the clock: what an agent states does not age.
+  return props.freshness === 'fresh' && props.row.entry.device.observed ? (
+    <ObservedAvailability {...props} />
+  ) : (
+    <Stated {...props} availability={deviceAvailability(props.row.entry, props.freshness, timeless)} />
+  );
 }
 
 /** Nothing of a device without evidence depends on the moment. */
 const timeless = { now: 0, idleMs: 0 };
 
-function ObservedAvailability({ row, freshness, hasEvidence }: Required<RowAvailabilityProps>) {
-  const { t } = useTranslation();
-  // Ages need no finer step. One this coarse may lie before the answer, so that it must not decide freshness.
+function ObservedAvailability(props: RowAvailabilityProps) {
+  // Evidence is in minutes. A step this coarse may lie before the answer, so that it must not decide freshness.
   const moment = useMoment(10_000);
-  const words = wordsOfUse(t, useFormats(), moment.now);
-  const availability = deviceAvailability(row.entry, freshness, moment);
-  const evidence = words.brief(availability, row.entry.device) ?? undefined;
-  const isWord = hasEvidence && availability.kind === 'active';
+  const { row, freshness } = props;
   return (
-    <>
-      <AvailabilityMark
-        kind={availability.kind}
-        word={isWord ? evidence : undefined}
-        title={hasEvidence ? undefined : evidence}
-      />
-      {hasEvidence && !isWord && (
-        <span className={styles.evidence} title={evidence}>
-          {evidence}
-        </span>
-      )}
-    </>
+    <Stated {...props} availability={deviceAvailability(row.entry, freshness, moment)} moment={moment} />
   );
+}
+
+interface StatedProps extends RowAvailabilityProps {
+  readonly availability: Availability;
+  readonly moment?: Moment;
+}
+
+function Stated(props: StatedProps) {
+  const { availability, row } = props;
+  const tinted = useChangeTint(row.key, availability.kind);
+  if (availability.kind !== 'active') {
+    return (
+      <span ref={tinted} className={styles.cell}>
+        <AvailabilityMark kind={availability.kind} />
+        {availability.kind !== 'free' && <Evidence {...props} />}
+      </span>
+    );
+  }
+  return (
+    <span ref={tinted} className={styles.cell}>
+      <ActiveMark {...props} />
+    </span>
+  );
+}
+
+function ActiveMark({ availability, row, moment }: StatedProps) {
+  const { t } = useTranslation();
+  const words = wordsOfUse(t, useFormats(), moment?.now ?? 0);
+  const word = words.brief(availability, row.entry.device) ?? undefined;
+  return <AvailabilityMark kind={availability.kind} word={word} />;
+}
+
+/** What stands beside the mark; nothing where nothing is known. */
+function Evidence({ availability, row: { entry, state }, moment, isShort = false, isUndated }: StatedProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = wordsOfUse(t, formats, moment?.now ?? 0);
+  if (availability.kind === 'in-use' && 'user' in availability) {
+    return <User name={availability.user} start={entry.usedSince ?? null} />;
+  }
+  if (availability.kind === 'gone') {
+    if (isUndated === true || entry.goneSince === null) return null;
+    const time = formats.clock(entry.goneSince);
+    return (
+      <time className={styles.evidence} title={formats.time(entry.goneSince)}>
+        {t('times.since', { time })}
+      </time>
+    );
+  }
+  const text =
+    availability.kind === 'unknown' && availability.reason === 'stale'
+      ? words.before(availabilityBefore(entry, deviceSeenAt(entry, state)))
+      : words.brief(availability, entry.device, isShort);
+  if (text === null) return null;
+  return (
+    <span className={styles.evidence} title={text}>
+      {availability.kind === 'unknown' && '· '}
+      {text}
+    </span>
+  );
+}
+
+/** What the last answer said. */
+function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
+  const moment = readMoment(seenAt ?? undefined);
+  return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'gone', moment);
+}
+
+function User({ name, start }: { readonly name: string; readonly start: UseStart | null }) {
+  return (
+    <span className={styles.evidence}>
+      <bdi className={styles.name} title={name}>
+        <Highlighted text={name} field="used-by" />
+      </bdi>
+      {start && <UseAge at={start.at} isAtLeast={start.isAtLeast} />}
+    </span>
+  );
+}
+
+/** How long a device is in use: at least so long where the console did not see the start. */
+function UseAge({ at, isAtLeast }: UseStart) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const text = useCallback(
+    (now: number) => {
+      const age = formats.duration(now - at);
+      return ` · ${isAtLeast ? t('times.atLeast', { age }) : age}`;
+    },
+    [formats, t, at, isAtLeast],
+  );
+  const time = formats.time(at);
+  const title = t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time });
+  return <LiveText className={styles.time} text={text} at={at} title={title} />;
 }

@@ -11,8 +11,11 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
     return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
   }
 
-  /** What stands beside the mark, or for `active` in the place of its word; null where nothing was observed. */
-  function brief(availability: Availability, { adbState }: Device): string | null {
+  /**
+   * What stands beside the mark, or for `active` in the place of its word; null where nothing was observed. It is shorter where there is
+   * little room.
+   */
+  function brief(availability: Availability, { adbState }: Device, isShort = false): string | null {
     switch (availability.kind) {
       case 'in-use':
         return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
@@ -21,6 +24,7 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
       case 'idle': {
         const { at, isAtLeast } = availability.since;
         const time = formats.duration(now - at);
+        if (isShort) return isAtLeast ? t('times.atLeast', { age: time }) : time;
         return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
       }
       case 'unknown':
@@ -29,6 +33,11 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
       case 'gone':
         return null;
     }
+  }
+
+  /** What a stale row was, as its agent last reported it. */
+  function before({ kind }: Availability): string {
+    return kind === 'unknown' ? t('use.unknownShort.stale') : t(`use.before.${kind}`);
   }
 
   function active(availability: Extract<Availability, { kind: 'active' }>): string {
@@ -81,7 +90,7 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
     return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
   }
 
-  return { brief, idle, unknown, evidence, active };
+  return { brief, before, idle, unknown, evidence, active };
 }
 
 /** The states of an ADB server that have words of their own. */

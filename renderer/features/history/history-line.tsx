@@ -33,7 +33,7 @@ export function HistoryLine({ event: { at, kind, device, user }, durationMs, age
   return (
     <li className={styles.line}>
       <time dateTime={new Date(at).toISOString()} title={formats.time(at)}>
-        {formats.clock(at)}
+        {formats.timeOfDay(at)}
       </time>
       {marks[kind]}
       <span className={styles.what}>

@@ -9,7 +9,7 @@ import { useConsole } from '../../state/console.ts';
 interface WatchButtonProps {
   readonly target: WatchTarget;
   readonly when: WatchCondition;
-  readonly kind?: 'plain' | 'quiet';
+  readonly kind?: 'primary' | 'plain' | 'quiet';
 }
 
 /** Sets a watch, and takes it back while it waits. */
@@ -21,7 +21,10 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
   const set = pending.find((watch) => watch.when === when && isSameTarget(watch.target, target));
   if (set) {
     return (
-      <Button kind={kind} onPress={() => send('watches.remove', { id: set.id })}>
+      <Button
+        kind={kind === 'primary' ? 'plain' : kind}
+        onPress={() => send('watches.remove', { id: set.id })}
+      >
         {t('watches.takeBack')}
       </Button>
     );

@@ -1,79 +1,210 @@
-import { Fragment, memo } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { Cpu, Crosshair, Ellipsis, Server } from 'lucide-react';
+import { memo, type ReactNode, use } from 'react';
+import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
+import type { Size } from '#shared/device/device.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
-import { readText } from '#shared/search/field-text.ts';
+import type { Density } from '#shared/model/settings.ts';
+import type { FieldId } from '#shared/search/fields.ts';
 import { fieldOf } from '#shared/search/fields.ts';
-import { describeOs } from '#shared/device/shown-os.ts';
-import { DeviceDrawing } from '../drawing/device-drawing.tsx';
-import { Known, useCells } from '../table/columns.tsx';
+import { readText } from '#shared/search/field-text.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { RowAvailability } from '../row-availability.tsx';
-import { readMoment } from '../../../state/moment.ts';
-import { Highlighted } from '../search/highlighted.tsx';
 import type { Twins } from '../../../grid/twins.ts';
+import { readMoment } from '../../../state/moment.ts';
+import { describeCapture } from '../drawing/describe-capture.ts';
+import { DeviceDrawing } from '../drawing/device-drawing.tsx';
+import { SizeSwatch } from '../drawing/size-swatch.tsx';
+import { cardMeasures } from '../list/list-measures.ts';
+import { RowAge } from '../list/row-age.tsx';
+import { RowAvailability } from '../row-availability.tsx';
+import { HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
+import { renderAgent, renderName } from '../table/columns.tsx';
 import styles from './device-cards.module.css';
 
 interface DeviceCardProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
   readonly twins: Twins;
-  /** The room for the drawing, in CSS pixels. */
-  readonly drawing: { readonly width: number; readonly height: number };
+  readonly density: Density;
+  /** There is little room: evidence takes its short form. */
+  readonly isShort: boolean;
 }
 
-/** A device as a card: its screen drawn to scale with the capture in it, and the numbers beside. */
-export const DeviceCard = memo(({ row, freshness, twins, drawing }: DeviceCardProps) => {
-  const { t } = useTranslation();
-  const cell = useCells(row, freshness, twins);
-  const { model, connectedUser } = row.entry.device;
-  const names = (['alias', 'brand', 'model-id'] as const).filter((id) =>
-    readText(fieldOf(id), row, readMoment()),
-  );
+/** A device as a card: its screen and capture to scale, what it is and where, and at the foot whether it can be had. */
+export const DeviceCard = memo(({ row, freshness, twins, density, isShort }: DeviceCardProps) => {
+  const highlights = use(HighlightsContext);
+  const { model } = row.entry.device;
+  const { drawing } = cardMeasures[density];
   return (
     <>
-      {/* The numbers beside say the same. */}
-      <div className={styles.drawing} aria-hidden="true">
-        <DeviceDrawing model={model} {...drawing} />
+      <div className={styles.top}>
+        {drawing && (
+          // The numbers beside say the same.
+          <div className={styles.drawing} aria-hidden="true">
+            <DeviceDrawing model={model} isOld={freshness !== 'fresh'} {...drawing} />
+          </div>
+        )}
+        <div className={styles.text}>
+          <div className={styles.name}>{renderName(row, twins, highlights)}</div>
+          {density !== 'compact' && <Subtitle row={row} />}
+          <div className={styles.line}>
+            <Os row={row} />
+            <Server aria-hidden="true" />
+            <span className={styles.agent}>{renderAgent(row, highlights)}</span>
+          </div>
+          <Sizes row={row} density={density} />
+        </div>
       </div>
-      <div className={styles.text}>
-        <div className={styles.title}>{cell('model')}</div>
-        <div className={styles.subtitle}>
-          {/* A device that says nothing else of itself can still be told by its identifier. */}
-          {(names.length > 0 ? names : (['id'] as const)).map((field, index) => (
-            <Fragment key={field}>
-              {index > 0 && ' · '}
-              {cell(field)}
-            </Fragment>
-          ))}
-        </div>
-        <dl className={styles.sizes}>
-          {(['screen', 'capture', 'input'] as const).map((field) => (
-            <Fragment key={field}>
-              <dt>{t(`fieldNames.${field}`)}</dt>
-              <dd>{cell(field)}</dd>
-            </Fragment>
-          ))}
-          <dt>{t('fieldNames.os')}</dt>
-          <dd>
-            <Known
-              text={[describeOs(row.entry.device).text, model.abi].filter(Boolean).join(' · ') || null}
-              field="os"
-            />
-          </dd>
-        </dl>
-        <div className={styles.status}>
-          <RowAvailability row={row} freshness={freshness} hasEvidence />
-          {freshness === 'fresh' && connectedUser && (
-            <bdi className={styles.user}>
-              <Highlighted text={connectedUser} field="used-by" />
-            </bdi>
-          )}
-        </div>
-        <div className={styles.source}>
-          <span>{cell('agent')}</span>
-          {cell('as-of')}
-        </div>
+      <div className={styles.foot}>
+        <RowAvailability row={row} freshness={freshness} isShort={isShort} isUndated />
+        <RowAge row={row} freshness={freshness} isLong />
       </div>
     </>
   );
 });
+
+interface RowProps {
+  readonly row: GridRow;
+}
+
+/** Alias and model ID; a device that says neither can still be told by its ID. */
+function Subtitle({ row }: RowProps) {
+  const highlights = use(HighlightsContext);
+  const { alias, model, deviceId } = row.entry.device;
+  const parts: readonly [field: FieldId, text: string | null][] = [
+    ['alias', alias],
+    ['model-id', model.modelName ? model.modelId : null],
+  ];
+  const known = parts.flatMap(([field, text]) => (text ? [{ field, text }] : []));
+  return (
+    <div className={styles.subtitle}>
+      {(known.length > 0 ? known : [{ field: 'id' as const, text: deviceId }]).map(
+        ({ field, text }, index) => (
+          <span key={field}>
+            {index > 0 && ' · '}
+            <bdi>{renderHighlighted(text, field, highlights)}</bdi>
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Os({ row }: RowProps) {
+  const { t } = useTranslation();
+  const highlights = use(HighlightsContext);
+  const os = readText(fieldOf('os'), row, readMoment());
+  return os ? (
+    <bdi className={styles.fact}>{renderHighlighted(os, 'os', highlights)}</bdi>
+  ) : (
+    <span className={styles.missing}>{t('devices.noOs')}</span>
+  );
+}
+
+function Sizes({ row, density }: RowProps & Pick<DeviceCardProps, 'density'>) {
+  const { t } = useTranslation();
+  const { screen, capture, input, abi } = row.entry.device.model;
+  const hasSizes = formatSize(screen) !== null || formatSize(capture) !== null;
+  const isCompact = density === 'compact';
+  const screenLine = <SizeFact field="screen" size={screen} />;
+  const captureLine = <CaptureFact row={row} isCompact={isCompact} />;
+  if (!hasSizes) {
+    return (
+      <div className={styles.line}>
+        <span className={styles.missing}>{t('devices.noSizes')}</span>
+      </div>
+    );
+  }
+  if (isCompact) {
+    return (
+      <div className={styles.line}>
+        {screenLine}
+        {captureLine}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.line}>{screenLine}</div>
+      <div className={styles.line}>{captureLine}</div>
+      {density === 'roomy' && (
+        <>
+          <Detail icon={<Crosshair aria-hidden="true" />} field="input" text={formatInputRange(input)} />
+          <Detail icon={<Cpu aria-hidden="true" />} field="abi" text={abi} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface SizeFactProps {
+  readonly field: 'screen' | 'capture';
+  readonly size: Size;
+}
+
+function SizeFact({ field, size }: SizeFactProps) {
+  const { t } = useTranslation();
+  const highlights = use(HighlightsContext);
+  const text = formatSize(size);
+  return (
+    <span className={styles.fact} title={t(`fieldNames.${field}`)}>
+      <SizeSwatch of={field} />
+      {text === null ? '–' : <bdi>{renderHighlighted(text, field, highlights)}</bdi>}
+    </span>
+  );
+}
+
+/** The size of the capture and how it stands to the screen. */
+function CaptureFact({ row, isCompact }: RowProps & { readonly isCompact: boolean }) {
+  const { t } = useTranslation();
+  const { device } = row.entry;
+  const relation = describeCapture(device);
+  if (relation?.kind === 'same') {
+    return (
+      <span className={styles.fact} title={t('fieldNames.capture')}>
+        <SizeSwatch of="capture" />
+        <span className={styles.soft}>{t(isCompact ? 'devices.captureSame' : 'devices.captures.same')}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <SizeFact field="capture" size={device.model.capture} />
+      {relation && !isCompact && (
+        <span className={styles.soft}>
+          {relation.kind === 'rotated'
+            ? t('devices.captures.rotated')
+            : t(`devices.captures.${relation.kind}`, { percent: relation.percent })}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DetailProps {
+  readonly icon: ReactNode;
+  readonly field: 'input' | 'abi';
+  readonly text: string | null;
+}
+
+function Detail({ icon, field, text }: DetailProps) {
+  const { t } = useTranslation();
+  const highlights = use(HighlightsContext);
+  return (
+    <div className={styles.line}>
+      <span className={styles.fact} title={t(`fieldNames.${field}`)}>
+        {icon}
+        {text ? <bdi>{renderHighlighted(text, field, highlights)}</bdi> : '–'}
+      </span>
+    </div>
+  );
+}
+
+/** Opens the menu of its card. The list takes the click, and the keyboard has Shift+F10. */
+export function CardMore() {
+  return (
+    <span className={styles.more} data-opens-menu aria-hidden="true">
+      <Ellipsis />
+    </span>
+  );
+}

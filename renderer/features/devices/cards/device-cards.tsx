@@ -1,17 +1,20 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { deviceAvailability } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Twins } from '../../../grid/twins.ts';
 import { useNow } from '../../../state/clock.ts';
+import { useMoment } from '../../../state/moment.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { type CardLine, layOutCards } from './card-lines.ts';
-import { DeviceCard } from './device-card.tsx';
+import { CardMore, DeviceCard } from './device-card.tsx';
 import { GroupHeading } from '../groups/group-heading.tsx';
-import { cardMeasures } from '../list/list-measures.ts';
+import { cardMeasures, NARROW_LIST } from '../list/list-measures.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { RowMenu } from '../list/row-menu.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useViewReport } from '../list/use-view-report.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,6 +23,8 @@ import styles from './device-cards.module.css';
 import groupsStyles from '../groups/groups.module.css';
 
 const GAP = 12;
+/** On each side of the cards. */
+const PADDING = 16;
 const HEADING_HEIGHT = 36;
 
 interface DeviceCardsProps {
@@ -37,8 +42,9 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
   const now = useNow(5_000);
-  const { height, leastWidth, drawing } = cardMeasures[density];
-  const perLine = Math.max(Math.floor((width - GAP) / (leastWidth + GAP)), 1);
+  const moment = useMoment(5_000);
+  const { height, leastWidth } = cardMeasures[density];
+  const perLine = Math.max(Math.floor((width - 2 * PADDING + GAP) / (leastWidth + GAP)), 1);
   const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);
   const isGrouped = view.groups.length > 0;
   // Groups that come, go or fold change which lines are headings, and so how high they are.
@@ -51,7 +57,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as these say.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
-  const { activeIndex, listProps } = useListKeys({
+  const { activeIndex, listProps, menuProps } = useListKeys({
     view,
     lineCount: cards.count,
     widthOf: (line) => cards.at(line)?.count ?? 0,
@@ -112,7 +118,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
             <div
               key={key}
               role="presentation"
-              className={styles.line}
+              className={styles.row}
               style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${perLine}, 1fr)` }}
             >
               {rowsOf(line).map((row, column) => {
@@ -130,6 +136,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
                     aria-setsize={line.size}
                     className={styles.card}
                     data-freshness={freshness}
+                    data-availability={deviceAvailability(row.entry, freshness, moment).kind}
                     style={{ height }}
                     data-index={index}
                     data-active={index === activeIndex}
@@ -139,7 +146,14 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
                         <path d="m2.5 6.5 2.5 2.5 4.5-6" />
                       </svg>
                     </span>
-                    <DeviceCard row={row} freshness={freshness} twins={twins} drawing={drawing} />
+                    <DeviceCard
+                      row={row}
+                      freshness={freshness}
+                      twins={twins}
+                      density={density}
+                      isShort={width < NARROW_LIST}
+                    />
+                    <CardMore />
                   </div>
                 );
               })}
@@ -147,6 +161,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
           );
         })}
       </div>
+      <RowMenu {...menuProps} />
     </div>
   );
 });

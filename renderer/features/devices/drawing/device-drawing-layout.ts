@@ -7,34 +7,42 @@ export interface Rectangle {
   readonly height: number;
 }
 
+/** Null where the size is unknown or cannot be drawn. */
+interface Layout {
+  readonly screen: Rectangle | null;
+  readonly capture: Rectangle | null;
+}
+
 /** Sides further apart than this are no screen; drawing them would leave a line. */
 const MOST_ASPECT = 25;
+/** CSS pixels around both shapes, which leave room for their lines. */
+const MARGIN = 1;
+/** CSS pixels between two shapes. */
+const GAP = 5;
+/** How far the dashed line stands inside a screen of the same size. */
+const INSET = 3.5;
 
 /**
- * Fits both sizes into `width` × `height` at one scale, centred on the same point. A capture as large as the screen stands
- * a little inside its outline, so that both can be seen.
+ * Places both sizes in `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the capture's line inside. Different
+ * ones stand beside each other on one baseline; a turned capture stands below the screen where both are larger so.
  */
-export function layOutDrawing(screen: Size, capture: Size, width: number, height: number) {
+export function layOutDrawing(screen: Size, capture: Size, width: number, height: number): Layout {
+  const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const screenSides = drawableSides(screen);
   const captureSides = drawableSides(capture);
-  const widest = Math.max(screenSides?.width ?? 0, captureSides?.width ?? 0);
-  const highest = Math.max(screenSides?.height ?? 0, captureSides?.height ?? 0);
-  const margin = 2;
-  const scale = Math.min((width - 2 * margin) / widest, (height - 2 * margin) / highest);
-  const place = (sides: Sides | null, inset: number): Rectangle | null =>
-    sides && {
-      x: (width - sides.width * scale) / 2 + inset,
-      y: (height - sides.height * scale) / 2 + inset,
-      width: Math.max(sides.width * scale - 2 * inset, 1),
-      height: Math.max(sides.height * scale - 2 * inset, 1),
-    };
-  const placed = place(screenSides, 0);
-  return {
-    /** Null when the size is unknown or cannot be drawn. */
-    screen: placed,
-    capture: place(captureSides, 2.5),
-    cornerRadius: placed ? Math.min(placed.width, placed.height) * 0.08 : 0,
-  };
+  if (!screenSides || !captureSides) {
+    const single = screenSides ?? captureSides;
+    const placed = single && center(single, scaleOf(single, room), width, height);
+    return { screen: screenSides && placed, capture: captureSides && placed };
+  }
+  if (screenSides.width === captureSides.width && screenSides.height === captureSides.height) {
+    const placed = center(screenSides, scaleOf(screenSides, room), width, height);
+    return { screen: placed, capture: shrink(placed, INSET) };
+  }
+  const beside = placeBeside(screenSides, captureSides, width, height);
+  if (isUpright(screenSides) === isUpright(captureSides)) return beside;
+  const below = flip(placeBeside(flipSides(screenSides), flipSides(captureSides), height, width));
+  return below.screen.height > beside.screen.height ? below : beside;
 }
 
 interface Sides {
@@ -45,4 +53,59 @@ interface Sides {
 function drawableSides({ width, height }: Size): Sides | null {
   if (width === null || height === null || width <= 0 || height <= 0) return null;
   return Math.max(width, height) / Math.min(width, height) > MOST_ASPECT ? null : { width, height };
+}
+
+const isUpright = ({ width, height }: Sides) => height >= width;
+
+function scaleOf(sides: Sides, room: Sides): number {
+  return Math.min(room.width / sides.width, room.height / sides.height);
+}
+
+function center(sides: Sides, scale: number, width: number, height: number): Rectangle {
+  const drawn = { width: sides.width * scale, height: sides.height * scale };
+  return { x: (width - drawn.width) / 2, y: (height - drawn.height) / 2, ...drawn };
+}
+
+function shrink({ x, y, width, height }: Rectangle, inset: number): Rectangle {
+  const least = Math.min(inset, width / 4, height / 4);
+  return { x: x + least, y: y + least, width: width - 2 * least, height: height - 2 * least };
+}
+
+/** The radius of a shape's corners, in CSS pixels: small shapes are hardly round. */
+export function roundCorners({ width, height }: Rectangle, most: number): number {
+  return Math.min(most, Math.min(width, height) / 8);
+}
+
+/** On one baseline, both together in the middle. */
+function placeBeside(screen: Sides, capture: Sides, width: number, height: number) {
+  const together = {
+    width: screen.width + capture.width,
+    height: Math.max(screen.height, capture.height),
+  };
+  const scale = scaleOf(together, { width: width - 2 * MARGIN - GAP, height: height - 2 * MARGIN });
+  const left = (width - together.width * scale - GAP) / 2;
+  const bottom = (height + together.height * scale) / 2;
+  const place = (sides: Sides, x: number): Rectangle => {
+    const drawn = { width: sides.width * scale, height: sides.height * scale };
+    return { x, y: bottom - drawn.height, ...drawn };
+  };
+  return {
+    screen: place(screen, left),
+    capture: place(capture, left + screen.width * scale + GAP),
+  };
+}
+
+const flipSides = ({ width, height }: Sides): Sides => ({ width: height, height: width });
+
+/** Below instead of beside; what stood on one baseline stands in the middle. */
+function flip({ screen, capture }: { readonly screen: Rectangle; readonly capture: Rectangle }) {
+  const widest = Math.max(screen.height, capture.height);
+  const left = Math.min(screen.y, capture.y);
+  const turn = ({ x, width, height }: Rectangle): Rectangle => ({
+    x: left + (widest - height) / 2,
+    y: x,
+    width: height,
+    height: width,
+  });
+  return { screen: turn(screen), capture: turn(capture) };
 }

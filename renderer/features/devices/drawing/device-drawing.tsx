@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { DeviceModel } from '#shared/device/device.ts';
 import { formatSize } from '#shared/device/device-text.ts';
-import { layOutDrawing } from './device-drawing-layout.ts';
+import { layOutDrawing, type Rectangle, roundCorners } from './device-drawing-layout.ts';
 import styles from './device-drawing.module.css';
 
 interface DeviceDrawingProps {
@@ -9,15 +9,18 @@ interface DeviceDrawingProps {
   /** The space to draw in, in CSS pixels. */
   readonly width: number;
   readonly height: number;
+  /** The sizes are not of now: outlines alone are drawn. */
+  readonly isOld?: boolean;
 }
 
-/** The screen's outline to scale with the capture's frame in it: half a capture covers half the screen, a rotated one crosses it. */
-export function DeviceDrawing({ model: { screen, capture }, width, height }: DeviceDrawingProps) {
+/** Screen and capture to one scale, beside each other: a capture within the screen would read as a part of it. */
+export function DeviceDrawing({ model: { screen, capture }, width, height, isOld }: DeviceDrawingProps) {
   const { t } = useTranslation();
   const layout = layOutDrawing(screen, capture, width, height);
   return (
     <svg
       className={styles.drawing}
+      data-old={isOld || undefined}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -28,19 +31,21 @@ export function DeviceDrawing({ model: { screen, capture }, width, height }: Dev
         capture: formatSize(capture) ?? t('unknown'),
       })}
     >
-      {layout.screen ? (
-        <rect className={styles.screen} {...layout.screen} rx={layout.cornerRadius} />
-      ) : (
-        <rect
-          className={styles.unknown}
-          x={width / 2 - 18}
-          y={height / 2 - 32}
-          width={36}
-          height={64}
-          rx={5}
-        />
+      {layout.screen && (
+        <rect className={styles.screen} {...layout.screen} rx={roundCorners(layout.screen, 5)} />
       )}
-      {layout.capture && <rect className={styles.capture} {...layout.capture} />}
+      {layout.capture && (
+        <rect className={styles.capture} {...layout.capture} rx={roundCorners(layout.capture, 2.5)} />
+      )}
+      {!layout.screen && !layout.capture && (
+        <rect className={styles.unknown} {...unknownShape(width, height)} rx={5} />
+      )}
     </svg>
   );
+}
+
+/** Where no size is known: the room of a phone. */
+function unknownShape(width: number, height: number): Rectangle {
+  const drawn = { width: Math.min(width - 4, height / 2), height: height - 18 };
+  return { x: (width - drawn.width) / 2, y: (height - drawn.height) / 2, ...drawn };
 }

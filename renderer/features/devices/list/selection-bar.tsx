@@ -17,6 +17,8 @@ import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
 /** As many devices as one watch may wait for. */
 const MOST_WATCHED = 1_000;
+/** The key of the list that clears the selection. */
+const ESCAPE = 'Esc';
 /** The name of a watch tells some of them. */
 const MOST_NAMED = 3;
 
@@ -52,26 +54,25 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
       )}
       {rows.length <= MOST_WATCHED && (
         <WatchButton
-          kind="quiet"
+          kind="primary"
           when={rows.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}
           target={{ kind: 'devices', keys, name }}
         />
       )}
-      <Button kind="quiet" isDisabled={!isComparable} onPress={() => compareDevices(keys)}>
+      <Button isDisabled={!isComparable} onPress={() => compareDevices(keys)}>
         {t(isComparable ? 'compare.open' : 'devices.compareSome')}
       </Button>
       <ExportMenu keys={() => keys} columns={columns} label={t('devices.exportSelection')} />
-      <CopyButton kind="quiet" text={() => Promise.resolve(write(rows))}>
-        {t('devices.copySelection')}
-      </CopyButton>
+      <CopyButton text={() => Promise.resolve(write(rows))}>{t('devices.copySelection')}</CopyButton>
       {dismissible.length > 0 && (
-        <Button kind="quiet" onPress={() => send('devices.dismiss', { keys: dismissible })}>
+        <Button onPress={() => send('devices.dismiss', { keys: dismissible })}>
           {t('devices.dismissSelected', { count: dismissible.length })}
         </Button>
       )}
       <span className={selectionBarStyles.gap} />
       <Button kind="quiet" onPress={clear}>
         {t('devices.clearSelection')}
+        <kbd className={selectionBarStyles.keys}>{ESCAPE}</kbd>
       </Button>
     </fieldset>
   );

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import {
@@ -24,6 +25,7 @@ import { findMove, type ListShape, type Place } from './list-moves.ts';
 import { beginPress, pressLine, selectAllShown, selectRange } from './select-devices.ts';
 import { findBeginning, letterOf, nothingTyped, typeOn } from './type-ahead.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
+import { useRowMenu } from './use-row-menu.ts';
 
 /** The id of the element, cards or table, that takes the keyboard. */
 const LIST_ID = 'device-list';
@@ -56,6 +58,7 @@ export function useListKeys(list: ListKeys) {
   const activeIndex = useMemo(() => view.indexOf(activeKey), [view, activeKey]);
   const typed = useRef(nothingTyped);
   const { copyRows, copyCell } = useCopyDevices(columns);
+  const rowMenu = useRowMenu(view);
   const active = view.rowAt(activeIndex);
 
   function goTo(index: number): void {
@@ -83,6 +86,13 @@ export function useListKeys(list: ListKeys) {
     else if (active) copyRows([active]);
   }
 
+  /** Answers whether the letter, with Control and Shift, was the one that copies the device ID. */
+  function copyId(letter: string): boolean {
+    if (letter.toLowerCase() !== 'c' || !active) return false;
+    copyCell(active, 'id');
+    return true;
+  }
+
   function typeAhead(key: string): boolean {
     const next = typeOn(typed.current, key, performance.now());
     typed.current = next ?? nothingTyped;
@@ -108,6 +118,7 @@ export function useListKeys(list: ListKeys) {
   function takeKey(event: KeyboardEvent): boolean {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.altKey) return false;
+    if (event.shiftKey && event.key === 'F10') return rowMenu.openAt(event.currentTarget);
     if (!isControl && !event.shiftKey && foldGroup(view, activeIndex, event.key)) return true;
     const from = activeIndex < 0 ? { line: 0, column: 0 } : list.placeOf(activeIndex);
     const place = findMove(event.key, isControl, from, list);
@@ -118,7 +129,8 @@ export function useListKeys(list: ListKeys) {
       return true;
     }
     const letter = letterOf(event);
-    if (isControl) return !event.shiftKey && takeShortcut(letter.toLowerCase());
+    if (isControl && event.shiftKey) return copyId(letter);
+    if (isControl) return takeShortcut(letter.toLowerCase());
     if (typeAhead(letter)) return true;
     switch (event.key) {
       case ' ':
@@ -146,13 +158,21 @@ export function useListKeys(list: ListKeys) {
       if (event.target === event.currentTarget && takeKey(event)) event.preventDefault();
     },
     onMouseDown: beginPress,
-    onClick: (event: MouseEvent) => pressLine(event, view),
+    onClick: (event: MouseEvent) => {
+      if (!rowMenu.press(event)) pressLine(event, view);
+    },
+    onContextMenu: (event: MouseEvent) => rowMenu.point(event),
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       // A list that is entered by keyboard has somewhere to be; a click says itself where.
       if (target === currentTarget && activeIndex < 0 && target.matches(':focus-visible')) goTo(0);
     },
   };
-  return { activeIndex, listProps };
+  const menuProps = {
+    menu: rowMenu.menu,
+    onClose: rowMenu.close,
+    onCopyId: (row: GridRow) => copyCell(row, 'id'),
+  };
+  return { activeIndex, listProps, menuProps };
 }
 
 /** Scrolls sideways to the cell that the keyboard has come to. */

@@ -15,6 +15,8 @@ export interface ShownColumn {
 
 export interface ColumnLayout {
   readonly columns: readonly ShownColumn[];
+  /** How many chosen columns are not drawn for want of room. */
+  readonly hidden: number;
   /** `grid-template-columns` of the header and of each row. */
   readonly template: string;
   /** Pixels; a narrower table scrolls. */
@@ -24,27 +26,42 @@ export interface ColumnLayout {
 }
 
 /** Pixels of the boxes that select, which stand before all columns and stay. */
-const SELECT_WIDTH = 36;
+const SELECT_WIDTH = 40;
 
-export function layOutColumns(choices: readonly ColumnChoice[]): ColumnLayout {
-  const shown = inShownOrder(choices);
-  const widths = shown.map(({ field, width }) => width ?? fieldOf(field).column[0]);
+const widthOf = ({ field, width }: ColumnChoice) => width ?? fieldOf(field).column[0];
+const sum = (choices: readonly ColumnChoice[]) =>
+  choices.reduce((total, choice) => total + widthOf(choice), 0);
 
-  const columns = shown.map(({ field, pin }, index): ShownColumn => {
+/** @param room pixels that the columns may take: those that do not fit are hidden, from the right end, but never a pinned one */
+export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity): ColumnLayout {
+  const wanted = inShownOrder(choices);
+  const shown = hideBeyond(wanted, room - SELECT_WIDTH);
+  const columns = shown.map((choice, index): ShownColumn => {
+    const { field, pin } = choice;
     const next = shown[pin === 'left' ? index + 1 : index - 1];
-    return { field, width: widths[index] ?? 0, pin, isEdge: pin !== null && next?.pin !== pin };
+    return { field, width: widthOf(choice), pin, isEdge: pin !== null && next?.pin !== pin };
   });
-  const template = shown.map(({ field, width }, index) => {
-    const share = fieldOf(field).column[1];
-    const least = `${widths[index] ?? 0}px`;
-    return width !== null || share === 0 ? least : `minmax(${least}, ${share}fr)`;
+  const template = shown.map((choice) => {
+    const share = fieldOf(choice.field).column[1];
+    const least = `${widthOf(choice)}px`;
+    return choice.width !== null || share === 0 ? least : `minmax(${least}, ${share}fr)`;
   });
-  const pinned = (edge: Pin) =>
-    shown.reduce((sum, { pin }, index) => sum + (pin === edge ? (widths[index] ?? 0) : 0), 0);
+  const pinned = (edge: Pin) => sum(shown.filter(({ pin }) => pin === edge));
   return {
     columns,
+    hidden: wanted.length - shown.length,
     template: [`${SELECT_WIDTH}px`, ...template].join(' '),
-    width: SELECT_WIDTH + widths.reduce((sum, width) => sum + width, 0),
+    width: SELECT_WIDTH + sum(shown),
     staying: { left: SELECT_WIDTH + pinned('left'), right: pinned('right') },
   };
+}
+
+function hideBeyond(wanted: readonly ColumnChoice[], room: number): readonly ColumnChoice[] {
+  let shown = wanted;
+  while (sum(shown) > room) {
+    const last = shown.findLastIndex(({ pin }) => pin === null);
+    if (last < 0) break;
+    shown = shown.toSpliced(last, 1);
+  }
+  return shown;
 }

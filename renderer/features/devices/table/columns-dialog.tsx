@@ -8,6 +8,7 @@ import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
+import { columnName } from './column-name.ts';
 import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -66,7 +67,7 @@ function ShowBox({ field, isShown, isLast }: ShowBoxProps) {
         disabled={isLast}
         onChange={(event) => change(event, (columns) => toggleColumn(columns, field))}
       />
-      {t(`fieldNames.${field}`)}
+      {columnName(t, field)}
     </label>
   );
 }
@@ -75,7 +76,7 @@ function PinSelect({ column: { field, pin } }: { readonly column: ColumnChoice }
   const { t } = useTranslation();
   return (
     <select
-      aria-label={t('columns.pin', { column: t(`fieldNames.${field}`) })}
+      aria-label={t('columns.pin', { column: columnName(t, field) })}
       value={pin ?? ''}
       onChange={(event) => {
         const chosen = pins.find((value) => value === event.target.value) ?? null;
@@ -93,7 +94,7 @@ function PinSelect({ column: { field, pin } }: { readonly column: ColumnChoice }
 
 function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 1 }) {
   const { t } = useTranslation();
-  const column = t(`fieldNames.${field}`);
+  const column = columnName(t, field);
   const label = by < 0 ? t('columns.moveUp', { column }) : t('columns.moveDown', { column });
   return (
     <button

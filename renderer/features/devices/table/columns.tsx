@@ -1,4 +1,7 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, use } from 'react';
+import type { InputRange } from '#shared/device/device.ts';
+import { formatInputRange } from '#shared/device/device-text.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Highlights } from '../search/highlights.ts';
@@ -8,8 +11,9 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { readMoment } from '../../../state/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
+import { isCaptureSame } from '../drawing/describe-capture.ts';
 import { RowAvailability } from '../row-availability.tsx';
-import { RowAsOf } from '../list/row-as-of.tsx';
+import { RowAge } from '../list/row-age.tsx';
 import { Highlighted, HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
 import { findElsewhere, type Twins } from '../../../grid/twins.ts';
 import styles from './columns.module.css';
@@ -18,18 +22,28 @@ import textStyles from '../../../ui/text.module.css';
 /**
  * Renders what a row shows of a field, in a cell or on a card. The result is no component, nor are its parts for most fields:
  * hundreds of cells are rendered with each letter of a search, and a component costs React more than what these render.
+ * @param isShort there is little room: evidence takes its short form
  */
-export function useCells(row: GridRow, freshness: Freshness, twins: Twins): (field: FieldId) => ReactNode {
+export function useCells(
+  row: GridRow,
+  freshness: Freshness,
+  twins: Twins,
+  isShort = false,
+): (field: FieldId) => ReactNode {
   const { t } = useTranslation();
   const formats = useFormats();
   const highlights = use(HighlightsContext);
   const { entry } = row;
   return (field) => {
-    if (field === 'model') return renderName(row, twins, highlights);
-    if (field === 'availability') {
-      return <RowAvailability row={row} freshness={freshness} />;
+    if (field === 'model') return renderDevice(row, twins, highlights);
+    if (field === 'availability')
+      return <RowAvailability row={row} freshness={freshness} isShort={isShort} />;
+    if (field === 'agent') return renderAgent(row, highlights);
+    if (field === 'capture' && isCaptureSame(entry.device)) {
+      return <span className={textStyles.soft}>{t('devices.captureSame')}</span>;
     }
-    if (field === 'as-of') return <RowAsOf row={row} />;
+    if (field === 'input') return renderInput(entry.device.model.input);
+    if (field === 'as-of') return <RowAge row={row} freshness={freshness} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldWords(t, formats, fieldOf(field), row, readMoment());
     return text === null ? <Unknown /> : <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
@@ -62,8 +76,22 @@ function Unknown() {
   );
 }
 
+/** The name of a row and, beside it, what tells it from others of its model. */
+function renderDevice(row: GridRow, twins: Twins, highlights: Highlights): ReactNode {
+  const { alias, model, deviceId } = row.entry.device;
+  const field = alias ? 'alias' : model.modelName && model.modelId ? 'model-id' : 'id';
+  // A device that says nothing else of itself can still be told by its ID.
+  const beside = alias || (model.modelName && model.modelId ? model.modelId : deviceId);
+  return (
+    <>
+      {renderName(row, twins, highlights)}
+      <bdi className={styles.beside}>{renderHighlighted(beside, field, highlights)}</bdi>
+    </>
+  );
+}
+
 /** What a device is called, with marks for what a person should know before trusting the row. */
-function renderName(row: GridRow, twins: Twins, highlights: Highlights): ReactNode {
+export function renderName(row: GridRow, twins: Twins, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(twins, row);
   const { modelName, modelId } = device.model;
@@ -71,11 +99,31 @@ function renderName(row: GridRow, twins: Twins, highlights: Highlights): ReactNo
   const field = modelName ? 'model' : 'model-id';
   return (
     <>
-      <bdi className={styles.model}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
+      <bdi className={styles.name}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
       {deviations.length > 0 && <Deviates />}
     </>
   );
+}
+
+/** An agent by its name; by its address where it has none. */
+export function renderAgent({ agent, agentText }: GridRow, highlights: Highlights): ReactNode {
+  return agent.name === '' ? (
+    <bdi>{renderHighlighted(agentText, 'agent', highlights)}</bdi>
+  ) : (
+    <bdi title={`${agent.name} · ${agentText}`}>
+      {renderHighlighted(agent.name, 'agent-name', highlights)}
+    </bdi>
+  );
+}
+
+/** Most ranges begin at 0, which is left out then. */
+function renderInput(range: InputRange): ReactNode {
+  const whole = formatInputRange(range);
+  if (whole === null) return <Unknown />;
+  const { minX, maxX, minY, maxY } = range;
+  const isFromZero = minX === 0 && minY === 0 && maxX !== null && maxY !== null;
+  return <bdi title={whole}>{isFromZero ? `${maxX} × ${maxY}` : whole}</bdi>;
 }
 
 function NoModel() {
@@ -83,23 +131,40 @@ function NoModel() {
   return t('devices.noModel');
 }
 
+const TWICE = '2×';
+
 /** The device is listed by other agents too. */
 function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
   const { t } = useTranslation();
-  return <Mark sign="2×" meaning={t('devices.elsewhere', { agents: agents.join(', ') })} />;
+  const meaning = t('devices.elsewhere', { agents: agents.join(', ') });
+  return (
+    <Sign meaning={meaning} className={styles.mark}>
+      {TWICE}
+    </Sign>
+  );
 }
 
 function Deviates() {
   const { t } = useTranslation();
-  return <Mark sign="!" meaning={t('devices.deviates')} />;
+  return (
+    <Sign meaning={t('devices.deviates')} className={styles.warning}>
+      <TriangleAlert aria-hidden="true" />
+    </Sign>
+  );
+}
+
+interface SignProps {
+  readonly meaning: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
 }
 
 /** A small sign whose meaning is told on hover and to screen readers. */
-function Mark({ sign, meaning }: { readonly sign: string; readonly meaning: string }) {
+function Sign({ meaning, className, children }: SignProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A letter with a name; there is no picture.
-    <span className={styles.mark} title={meaning} aria-label={meaning} role="img">
-      {sign}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A sign with a name; there is no picture file.
+    <span className={className} title={meaning} aria-label={meaning} role="img">
+      {children}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
@@ -6,19 +6,19 @@ import type { Twins } from '../../../grid/twins.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
-import { layOutColumns } from './column-layout.ts';
+import { useColumnLayout, useMeasuredTable } from './table-columns.ts';
 import { GroupRow } from '../groups/group-row.tsx';
-import { rowHeights } from '../list/list-measures.ts';
+import { NARROW_LIST, rowHeights } from '../list/list-measures.ts';
 import { TableHeader } from './table-header.tsx';
 import { cellId, TableRow } from './table-row.tsx';
-import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { RowMenu } from '../list/row-menu.tsx';
 import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
 import { usePinnedColumns } from './use-pinned-columns.ts';
 import { useViewReport } from '../list/use-view-report.ts';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import styles from './device-table.module.css';
 
-const HEADER_HEIGHT = 34;
+const HEADER_HEIGHT = 32;
 
 interface DeviceTableProps {
   readonly view: GridView;
@@ -33,15 +33,15 @@ interface DeviceTableProps {
 export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
+  const { density, groupBy } = useConsole((state) => state.settings.view);
   const rowHeight = rowHeights[density];
-  const layout = useMemo(() => layOutColumns(choices), [choices]);
-  const space = useElementWidth(scroller);
+  const layout = useColumnLayout();
+  const space = useMeasuredTable(scroller);
   usePinnedColumns(scroller, layout, space);
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
   const isGrouped = view.groups.length > 0;
-  const width = columns.length + 1;
+  const width = layout.columns.length + 1;
   const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
   const now = useNow(5_000);
   const virtualizer = useVirtualLines({
@@ -53,7 +53,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as this says.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const { activeIndex, listProps } = useListKeys({
+  const { activeIndex, listProps, menuProps } = useListKeys({
     view,
     lineCount: view.lineCount,
     widthOf: () => width,
@@ -64,7 +64,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     columns,
     // The first cell is the box that selects: what can be copied there is the row.
-    activeField: columns[activeColumn - 1] ?? null,
+    activeField: layout.columns[activeColumn - 1]?.field ?? null,
   });
   const lines = virtualizer.getVirtualItems();
   const isActiveDrawn = lines.some(({ index }) => index === activeIndex);
@@ -124,6 +124,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
                   activeColumn={index === activeIndex ? activeColumn : null}
                   isOpen={row.key === openKey}
                   isSelected={selected.has(row.key)}
+                  isShort={space < NARROW_LIST}
                   twins={twins}
                 />
               )
@@ -131,6 +132,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
           })}
         </div>
       </div>
+      <RowMenu {...menuProps} />
     </div>
   );
 });

@@ -3,6 +3,7 @@ import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
+import { columnName } from './column-name.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
 import type { ShownColumn } from './column-layout.ts';
 import { ColumnEdge } from './column-edge.tsx';
@@ -74,7 +75,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
         onKeyDown={onKeyDown}
         onClick={(event) => changeView({ sort: (event.shiftKey ? sortAlsoBy : sortBy)(sort, field) })}
       >
-        <span className={styles.headerName}>{t(`fieldNames.${field}`)}</span>
+        <span className={styles.headerName}>{columnName(t, field)}</span>
         {direction && <SortArrow direction={direction} />}
         {direction && sort.length > 1 && (
           <span

@@ -22,6 +22,8 @@ interface TableRowProps {
   readonly activeColumn: number | null;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
+  /** There is little room: evidence takes its short form. */
+  readonly isShort: boolean;
   readonly twins: Twins;
 }
 
@@ -29,7 +31,7 @@ interface TableRowProps {
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, level, row, freshness, index, start, height, activeColumn, isOpen, isSelected } = props;
   const { t } = useTranslation();
-  const cell = useCells(row, freshness, props.twins);
+  const cell = useCells(row, freshness, props.twins, props.isShort);
   const { modelName, modelId } = row.entry.device.model;
   // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
   const activeOnly = (column: number) =>

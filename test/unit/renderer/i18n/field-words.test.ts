@@ -9,11 +9,12 @@ import { momentAt } from '../../../fixtures/moment.ts';
 const example = exampleSubject(exampleDevice, 0);
 const formats = {
   time: (at: number) => `at ${at}`,
+  clock: String,
+  timeOfDay: (at: number) => `${at}`,
   age: String,
   date: String,
   duration: String,
   number: (value: number) => `#${value}`,
-  clock: (at: number) => `${at}`,
   percent: (share: number) => `${share}`,
 };
 const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>

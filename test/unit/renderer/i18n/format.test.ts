@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
-import { formatAge, formatTime } from '../../../../renderer/i18n/format.ts';
+import { formatDuration, formatTime } from '../../../../renderer/i18n/format.ts';
+import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
 test('sizes read the same in every language', () => {
   expect(formatSize({ width: 1080, height: 2400 })).toBe('1080 × 2400');
@@ -15,13 +16,22 @@ test('input ranges keep their fractions and their unknowns', () => {
 });
 
 test.each([
-  [20_000, '20 sec ago', '20초 전'],
-  [180_000, '3 min ago', '3분 전'],
-  [7_200_000, '2 hr ago', '2시간 전'],
-  [172_800_000, '2 days ago', '2일 전'],
-])('%d ms ago reads as a person says it', (age, english, korean) => {
-  expect(formatAge('en', age)).toBe(english);
-  expect(formatAge('ko', age)).toBe(korean);
+  [20_000, '20 s', '20초'],
+  [180_000, '3 min', '3분'],
+  [7_200_000, '2 h', '2시간'],
+  [86_400_000, '1 day', '1일'],
+  [172_800_000, '2 days', '2일'],
+])('%d ms is short in each language', async (ms, english, korean) => {
+  await startTexts('en');
+  expect(formatDuration(texts.t, ms)).toBe(english);
+  await startTexts('ko');
+  expect(formatDuration(texts.t, ms)).toBe(korean);
+});
+
+test('a time is of 24 hours in each language', () => {
+  const at = new Date(2026, 2, 1, 17, 2, 7).getTime();
+  expect(formatTime('en', at, at)).toBe('17:02:07');
+  expect(formatTime('ko', at, at)).toBe('17:02:07');
 });
 
 test('a time of another day carries its date', () => {

@@ -126,7 +126,7 @@ describe('a field that is in the table alone', () => {
   it('is a facet, a column and part of a saved view', () => {
     expect(groupFields).toContain('patch');
     const columns = [{ field: patch, width: null, pin: null }];
-    expect(layOutColumns(columns)).toMatchObject({ template: '36px minmax(130px, 1fr)' });
+    expect(layOutColumns(columns)).toMatchObject({ template: '40px minmax(130px, 1fr)' });
     expect(arrangementSchema.parse({ columns, groupBy: 'patch' })).toMatchObject({
       columns,
       groupBy: 'patch',

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../../i18n/translation.tsx';
 import type { Bounds, Point } from './coordinates.ts';
-import { layOutDrawing } from '../../drawing/device-drawing-layout.ts';
+import { layOutDrawing, roundCorners } from '../../drawing/device-drawing-layout.ts';
 import styles from './calculator.module.css';
 import deviceDrawingStyles from '../../drawing/device-drawing.module.css';
 import textStyles from '../../../../ui/text.module.css';
@@ -73,7 +73,7 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
       onPointerMove={point}
       onKeyDown={step}
     >
-      <rect className={deviceDrawingStyles.screen} {...screen} rx={layout.cornerRadius} />
+      <rect className={deviceDrawingStyles.screen} {...screen} rx={roundCorners(screen, 8)} />
       <path
         className={styles.cross}
         d={`M${screen.x} ${y}h${screen.width}M${x} ${screen.y}v${screen.height}`}

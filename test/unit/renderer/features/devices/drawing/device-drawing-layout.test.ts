@@ -1,42 +1,86 @@
-import { expect, test } from 'vitest';
-import { layOutDrawing } from '../../../../../../renderer/features/devices/drawing/device-drawing-layout.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  layOutDrawing,
+  type Rectangle,
+} from '../../../../../../renderer/features/devices/drawing/device-drawing-layout.ts';
 
 const size = (width: number | null, height: number | null) => ({ width, height });
 
-test('screen and capture are drawn at one scale, inside the space there is', () => {
-  const { screen, capture } = layOutDrawing(size(1080, 2400), size(540, 1200), 84, 116);
-  if (!screen || !capture) throw new Error('nothing drawn');
-  expect(screen.height).toBeCloseTo(112);
-  expect(screen.width / screen.height).toBeCloseTo(1080 / 2400);
-  expect(capture.height / screen.height).toBeCloseTo(0.5, 1);
-  expect(capture.x + capture.width / 2).toBeCloseTo(screen.x + screen.width / 2);
-});
+function draw(screen: ReturnType<typeof size>, capture: ReturnType<typeof size>, width = 56, height = 98) {
+  const layout = layOutDrawing(screen, capture, width, height);
+  if (!layout.screen || !layout.capture) throw new Error('nothing drawn');
+  return { screen: layout.screen, capture: layout.capture };
+}
 
-test('a rotated capture crosses the screen and both still fit', () => {
-  const { screen, capture } = layOutDrawing(size(1080, 2400), size(2400, 1080), 84, 116);
-  if (!screen || !capture) throw new Error('nothing drawn');
-  expect(capture.width).toBeGreaterThan(capture.height);
-  for (const box of [screen, capture]) {
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(84);
-    expect(box.y + box.height).toBeLessThanOrEqual(116);
-  }
-});
+const right = ({ x, width }: Rectangle) => x + width;
+const bottom = ({ y, height }: Rectangle) => y + height;
 
-test.each([
-  ['unknown', size(null, 2400)],
-  ['nothing', size(0, 0)],
-  ['negative', size(-5, 10)],
-  ['a line', size(1, 10_000)],
-])('a screen that is %s is not drawn, and its capture still is', (_, screen) => {
-  const layout = layOutDrawing(screen, size(540, 1200), 84, 116);
-  expect(layout.screen).toBeNull();
-  expect(layout.capture).not.toBeNull();
-});
+describe('a drawing', () => {
+  it('is one shape with the capture’s line inside where the sizes are equal', () => {
+    const { screen, capture } = draw(size(1080, 2340), size(1080, 2340));
+    expect(screen.height).toBeCloseTo(96);
+    expect(screen.width / screen.height).toBeCloseTo(1080 / 2340);
+    expect(capture.x).toBeGreaterThan(screen.x);
+    expect(right(capture)).toBeLessThan(right(screen));
+    expect(bottom(capture)).toBeLessThan(bottom(screen));
+  });
 
-test('nothing known draws nothing', () => {
-  expect(layOutDrawing(size(null, null), size(null, null), 84, 116)).toMatchObject({
-    screen: null,
-    capture: null,
+  it('has a smaller capture beside the screen, at its scale and on its baseline', () => {
+    const { screen, capture } = draw(size(1440, 3120), size(1080, 2340));
+    expect(capture.x).toBeGreaterThan(right(screen));
+    expect(bottom(capture)).toBeCloseTo(bottom(screen));
+    expect(capture.height / screen.height).toBeCloseTo(0.75);
+    expect(capture.width / screen.width).toBeCloseTo(0.75);
+  });
+
+  it('has a turned capture below the screen where both are larger so', () => {
+    const { screen, capture } = draw(size(1080, 2400), size(2400, 1080));
+    expect(capture.y).toBeGreaterThan(bottom(screen));
+    expect(capture.width).toBeCloseTo(screen.height);
+    expect(capture.x + capture.width / 2).toBeCloseTo(screen.x + screen.width / 2);
+  });
+
+  it('has a turned capture beside the screen where there is more room so', () => {
+    const { screen, capture } = draw(size(1080, 2400), size(2400, 1080), 200, 90);
+    expect(capture.x).toBeGreaterThan(right(screen));
+  });
+
+  it('guesses no shape: a square is a square', () => {
+    const { screen } = draw(size(480, 480), size(480, 480));
+    expect(screen.width).toBeCloseTo(screen.height);
+  });
+
+  it.each([
+    [size(1080, 2400), size(540, 1200)],
+    [size(1600, 2560), size(2560, 1600)],
+    [size(2208, 1840), size(1840, 2208)],
+    [size(3840, 1644), size(1, 3)],
+    [size(10, 12), size(3000, 4000)],
+  ])('stays in its room and keeps both apart', (one, other) => {
+    const { screen, capture } = draw(one, other);
+    for (const shape of [screen, capture]) {
+      expect(Math.min(shape.x, shape.y)).toBeGreaterThanOrEqual(0);
+      expect(right(shape)).toBeLessThanOrEqual(56);
+      expect(bottom(shape)).toBeLessThanOrEqual(98);
+    }
+    expect(capture.x >= right(screen) || capture.y >= bottom(screen)).toBe(true);
+  });
+
+  it.each([
+    ['unknown', size(null, 2400)],
+    ['nothing', size(0, 0)],
+    ['negative', size(-5, 10)],
+    ['a line', size(1, 10_000)],
+  ])('of a screen that is %s is of its capture alone', (_, screen) => {
+    const layout = layOutDrawing(screen, size(540, 1200), 56, 98);
+    expect(layout.screen).toBeNull();
+    expect(layout.capture?.height).toBeCloseTo(96);
+  });
+
+  it('of nothing known is nothing', () => {
+    expect(layOutDrawing(size(null, null), size(null, null), 56, 98)).toEqual({
+      screen: null,
+      capture: null,
+    });
   });
 });

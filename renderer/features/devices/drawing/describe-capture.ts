@@ -1,0 +1,33 @@
+import { captureScale } from '#shared/device/derived-sizes.ts';
+import type { Device, Size } from '#shared/device/device.ts';
+
+/** How a capture stands to its screen; null where the two cannot be compared. */
+type CaptureRelation =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'rotated' }
+  /** The long side in percent of the screen's, whichever way either is turned. */
+  | { readonly kind: 'scaled' | 'rotated-scaled'; readonly percent: number };
+
+export function describeCapture(device: Pick<Device, 'model'>): CaptureRelation | null {
+  const { screen, capture } = device.model;
+  const percent = captureScale(device);
+  if (percent === null) return null;
+  if (isSame(screen, capture)) return { kind: 'same' };
+  if (isSame(screen, { width: capture.height, height: capture.width })) return { kind: 'rotated' };
+  const isTurned = isWide(screen) !== isWide(capture);
+  return { kind: isTurned ? 'rotated-scaled' : 'scaled', percent: Math.round(percent) };
+}
+
+/** Whether a capture has the size of its screen, and not only a size that is not known either. */
+export function isCaptureSame(device: Pick<Device, 'model'>): boolean {
+  return describeCapture(device)?.kind === 'same';
+}
+
+function isSame(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height;
+}
+
+/** Sizes that {@link captureScale} has compared have both sides. */
+function isWide({ width, height }: Size): boolean {
+  return (width ?? 0) > (height ?? 0);
+}

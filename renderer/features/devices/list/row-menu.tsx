@@ -1,0 +1,135 @@
+import { BellPlus, Check, Columns3, Copy, PanelRight, SquareTerminal, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Separator } from 'react-aria-components';
+import { nameDevice } from '#shared/device/device-text.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { WatchCondition } from '#shared/model/watch.ts';
+import { formatShortcut } from '../../../app/commands/key-press.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { api } from '../../../state/api/api.ts';
+import { send } from '../../../state/api/send.ts';
+import { readNow } from '../../../state/clock.ts';
+import { useConsole } from '../../../state/console.ts';
+import {
+  compareDevices,
+  MOST_COMPARED,
+  openDevice,
+  toggleDevice,
+  useDevicesView,
+} from '../../../state/devices-view.ts';
+import { grid } from '../../../state/fleet-grid.ts';
+import { report } from '../../../state/report.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { isMac } from '../../../ui/platform.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import type { OpenMenu } from './use-row-menu.ts';
+import styles from './row-menu.module.css';
+
+interface RowMenuProps {
+  /** Null while it is closed. */
+  readonly menu: OpenMenu | null;
+  readonly onCopyId: (row: GridRow) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with one device of the list, where the pointer or the keyboard is. */
+export function RowMenu({ menu, ...props }: RowMenuProps) {
+  const row = menu === null ? undefined : grid.find(menu.key);
+  return menu && row && <Actions menu={menu} row={row} {...props} />;
+}
+
+interface ActionsProps extends RowMenuProps {
+  readonly menu: OpenMenu;
+  readonly row: GridRow;
+}
+
+function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
+  const { t } = useTranslation();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const selected = useDevicesView((state) => state.selected);
+  const idleMinutes = useConsole(({ settings }) => settings.idleMinutes);
+  const { device } = row.entry;
+  const name = nameDevice(device);
+  const compared = selected.has(row.key) ? selected : selected.union(new Set([row.key]));
+  const isComparable = compared.size >= 2 && compared.size <= MOST_COMPARED;
+  const isOld = deviceFreshness(row.entry, row.state, readNow()) !== 'fresh';
+  const when: WatchCondition = device.connectedUser === null ? 'unused' : 'free';
+
+  function notify(): void {
+    send('watches.add', {
+      target: { kind: 'device', key: row.key, name },
+      when,
+      idleMinutes: when === 'unused' ? idleMinutes : null,
+    });
+  }
+
+  return (
+    <>
+      <span ref={anchor} className={styles.anchor} style={{ left: menu.x, top: menu.y }} />
+      <Popover triggerRef={anchor} isOpen placement="bottom start" offset={2} onOpenChange={onClose}>
+        <Menu aria-label={t('devices.rowMenu', { model: name })} onClose={onClose}>
+          <Item icon={<PanelRight />} keys="Enter" onAction={() => openDevice(row.key)}>
+            {t('devices.menu.open')}
+          </Item>
+          <Item icon={<Check />} keys="Space" onAction={() => toggleDevice(row.key)}>
+            {t(selected.has(row.key) ? 'devices.menu.deselect' : 'devices.menu.select')}
+          </Item>
+          <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>
+            {t('devices.menu.copyId')}
+          </Item>
+          <Item icon={<BellPlus />} onAction={notify}>
+            {t(`watches.tell.${when}`)}
+          </Item>
+          {isComparable && (
+            <Item icon={<Columns3 />} onAction={() => compareDevices([...compared])}>
+              {t('compare.open')}
+            </Item>
+          )}
+          <Separator className={classNames(styles.separator)} />
+          {(['posix', 'powershell'] as const).map((shell) => (
+            <Item
+              key={shell}
+              icon={<SquareTerminal />}
+              onAction={() => report(copyCommand(row.agent.id, shell))}
+            >
+              {t('devices.menu.command', { shell: t(`export.commandFor.${shell}`) })}
+            </Item>
+          ))}
+          {isOld && (
+            <Item icon={<Trash2 />} isDanger onAction={() => send('devices.dismiss', { keys: [row.key] })}>
+              {t('details.dismiss')}
+            </Item>
+          )}
+        </Menu>
+      </Popover>
+    </>
+  );
+}
+
+const copyIdKeys = formatShortcut({ key: 'C', hasShift: true }, isMac);
+
+async function copyCommand(agentId: string, shell: 'posix' | 'powershell'): Promise<void> {
+  const text = await api.call('agents.command', { agentId, shell });
+  if (text !== null) await api.call('clipboard.copy', { text });
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  /** The keys of the list that do the same. */
+  readonly keys?: string;
+  readonly isDanger?: boolean;
+  readonly onAction: () => void;
+  readonly children: string;
+}
+
+function Item({ icon, keys, isDanger, onAction, children }: ItemProps) {
+  return (
+    <MenuItem isDanger={isDanger} onAction={onAction} textValue={children}>
+      {icon}
+      {children}
+      {keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, useState } from 'react';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { anchorLine } from '../../../state/devices-view.ts';
+
+/** The menu of a device, and where on the page it opens, in CSS pixels. */
+export interface OpenMenu {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** CSS pixels from the corner of the row to the menu that a key opens. */
+const INSET = 24;
+
+/** The menu of one row of a list: by its button, by the right button of the mouse, and by Shift+F10. */
+export function useRowMenu(view: GridView) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+
+  function open(line: Element, x: number, y: number): boolean {
+    const index = line.closest<HTMLElement>('[data-index]')?.dataset['index'];
+    const row = index === undefined ? undefined : view.rowAt(Number(index));
+    if (!row) return false;
+    anchorLine(row.key);
+    setMenu({ key: row.key, x, y });
+    return true;
+  }
+
+  return {
+    menu,
+    close: () => setMenu(null),
+
+    /** A click; answers whether it was on a row's button for the menu. */
+    press({ target }: MouseEvent): boolean {
+      const button = target instanceof Element ? target.closest('[data-opens-menu]') : null;
+      if (!button) return false;
+      const { left, bottom } = button.getBoundingClientRect();
+      return open(button, left, bottom);
+    },
+
+    /** Opens it at the row or card of a list that the keyboard is on; answers whether there is one. */
+    openAt(list: Element): boolean {
+      const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+      if (!line) return false;
+      const { left, top } = line.getBoundingClientRect();
+      return open(line, left + INSET, top + INSET);
+    },
+
+    /** The right button of the mouse. */
+    point(event: MouseEvent): void {
+      const { target, clientX, clientY } = event;
+      if (target instanceof Element && open(target, clientX, clientY)) event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+
+const TINT_MS = 800;
+/** More at a time would be a flicker that nobody reads. */
+const MOST_TINTED = 20;
+let tinted = 0;
+
+/**
+ * Keeps a tint on what is around an element for a moment after the availability of its row has changed. A row that comes to stand in the
+ * place of another is no change.
+ */
+export function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const before = useRef({ key, kind });
+  useEffect(() => {
+    const isChanged = before.current.key === key && before.current.kind !== kind;
+    before.current = { key, kind };
+    if (isChanged) tint(element.current?.parentElement);
+  }, [key, kind]);
+  return element;
+}
+
+function tint(cell: Element | null | undefined): void {
+  if (!cell || tinted >= MOST_TINTED || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const backgroundColor = 'var(--accent-tint)';
+  tinted += 1;
+  const animation = cell.animate([{ backgroundColor }, { backgroundColor }], TINT_MS);
+  const end = (): void => {
+    tinted -= 1;
+  };
+  animation.addEventListener('finish', end, { once: true });
+  animation.addEventListener('cancel', end, { once: true });
+}
