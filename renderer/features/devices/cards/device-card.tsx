@@ -2,15 +2,13 @@ import { Cpu, Crosshair, Ellipsis, Server } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import type { Size } from '#shared/device/device.ts';
+import { describeOs } from '#shared/device/shown-os.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
 import type { Density } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
-import { fieldOf } from '#shared/search/fields.ts';
-import { readText } from '#shared/search/field-text.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { Twins } from '../../../grid/twins.ts';
-import { readMoment } from '../../../state/moment.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { SizeSwatch } from '../drawing/size-swatch.tsx';
@@ -93,7 +91,7 @@ function Subtitle({ row }: RowProps) {
 function Os({ row }: RowProps) {
   const { t } = useTranslation();
   const highlights = use(HighlightsContext);
-  const os = readText(fieldOf('os'), row, readMoment());
+  const os = describeOs(row.entry.device).text;
   return os ? (
     <bdi className={styles.fact}>{renderHighlighted(os, 'os', highlights)}</bdi>
   ) : (

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
@@ -6,7 +6,9 @@ import type { Twins } from '../../../grid/twins.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
-import { useColumnLayout, useMeasuredTable } from './table-columns.ts';
+import { reportHiddenColumns } from '../../../state/hidden-columns.ts';
+import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { layOutColumns } from './column-layout.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import { NARROW_LIST, rowHeights } from '../list/list-measures.ts';
 import { TableHeader } from './table-header.tsx';
@@ -33,10 +35,13 @@ interface DeviceTableProps {
 export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { density, groupBy } = useConsole((state) => state.settings.view);
+  const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
+  const isScrolling = useConsole((state) => state.settings.scrollsColumns);
   const rowHeight = rowHeights[density];
-  const layout = useColumnLayout();
-  const space = useMeasuredTable(scroller);
+  const space = useElementWidth(scroller);
+  const room = isScrolling || space === 0 ? Infinity : space;
+  const layout = useMemo(() => layOutColumns(choices, room), [choices, room]);
+  useHiddenReport(layout.hidden);
   usePinnedColumns(scroller, layout, space);
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
@@ -136,3 +141,11 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
     </div>
   );
 });
+
+/** The toolbar, which is no part of the table, says how many columns have no room. */
+function useHiddenReport(hidden: number): void {
+  useLayoutEffect(() => {
+    reportHiddenColumns(hidden);
+    return () => reportHiddenColumns(0);
+  }, [hidden]);
+}
