@@ -22,13 +22,16 @@ export function listDevices({ query, picks }: { readonly query: string; readonly
   showPage('devices');
 }
 
-/** Null is what is unknown of a device. */
+/** Filters by these values of a field in place of those before; by none of them where there are none. Null is what is unknown of a device. */
+export function setFieldPicks(field: GroupField, values: Iterable<string | null>): void {
+  const picks = new Map(useDevicePicks.getState().picks);
+  const picked = new Set(values);
+  if (picked.size > 0) picks.set(field, picked);
+  else picks.delete(field);
+  setPicks(picks);
+}
+
 export function togglePick(field: GroupField, value: string | null): void {
-  const { picks } = useDevicePicks.getState();
-  const values = new Set(picks.get(field));
-  if (!values.delete(value)) values.add(value);
-  const next = new Map(picks);
-  if (values.size > 0) next.set(field, values);
-  else next.delete(field);
-  setPicks(next);
+  const picked = useDevicePicks.getState().picks.get(field) ?? new Set();
+  setFieldPicks(field, picked.symmetricDifference(new Set([value])));
 }

@@ -24,7 +24,6 @@ const schemas = {
   minutes: z.int().min(1).max(240),
   view: arrangementSchema.extend({
     density: z.enum(densities).default(defaultSettings.view.density),
-    areFacetsShown: z.boolean().nullable().default(null),
   }),
   asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
   'quiet-hours': z.object({ from: dayTime, to: dayTime }),

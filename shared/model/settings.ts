@@ -10,8 +10,6 @@ export type Density = (typeof densities)[number];
 /** How a person likes the device list; remembered. */
 export interface ViewChoices extends Arrangement {
   readonly density: Density;
-  /** Whether the facets stand beside the list; null is where the window has room for them. */
-  readonly areFacetsShown: boolean | null;
 }
 
 /** How often agents are asked, in milliseconds. */
@@ -98,7 +96,7 @@ export const settingsTable = {
   zoom: { type: 'zoom', default: 100, section: 'appearance', label: 'zoom' },
   view: {
     type: 'view',
-    default: { ...defaultArrangement, density: 'normal', areFacetsShown: null },
+    default: { ...defaultArrangement, density: 'normal' },
     section: 'list',
     label: 'devices.density',
     hint: 'devices.densityHint',

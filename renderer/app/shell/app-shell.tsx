@@ -6,7 +6,6 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { PrivacySign } from '../../features/settings/privacy-sign.tsx';
 import { useConsole } from '../../state/console.ts';
-import { openDialog } from '../../state/dialogs.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';
@@ -87,9 +86,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           {isDemo && <output className={styles.demo}>{t('nav.demoLong')}</output>}
           <ErrorBoundary key={page}>
             <Suspense>
-              {page === 'devices' && (
-                <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} onAddAgent={addAgent} />
-              )}
+              {page === 'devices' && <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} />}
               {page === 'overview' && <OverviewPage />}
               {page === 'agents' && <AgentsPage />}
               {page === 'watches' && <WatchesPage />}
@@ -107,10 +104,6 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
       </div>
     </I18nProvider>
   );
-}
-
-function addAgent(): void {
-  openDialog({ kind: 'add-agent', linked: null });
 }
 
 function countAll(reports: ReadonlyMap<string, AgentReport>): number {

@@ -1,17 +1,15 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import { agentStateAt } from '#shared/model/freshness.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from '../agents/first-agent-actions.tsx';
-import { useNow } from '../../state/clock.ts';
-import { clearPicks, useDevicePicks } from '../../state/device-picks.ts';
-import { search, useDevicesView } from '../../state/devices-view.ts';
+import type { GridView } from '../../grid/grid-view.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { showPage } from '../../state/page.ts';
+import { NoMatch } from './no-match.tsx';
+import { NoReports } from './no-reports.tsx';
 
 interface DevicesEmptyProps {
-  readonly hasDevices: boolean;
+  readonly view: GridView;
   readonly isOwnComputer: boolean;
 }
 
@@ -19,38 +17,11 @@ interface DevicesEmptyProps {
 const localAdb = { host: '127.0.0.1', port: 5037 };
 
 /** Why the list is empty, and what to do about it. */
-export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
+export function DevicesEmpty({ view, isOwnComputer }: DevicesEmptyProps) {
   const { t } = useTranslation();
-  const query = useDevicesView((state) => state.query);
-  const picks = useDevicePicks((state) => state.picks);
-  const reports = useFleet((state) => state.reports);
-  const now = useNow(5_000);
-  const states = [...reports.values()].map((report) => agentStateAt(report.state, now).kind);
-
-  if (hasDevices && picks.size > 0) {
-    return (
-      <EmptyState
-        title={t('facets.noMatch')}
-        body={t('facets.noMatchBody')}
-        actions={
-          <>
-            <Button onPress={clearPicks}>{t('facets.clear')}</Button>
-            {query.trim() !== '' && <Button onPress={clearAll}>{t('facets.clearAll')}</Button>}
-          </>
-        }
-      />
-    );
-  }
-  if (hasDevices) {
-    return (
-      <EmptyState
-        title={t('devices.empty.noMatch', { query })}
-        body={t('devices.empty.noMatchBody')}
-        actions={<Button onPress={() => search('')}>{t('devices.empty.clear')}</Button>}
-      />
-    );
-  }
-  if (states.length === 0) {
+  const hasAgents = useFleet((state) => state.reports.size > 0);
+  if (view.total > 0) return <NoMatch view={view} />;
+  if (!hasAgents) {
     return (
       <EmptyState
         title={t('devices.empty.noAgents')}
@@ -70,21 +41,5 @@ export function DevicesEmpty({ hasDevices, isOwnComputer }: DevicesEmptyProps) {
       />
     );
   }
-  const kind = states.includes('fresh')
-    ? 'noDevices'
-    : states.every((state) => state === 'stale')
-      ? 'silent'
-      : 'waiting';
-  return (
-    <EmptyState
-      title={t(`devices.empty.${kind}`)}
-      body={t(`devices.empty.${kind}Body`)}
-      actions={<Button onPress={() => showPage('agents')}>{t('commands.show-agents')}</Button>}
-    />
-  );
-}
-
-function clearAll(): void {
-  search('');
-  clearPicks();
+  return <NoReports />;
 }

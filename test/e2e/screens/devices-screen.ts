@@ -69,7 +69,8 @@ export class DevicesScreen {
   }
 
   async addAgent(host: string, port: number): Promise<void> {
-    await this.#page.getByRole('main').getByRole('button', { name: 'Add agent' }).click();
+    await this.#page.getByRole('navigation').waitFor();
+    await this.#page.keyboard.press('ControlOrMeta+n');
     const dialog = this.#page.getByRole('dialog', { name: 'Add agent' });
     await dialog.getByRole('textbox', { name: 'IP address or host name' }).fill(host);
     await dialog.getByRole('textbox', { name: 'Port' }).fill(String(port));
@@ -84,7 +85,8 @@ export class DevicesScreen {
   }
 
   async askAgain(): Promise<void> {
-    await this.#page.getByRole('main').getByRole('button', { name: 'Refresh' }).first().click();
+    await this.#page.getByRole('navigation').waitFor();
+    await this.#page.keyboard.press('ControlOrMeta+r');
   }
 
   async open(page: 'Devices' | 'Agents'): Promise<void> {

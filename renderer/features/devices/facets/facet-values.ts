@@ -23,8 +23,7 @@ interface ListedFacet {
  */
 export function listValues({ field, counts, picked, order, language }: ListedFacet): readonly FacetValue[] {
   const choices = field.kind === 'choice' ? field.choices : [];
-  const listed = choices.filter((choice) => !isLeftOut(field, choice));
-  const all = [...new Set<string | null>([...listed, ...counts.keys(), ...picked])];
+  const all = [...new Set<string | null>([...choices, ...counts.keys(), ...picked])];
   const ranks = new Map((order ?? choices).map((value, index) => [value, index]));
   const rankOf = (value: string | null) => ranks.get(value) ?? ranks.size;
   const { compare } = new Intl.Collator(language, { numeric: true });
@@ -41,29 +40,19 @@ export function listValues({ field, counts, picked, order, language }: ListedFac
     );
 }
 
-/** Where no agent states who uses a device, or none is observed, these states are not for this lab. */
-function isLeftOut({ id }: Field, choice: string): boolean {
-  return id === 'availability' && ['free', 'idle', 'active'].includes(choice);
-}
-
-export const FEW_VALUES = 8;
+/** From here on values are searched. */
+export const MANY_VALUES = 8;
 /** More lines than this would take longer to draw than to search for one. */
 const MOST_VALUES = 200;
 
-/** The first values, and whatever is picked. */
-export function shortenValues(values: readonly FacetValue[]) {
-  const shown = values.filter(({ isPicked }, index) => isPicked || index < FEW_VALUES);
-  return { shown, hidden: values.length - shown.length };
-}
-
-/** The values in whose words a text occurs, as many as are worth drawing. */
+/** The values in whose words a text occurs, or in what stands for them in a search; as many as are worth drawing. */
 export function findValues(
   values: readonly FacetValue[],
   text: string,
   wordsOf: (value: string | null) => string,
 ) {
   const wanted = fold(text.trim());
-  const found = values.filter(({ value }) => fold(wordsOf(value)).includes(wanted));
+  const found = values.filter(({ value }) => fold(`${wordsOf(value)}\n${value ?? ''}`).includes(wanted));
   const shown = found.slice(0, MOST_VALUES);
   return { shown, hidden: found.length - shown.length };
 }

@@ -1,46 +1,51 @@
-import { memo, useId, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
-import { Chevron } from '../../../ui/chevron.tsx';
-import type { Picks } from '../../../grid/question.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { explainField } from '../../../i18n/explain-field.ts';
-import { togglePick } from '../../../state/device-picks.ts';
-import { type FacetValue, FEW_VALUES, findValues, listValues, shortenValues } from './facet-values.ts';
-import { valueWords } from './value-words.ts';
-import styles from './facets.module.css';
+import { togglePick, useDevicePicks } from '../../../state/device-picks.ts';
+import { useSampled } from '../../../ui/use-sampled.ts';
+import { type FacetValue, findValues, listValues, MANY_VALUES } from './facet-values.ts';
+import { pickedOf } from './picked-of.ts';
+import { createValueWords } from './value-words.ts';
+import styles from './facet.module.css';
 
-interface FacetProps {
+/** While a fleet changes all the time, counts are looked at this often and not with every change. */
+const COUNTING_STEP_MS = 1_000;
+
+/** What is listed, and the search that it is of. */
+export interface Counted {
+  readonly view: GridView;
+  readonly query: string;
+}
+
+interface FacetProps extends Counted {
   readonly field: GroupField;
-  readonly counts: ReadonlyMap<string | null, number>;
-  readonly picked: ReadonlySet<string | null>;
-  /** Whether values keep their places, since a person is at them. */
-  readonly isHeld: boolean;
 }
 
-const nothing: ReadonlySet<string | null> = new Set();
-
-export function pickedOf(picks: Picks, field: GroupField): ReadonlySet<string | null> {
-  return picks.get(field) ?? nothing;
-}
-
-/** The values of one field with how many devices have each, to choose from. */
-export function Facet({ field, counts, picked, isHeld }: FacetProps) {
+/** The values of one field with how many devices have each under all other filters, to choose from. They keep their places. */
+export function Facet({ field, view, query }: FacetProps) {
   const { t, language } = useTranslation();
-  const wordsOf = (value: string | null) => valueWords(t, field, value);
-  const [isWhole, setIsWhole] = useState(false);
+  const picks = useDevicePicks((state) => state.picks);
+  const picked = pickedOf(picks, field);
+  const sampled = useSampled(view, COUNTING_STEP_MS);
+  const counts = useMemo(
+    () => view.countValues(field),
+    // The view is another one with every change of a device.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [field, query, picks, view.total, sampled],
+  );
   const [text, setText] = useState('');
-  const [order, setOrder] = useState<readonly (string | null)[] | null>(null);
-  const kept = isHeld ? order : null;
-  const values = listValues({ field: fieldOf(field), counts, picked, order: kept, language });
-  if (!isHeld && order !== null) setOrder(null);
-  if (isHeld && order === null) setOrder(values.map(({ value }) => value));
-  const { shown, hidden } = isWhole ? findValues(values, text, wordsOf) : shortenValues(values);
+  const listed = { field: fieldOf(field), counts, picked, language };
+  const [order] = useState(() => listValues({ ...listed, order: null }).map(({ value }) => value));
+  const values = listValues({ ...listed, order });
+  const wordsOf = useMemo(() => createValueWords(t, field), [t, field]);
+  const { shown, hidden } = findValues(values, text, wordsOf);
   const name = t(`fieldNames.${field}`);
   return (
     <>
-      {isWhole && (
+      {values.length > MANY_VALUES && (
         <input
           className={styles.find}
           type="search"
@@ -57,19 +62,7 @@ export function Facet({ field, counts, picked, isHeld }: FacetProps) {
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.note}>{t('facets.none')}</p>}
-      {isWhole && hidden > 0 && <p className={styles.note}>{t('facets.more', { count: hidden })}</p>}
-      {(isWhole ? values.length > FEW_VALUES : hidden > 0) && (
-        <button
-          type="button"
-          className={styles.more}
-          onClick={() => {
-            setIsWhole(!isWhole);
-            setText('');
-          }}
-        >
-          {isWhole ? t('facets.showFewer') : t('facets.showAll', { total: values.length })}
-        </button>
-      )}
+      {hidden > 0 && <p className={styles.note}>{t('facets.more', { count: hidden })}</p>}
     </>
   );
 }
@@ -86,7 +79,7 @@ const Value = memo(({ field, value, count, isPicked, words }: ValueProps) => {
     <li>
       <label className={styles.value} data-none={count === 0}>
         <input type="checkbox" checked={isPicked} onChange={() => togglePick(field, value)} />
-        <bdi className={styles.words} title={words}>
+        <bdi className={styles.words} title={field === 'agent' ? (value ?? words) : words}>
           {words}
         </bdi>
         <span className={styles.count}>{formats.number(count)}</span>
@@ -94,32 +87,3 @@ const Value = memo(({ field, value, count, isPicked, words }: ValueProps) => {
     </li>
   );
 });
-
-interface FacetHeadingProps {
-  readonly field: GroupField;
-  readonly picked: number;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-/** A field's name, which shows and hides its values. */
-export function FacetHeading({ field, picked, isOpen, onToggle }: FacetHeadingProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <h3>
-      <button
-        type="button"
-        id={id}
-        className={styles.heading}
-        title={explainField(t, field)}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
-        <Chevron isOpen={isOpen} />
-        {t(`fieldNames.${field}`)}
-        {picked > 0 && <span className={styles.picked}>{picked}</span>}
-      </button>
-    </h3>
-  );
-}

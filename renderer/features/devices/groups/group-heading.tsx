@@ -1,9 +1,13 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { availabilityKinds } from '#shared/device/availability.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import type { Group } from '../../../grid/lines.ts';
-import { valueWords } from '../facets/value-words.ts';
+import { AvailabilityMark } from '../availability-mark.tsx';
+import { createValueWords } from '../facets/value-words.ts';
 import styles from './groups.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 interface GroupHeadingProps {
   readonly field: GroupField;
@@ -13,12 +17,27 @@ interface GroupHeadingProps {
 /** What stands on the line above the devices of a group. */
 export function GroupHeading({ field, group }: GroupHeadingProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const kind = field === 'availability' && availabilityKinds.find((each) => each === group.value);
   return (
     <>
       <Chevron isOpen={!group.isCollapsed} />
-      <span className={styles.field}>{t(`fieldNames.${field}`)}</span>
-      <bdi className={styles.value}>{valueWords(t, field, group.value)}</bdi>
-      <span className={styles.count}>{t('groups.count', { count: group.count })}</span>
+      <span className={kind ? textStyles.visuallyHidden : styles.field}>{t(`fieldNames.${field}`)}</span>{' '}
+      {kind ? (
+        <AvailabilityMark kind={kind} />
+      ) : (
+        <bdi className={styles.value}>{createValueWords(t, field)(group.value)}</bdi>
+      )}{' '}
+      <span className={styles.count} aria-hidden="true">
+        {formats.number(group.count)}
+      </span>
+      <span className={textStyles.visuallyHidden}>{t('groups.count', { count: group.count })}</span>
+      {kind && isNoted(kind) && <span className={styles.field}>{t(`overview.meanings.${kind}`)}</span>}
     </>
   );
+}
+
+/** Where the word alone may be taken for more than it says. */
+function isNoted(kind: string): kind is 'unknown' | 'gone' {
+  return kind === 'unknown' || kind === 'gone';
 }

@@ -1,48 +1,89 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { groupFields } from '#shared/device/list-fields.ts';
 import { layouts } from '#shared/model/list-view.ts';
-import { fieldIds } from '#shared/search/fields.ts';
-import { send } from '../../../state/api/send.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { useConsole } from '../../../state/console.ts';
-import { useFleet } from '../../../state/fleet.ts';
+import { type FieldId, fieldIds } from '#shared/search/fields.ts';
 import { changeView } from '../../../state/change-view.ts';
-import { FacetsToggle } from '../facets/facets-toggle.tsx';
-import { SearchBox } from '../search/search-box.tsx';
-import { sortBy } from './sort-keys.ts';
+import { useConsole } from '../../../state/console.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { Counted } from '../facets/facet.tsx';
+import { FilterRow } from '../facets/filter-row.tsx';
+import { SkipToList } from '../facets/skip-to-list.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { useSuggestions } from '../search/use-suggestions.ts';
+import { ColumnsDialog } from '../table/columns-dialog.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { sortBy } from './sort-keys.ts';
 import styles from './device-toolbar.module.css';
 
-/** Search, how to show the list, asking again, and adding an agent. */
-export const DeviceToolbar = memo(({ onAddAgent }: { readonly onAddAgent: () => void }) => {
+interface DeviceToolbarProps extends Counted {
+  /** The devices shown, in their order. */
+  readonly keys: () => readonly string[];
+  readonly columns: readonly FieldId[];
+}
+
+const layoutIcons = { cards: LayoutGrid, table: Rows3 } as const;
+
+/** The two rows above the list: searching and how to show what is found; and filtering. */
+export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarProps) => {
   const { t } = useTranslation();
-  const hasAgents = useFleet((state) => state.reports.size > 0);
-  const { layout, sort } = useConsole((state) => state.settings.view);
+  const layout = useConsole((state) => state.settings.view.layout);
+  const suggestions = useSuggestions();
   return (
-    <div className={styles.toolbar}>
-      <SearchBox />
-      <FacetsToggle />
-      <Segments
-        label={t('devices.view')}
-        value={layout}
-        options={layouts.map((value) => ({ value, label: t(`devices.${value}`) }))}
-        onChange={(chosen) => changeView({ layout: chosen })}
-      />
-      {layout === 'cards' && (
-        <SelectField
-          isInline
-          label={t('devices.sortBy')}
-          value={sort[0]?.field ?? 'model'}
-          options={fieldIds.map((value) => ({ value, label: t(`fieldNames.${value}`) }))}
-          onChange={(field) => changeView({ sort: sortBy([], field) })}
+    <header className={styles.toolbar}>
+      <div className={styles.row}>
+        <SearchBox suggestions={suggestions} />
+        <span className={styles.gap} />
+        <GroupSelect />
+        {layout === 'cards' ? <SortSelect /> : <ColumnsDialog />}
+        <Segments
+          label={t('devices.view')}
+          value={layout}
+          options={layouts.map((value) => {
+            const Icon = layoutIcons[value];
+            return { value, label: t(`devices.${value}`), picture: <Icon aria-hidden="true" /> };
+          })}
+          onChange={(chosen) => changeView({ layout: chosen })}
         />
-      )}
-      <span className={styles.gap} />
-      <Button onPress={() => send('agents.ask', { agentIds: null })}>{t('devices.askAgain')}</Button>
-      <Button kind={hasAgents ? 'plain' : 'primary'} onPress={onAddAgent}>
-        {t('devices.addAgent')}
-      </Button>
-    </div>
+        <ListMenu view={counted.view} keys={keys} columns={columns} />
+      </div>
+      <SkipToList />
+      <FilterRow {...counted} isTyping={suggestions.offered.length > 0} />
+    </header>
   );
 });
+
+const NOTHING = 'nothing';
+
+function GroupSelect() {
+  const { t } = useTranslation();
+  const groupBy = useConsole((state) => state.settings.view.groupBy);
+  return (
+    <SelectField
+      isInline
+      label={t('groups.by')}
+      value={groupBy ?? NOTHING}
+      options={[
+        { value: NOTHING, label: t('groups.none') },
+        ...groupFields.map((field) => ({ value: field, label: t(`fieldNames.${field}`) })),
+      ]}
+      onChange={(value) => changeView({ groupBy: value === NOTHING ? null : value })}
+    />
+  );
+}
+
+function SortSelect() {
+  const { t } = useTranslation();
+  const sort = useConsole((state) => state.settings.view.sort);
+  return (
+    <SelectField
+      isInline
+      label={t('devices.sortBy')}
+      value={sort[0]?.field ?? 'model'}
+      options={fieldIds.map((value) => ({ value, label: t(`fieldNames.${value}`) }))}
+      onChange={(field) => changeView({ sort: sortBy([], field) })}
+    />
+  );
+}

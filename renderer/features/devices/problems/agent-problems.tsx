@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { type AgentReport, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
@@ -14,10 +14,15 @@ import { findProblems } from './problem-groups.ts';
 const MOST_NAMED = 20;
 
 /** What a person must know before believing the list: what has failed, and entries that the list does not show. */
-export const AgentProblems = memo(() => {
+export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const reports = [...useFleet((state) => state.reports).values()];
+  const reports = [
+    ...useUnlessHeld(
+      useFleet((state) => state.reports),
+      isHeld,
+    ).values(),
+  ];
   const now = useNow(5_000);
   const awaySince = useNetwork((state) => state.awaySince);
   const lastKnownAt = findLastKnownAt(reports);
@@ -57,6 +62,13 @@ export const AgentProblems = memo(() => {
     </>
   );
 });
+
+/** `value` as it was when `isHeld` became true, for as long as it is: a line that comes or goes would move the list under the pointer. */
+function useUnlessHeld<T>(value: T, isHeld: boolean): T {
+  const [last, setLast] = useState(value);
+  if (!isHeld && last !== value) setLast(value);
+  return isHeld ? last : value;
+}
 
 /** The latest of the answers that were kept from last time and not replaced yet; null when none is left. */
 function findLastKnownAt(reports: readonly AgentReport[]): number | null {

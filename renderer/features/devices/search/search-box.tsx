@@ -1,32 +1,43 @@
+import { BellPlus, CircleHelp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { commands } from '#shared/model/command.ts';
 import { applySuggestion, type Suggestion } from './complete.ts';
 import { search, useDevicesView } from '../../../state/devices-view.ts';
 import { askForSearch, useSearchRequest } from '../../../state/search-request.ts';
 import { SearchHelp } from './search-help.tsx';
-import { SearchMistakes, SearchProblems, useSettledProblems } from './search-problems.tsx';
-import { SearchSuggestions } from './search-suggestions.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { SEARCH_PROBLEMS_ID, SearchMistakes, useSettledProblems } from './search-problems.tsx';
+import { type SearchAction, SearchSuggestions } from './search-suggestions.tsx';
+import { readSearchWatch, setSearchWatch } from './search-watch.ts';
+import type { Suggestions } from './use-suggestions.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ShortcutKeys } from '../../../ui/shortcut-keys.tsx';
 import styles from './search.module.css';
+
+/** The search may have gone on since it was offered. */
+function watchSearch(): void {
+  const watch = readSearchWatch();
+  if (watch) setSearchWatch(watch);
+}
 
 // A Korean syllable that has only its first letter yet finds nothing, and says nothing of what will be found.
 const endsInLetter = /[\u3131-\u3163]$/;
 
 /** Where a search is typed: how it may go on, what is wrong with it, and help. */
-export function SearchBox() {
+export function SearchBox({ suggestions }: { readonly suggestions: Suggestions }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
   // What an input method is still composing; null between two compositions.
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? query;
   const problems = useSettledProblems(query);
-  const suggestions = useSuggestions();
   const input = useRef<HTMLInputElement>(null);
   const mistakes = useRef<HTMLDivElement>(null);
   const cursorAfter = useRef<number | null>(null);
   const isComposing = useRef(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const isAsked = useSearchRequest((state) => state.isAsked);
   const id = useId();
 
@@ -72,17 +83,35 @@ export function SearchBox() {
     else suggestions.close();
   }
 
+  const isOpen = suggestions.offered.length > 0;
+  const { watch } = suggestions;
+  const actions: readonly SearchAction[] = [
+    ...(watch?.id === null
+      ? [{ icon: BellPlus, label: t(`watches.tellAny.${watch.when}`), act: watchSearch }]
+      : []),
+    { icon: CircleHelp, label: t('search.help'), act: () => setHelpOpen(true) },
+  ].map((action) => ({
+    ...action,
+    act: () => {
+      suggestions.close();
+      action.act();
+    },
+  }));
+
   // In the capture phase, before the field clears itself on Escape.
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.target !== input.current) return;
     const { offered, active } = suggestions;
     const chosen = offered[active];
+    const action = isOpen ? actions[active - offered.length] : undefined;
     if (event.key === 'ArrowDown' && offered.length === 0) {
       suggestions.offerNow(text, cursorIn(text));
     } else if (event.key === 'ArrowDown' || (event.key === 'ArrowUp' && offered.length > 0)) {
-      suggestions.move(event.key === 'ArrowDown' ? 1 : -1, text, cursorIn(text));
+      suggestions.move(event.key === 'ArrowDown' ? 1 : -1, text, cursorIn(text), actions.length);
     } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
       take(chosen);
+    } else if (event.key === 'Enter' && action) {
+      action.act();
     } else if (event.key === 'Escape' && offered.length > 0) {
       suggestions.close();
     } else {
@@ -93,7 +122,6 @@ export function SearchBox() {
     event.stopPropagation();
   }
 
-  const isOpen = suggestions.offered.length > 0;
   return (
     <>
       <div className={styles.box} onKeyDownCapture={onKeyDown}>
@@ -103,10 +131,7 @@ export function SearchBox() {
           value={text}
           onChange={change}
         >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <circle cx="7" cy="7" r="4.5" />
-            <path d="m10.5 10.5 3.5 3.5" />
-          </svg>
+          <Search aria-hidden="true" />
           <Input
             ref={input}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is an input: the component draws one.
@@ -116,7 +141,7 @@ export function SearchBox() {
             aria-controls={isOpen ? `${id}-offered` : undefined}
             aria-activedescendant={suggestions.active < 0 ? undefined : `${id}-offered-${suggestions.active}`}
             aria-invalid={problems.length > 0}
-            aria-describedby={`${id}-problems`}
+            aria-describedby={SEARCH_PROBLEMS_ID}
             placeholder={t('devices.searchHint')}
             spellCheck={false}
             autoComplete="off"
@@ -135,10 +160,34 @@ export function SearchBox() {
           />
           <SearchMistakes ref={mistakes} text={text} problems={text === query ? problems : []} />
         </SearchField>
-        <SearchHelp onTry={search} />
+        <div className={styles.tools}>
+          {text === '' ? (
+            <ShortcutKeys shortcut={commands.search.shortcut} />
+          ) : (
+            <IconButton
+              icon={X}
+              size="small"
+              label={t('devices.empty.clear')}
+              isSkipped
+              onPress={() => {
+                search('');
+                suggestions.close();
+                input.current?.focus();
+              }}
+            />
+          )}
+          <SearchHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} onTry={search} />
+        </div>
       </div>
-      <SearchProblems id={`${id}-problems`} text={query} problems={problems} />
-      {isOpen && <SearchSuggestions id={`${id}-offered`} {...suggestions} onTake={take} />}
+      {isOpen && (
+        <SearchSuggestions
+          id={`${id}-offered`}
+          offered={suggestions.offered}
+          active={suggestions.active}
+          onTake={take}
+          actions={actions}
+        />
+      )}
     </>
   );
 }

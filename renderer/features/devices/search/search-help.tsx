@@ -1,9 +1,10 @@
+import { CircleHelp } from 'lucide-react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './search.module.css';
+import buttonStyles from '../../../ui/button.module.css';
 
 const examples = [
   'words',
@@ -18,15 +19,21 @@ const examples = [
   'not',
 ] as const;
 
+interface SearchHelpProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onTry: (search: string) => void;
+}
+
 /** The language by examples, each of which can be tried. */
-export function SearchHelp({ onTry }: { readonly onTry: (search: string) => void }) {
+export function SearchHelp({ isOpen, onOpenChange, onTry }: SearchHelpProps) {
   const { t } = useTranslation();
   return (
-    <DialogTrigger>
-      <TriggerButton kind="quiet" aria-label={t('search.help')}>
-        ?
-      </TriggerButton>
-      <Popover placement="bottom start">
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <AriaButton className={classNames(buttonStyles.button)} data-icon="" aria-label={t('search.help')}>
+        <CircleHelp aria-hidden="true" />
+      </AriaButton>
+      <Popover placement="bottom end">
         <Dialog className={classNames(styles.help)} aria-label={t('search.help')}>
           {({ close }) => (
             <>

@@ -4,7 +4,9 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Problem } from '#shared/search/problem.ts';
 import { readSearch } from './read-search.ts';
 import { Status } from '../../../ui/status.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './search.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 const none: readonly Problem[] = [];
 /** What is wrong only because it is still being written need not be told. */
@@ -22,19 +24,26 @@ export function useSettledProblems(query: string): readonly Problem[] {
   return settled === query ? problems : none;
 }
 
+/** The element that describes the search box. */
+export const SEARCH_PROBLEMS_ID = 'search-problems';
+
 interface SearchProblemsProps {
-  readonly id: string;
   readonly text: string;
   readonly problems: readonly Problem[];
+  /** For screen readers alone. */
+  readonly isHidden: boolean;
 }
 
-/** Each mistake in words, with the place it is at. Always there, so that a screen reader hears what comes into it. */
-export function SearchProblems({ id, text, problems }: SearchProblemsProps) {
+/** Each mistake in words, with the place it is at. Always there, so that a screen reader reads out what comes into it. */
+export function SearchProblems({ text, problems, isHidden }: SearchProblemsProps) {
   const { t } = useTranslation();
   return (
-    <Status id={id} className={styles.problems}>
+    <Status
+      id={SEARCH_PROBLEMS_ID}
+      className={isHidden ? textStyles.visuallyHidden : classNames(styles.problems)}
+    >
       {problems.map((problem) => (
-        <p key={`${problem.kind} ${problem.from}`}>
+        <p key={`${problem.kind} ${problem.from}`} title={problemWords(t, problem)}>
           <code>{shorten(text.slice(problem.from, problem.to))}</code> {problemWords(t, problem)}
         </p>
       ))}

@@ -1,3 +1,4 @@
+import { ListFilter, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Suggestion } from './complete.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -11,10 +12,18 @@ interface SearchSuggestionsProps {
   readonly offered: readonly Suggestion[];
   readonly active: number;
   readonly onTake: (suggestion: Suggestion) => void;
+  /** What can be done besides, after the suggestions. */
+  readonly actions: readonly SearchAction[];
+}
+
+export interface SearchAction {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly act: () => void;
 }
 
 /** The list below the search box. The focus stays in the box, which tells which option is active. */
-export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggestionsProps) {
+export function SearchSuggestions({ id, offered, active, onTake, actions }: SearchSuggestionsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -31,6 +40,7 @@ export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggest
           className={styles.suggestion}
           onChoose={() => onTake(suggestion)}
         >
+          <ListFilter aria-hidden="true" />
           <code>{suggestion.insert.trim()}</code>
           <span className={styles.suggestionMeaning}>
             {suggestion.kind !== 'value' && t(`fieldNames.${suggestion.field}`)}
@@ -38,6 +48,18 @@ export function SearchSuggestions({ id, offered, active, onTake }: SearchSuggest
           {suggestion.count !== null && (
             <span className={styles.suggestionCount}>{formats.number(suggestion.count)}</span>
           )}
+        </OfferedOption>
+      ))}
+      {actions.map(({ icon: Icon, label, act }, index) => (
+        <OfferedOption
+          key={label}
+          id={`${id}-${offered.length + index}`}
+          isActive={offered.length + index === active}
+          className={classNames(styles.suggestion, index === 0 && styles.firstAction)}
+          onChoose={act}
+        >
+          <Icon aria-hidden="true" />
+          {label}
         </OfferedOption>
       ))}
     </OfferedList>

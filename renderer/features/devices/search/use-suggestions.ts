@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { applySuggestion, complete, type Suggestion } from './complete.ts';
 import { grid } from '../../../state/fleet-grid.ts';
+import { readSearchWatch, type SearchWatch } from './search-watch.ts';
 
 interface Offer {
   readonly offered: readonly Suggestion[];
@@ -8,11 +9,15 @@ interface Offer {
   readonly active: number;
   /** What it was made for. It stays to be seen while typing goes on. */
   readonly text: string;
+  /** The alert that the search offers; null where it offers none. */
+  readonly watch: SearchWatch | null;
 }
 
-const none: Offer = { offered: [], active: -1, text: '' };
+const none: Offer = { offered: [], active: -1, text: '', watch: null };
 /** Counting values must not come between two keystrokes: a person who types fast makes one in this time. */
 const REST_MS = 200;
+
+export type Suggestions = ReturnType<typeof useSuggestions>;
 
 /** What the search box offers to go on with. */
 export function useSuggestions() {
@@ -21,12 +26,14 @@ export function useSuggestions() {
 
   function offerNow(text: string, cursor: number): void {
     clearTimeout(timer.current);
-    setOffer({ offered: find(text, cursor), active: -1, text });
+    const offered = find(text, cursor);
+    setOffer({ offered, active: -1, text, watch: offered.length > 0 ? readSearchWatch() : null });
   }
 
   return {
     offered: offer.offered,
     active: offer.active,
+    watch: offer.watch,
     offerNow,
     /** Offers how the text may go on, once typing rests. */
     offerLater(text: string, cursor: () => number): void {
@@ -37,14 +44,15 @@ export function useSuggestions() {
         else setOffer(none);
       }, REST_MS);
     },
-    move(step: 1 | -1, text: string, cursor: number): void {
+    /** `actions` stand after what is offered. */
+    move(step: 1 | -1, text: string, cursor: number, actions: number): void {
       clearTimeout(timer.current);
       const isCurrent = offer.text === text;
       const offered = isCurrent ? offer.offered : find(text, cursor);
       // One place before the first is the box itself.
-      const count = offered.length + 1;
+      const count = offered.length + actions + 1;
       const from = isCurrent ? offer.active : -1;
-      setOffer({ offered, active: ((from + 1 + step + count) % count) - 1, text });
+      setOffer({ ...offer, offered, active: ((from + 1 + step + count) % count) - 1, text });
     },
     /** The suggestion as it is for the text of now, which may have gone on since it was offered; undefined if it no longer fits. */
     renew(suggestion: Suggestion, text: string, cursor: number): Suggestion | undefined {

@@ -1,3 +1,4 @@
+import { Columns3 } from 'lucide-react';
 import { memo, type SyntheticEvent } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -8,6 +9,7 @@ import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
+import { useHiddenColumns } from '../../../state/hidden-columns.ts';
 import { columnName } from './column-name.ts';
 import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
 import { Popover } from '../../../ui/popover.tsx';
@@ -19,10 +21,15 @@ import iconStyles from '../../../ui/icon.module.css';
 export const ColumnsDialog = memo(() => {
   const { t } = useTranslation();
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
+  const unseen = useHiddenColumns(({ count }) => count);
   const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
   return (
     <DialogTrigger>
-      <TriggerButton kind="quiet">{t('columns.open')}</TriggerButton>
+      <TriggerButton>
+        <Columns3 aria-hidden="true" />
+        {t('columns.open')}
+        {unseen > 0 && <span className={styles.unseen}>{t('columns.hidden', { count: unseen })}</span>}
+      </TriggerButton>
       <Popover placement="bottom end">
         <Dialog className={classNames(styles.dialog)} aria-label={t('columns.open')}>
           <p>{t('columns.lead')}</p>

@@ -20,7 +20,6 @@ const chosen = {
     ],
     groupBy: 'brand',
     density: 'roomy',
-    areFacetsShown: false,
   },
   asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
   quietHours: { from: '22:00', to: '07:00' },

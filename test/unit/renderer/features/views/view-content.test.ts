@@ -8,13 +8,13 @@ const picks: Picks = new Map([
   ['brand', new Set(['samsung', null])],
   ['os', new Set(['34'])],
 ]);
-const content = contentOf(' free ', picks, { ...defaultSettings.view, areFacetsShown: true });
+const content = contentOf(' free ', picks, { ...defaultSettings.view, density: 'roomy' });
 
 describe('what a view keeps', () => {
   it('is what is asked for and how it is arranged, and nothing of the window', () => {
-    const { areFacetsShown: _, ...arrangement } = defaultSettings.view;
+    const arrangement = defaultSettings.view;
     expect(content).toMatchObject({ query: 'free', layout: arrangement.layout, sort: arrangement.sort });
-    expect(content).not.toHaveProperty('areFacetsShown');
+    expect(content).not.toHaveProperty('density');
     expect(readPicks(content.picks)).toEqual(picks);
   });
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '#shared/search/fields.ts';
-import {
-  findValues,
-  listValues,
-  shortenValues,
-} from '../../../../../../renderer/features/devices/facets/facet-values.ts';
+import { findValues, listValues } from '../../../../../../renderer/features/devices/facets/facet-values.ts';
 
 const none: ReadonlySet<string | null> = new Set();
 const counts = new Map<string | null, number>([
@@ -35,16 +31,15 @@ describe('the values of a facet', () => {
     expect(valuesOf(listed)).toEqual(['API 38', 'Android 14', 'Android 9', 'Android 8.1', '17.4', '', null]);
   });
 
-  it('come as they always do where they are choices; states that this lab does not have are left out', () => {
+  it('come as they always do where they are choices', () => {
     const found = new Map([
-      ['in-use', 7],
-      ['free', 1],
+      ['gone', 7],
+      ['fresh', 1],
     ]);
-    expect(listValues({ ...base, field: fieldOf('availability'), counts: found })).toMatchObject([
-      { value: 'free', count: 1 },
-      { value: 'in-use', count: 7 },
-      { value: 'unknown', count: 0 },
-      { value: 'gone', count: 0 },
+    expect(listValues({ ...base, field: fieldOf('freshness'), counts: found })).toMatchObject([
+      { value: 'fresh', count: 1 },
+      { value: 'stale', count: 0 },
+      { value: 'gone', count: 7 },
     ]);
   });
 
@@ -69,15 +64,13 @@ describe('a long list of values', () => {
     isPicked: index === 250,
   }));
 
-  it('is its first ones and those that are picked', () => {
-    const { shown, hidden } = shortenValues(many);
-    expect(valuesOf(shown)).toEqual(['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v250']);
-    expect(hidden).toBe(291);
-  });
-
   it('is searched by the words shown, and never drawn whole', () => {
     const wordsOf = (value: string | null) => `Wert ${value}`;
     expect(findValues(many, '', wordsOf)).toMatchObject({ shown: { length: 200 }, hidden: 100 });
     expect(valuesOf(findValues(many, ' WERT V29', wordsOf).shown)).toHaveLength(11);
+  });
+
+  it('is searched by what the values are as well', () => {
+    expect(valuesOf(findValues(many, 'v299', () => 'A rack').shown)).toEqual(['v299']);
   });
 });

@@ -1,0 +1,29 @@
+import { exportFormats } from '#shared/model/export-formats.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useConsole } from '../../../state/console.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import type { ExportFormat } from './use-export.ts';
+import menuStyles from '../../../ui/menu.module.css';
+
+/** The formats that devices can be written in, for a button or a menu item to open. */
+export function ExportFormatsMenu({ onChoose }: { readonly onChoose: (format: ExportFormat) => void }) {
+  const { t } = useTranslation();
+  const hidesNames = useConsole((state) => state.settings.hideNames);
+  return (
+    <Popover>
+      <Menu
+        aria-label={t('export.open')}
+        onAction={(key) => onChoose(exportFormats.find((format) => format === key) ?? 'csv')}
+      >
+        {exportFormats.map((format) => (
+          <MenuItem key={format} id={format} textValue={t(`export.formats.${format}`)}>
+            <span>{t(`export.formats.${format}`)}</span>
+            <small>{t(`export.meanings.${format}`)}</small>
+          </MenuItem>
+        ))}
+      </Menu>
+      {hidesNames && <p className={menuStyles.note}>{t('export.namesHidden')}</p>}
+    </Popover>
+  );
+}

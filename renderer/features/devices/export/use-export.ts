@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { api } from '../../../state/api/api.ts';
+
+export type ExportFormat = ExportInput['format'];
+
+/** What became of a file, and that in words; without any where it was not wanted. */
+interface Told {
+  readonly outcome: ExportOutcome['outcome'];
+  readonly words: string;
+}
+
+interface ExportedList {
+  /** The devices to write, in their order. */
+  readonly keys: () => readonly string[];
+  /** What a table of them shows. */
+  readonly columns: readonly FieldId[];
+}
+
+/** Writes devices to a file of the person's choice. `outcome` says what became of the last file. */
+export function useExport({ keys, columns }: ExportedList) {
+  const { t } = useTranslation();
+  const [isWriting, setWriting] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+
+  async function save(format: ExportFormat): Promise<Told> {
+    setWriting(true);
+    setTold(null);
+    try {
+      const done = await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] });
+      const now = { outcome: done.outcome, words: outcomeWords(t, done) };
+      setTold(now);
+      return now;
+    } finally {
+      setWriting(false);
+    }
+  }
+
+  return {
+    isWriting,
+    save,
+    outcome: told?.words,
+    hasFailed: told?.outcome === 'failed',
+    forget: () => setTold(null),
+  };
+}
+
+function outcomeWords(t: TFunction, outcome: ExportOutcome): string {
+  switch (outcome.outcome) {
+    case 'saved':
+      return t('export.saved', { count: outcome.count, file: outcome.file });
+    case 'failed':
+      return t(`export.problems.${outcome.problem}`, { file: outcome.file });
+    case 'cancelled':
+      return '';
+  }
+}

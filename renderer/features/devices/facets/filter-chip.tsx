@@ -1,0 +1,59 @@
+import { ChevronDown, X } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Button, Dialog, DialogTrigger } from 'react-aria-components';
+import type { GroupField } from '#shared/model/list-view.ts';
+import { explainField } from '../../../i18n/explain-field.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { setFieldPicks, useDevicePicks } from '../../../state/device-picks.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import { type Counted, Facet } from './facet.tsx';
+import { pickedOf } from './picked-of.ts';
+import { createValueWords } from './value-words.ts';
+import styles from './filter-row.module.css';
+
+interface FilterChipProps extends Counted {
+  readonly field: GroupField;
+}
+
+/** A field to filter by: its values in a popover, what was picked of them, and a button that lets go of it. */
+export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const picked = useDevicePicks(({ picks }) => pickedOf(picks, field));
+  const name = t(`fieldNames.${field}`);
+  const isChosen = picked.size > 0;
+  const values = isChosen ? [...picked].map(createValueWords(t, field)).join(', ') : '';
+  const words = isChosen ? t('facets.picked', { field: name, values }) : name;
+  const remove = t('facets.remove', { field: name });
+  return (
+    <div className={styles.chip} data-chosen={isChosen || undefined}>
+      <DialogTrigger>
+        <Button ref={button} className={classNames(styles.chipName)}>
+          <bdi title={isChosen ? words : explainField(t, field)}>{words}</bdi>
+          {!isChosen && <ChevronDown aria-hidden="true" />}
+        </Button>
+        <Popover placement="bottom start" className={styles.popover}>
+          <Dialog aria-label={name}>
+            <Facet field={field} {...counted} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {isChosen && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={remove}
+          title={remove}
+          onClick={() => {
+            // This button goes, and the keyboard needs another place.
+            button.current?.focus();
+            setFieldPicks(field, []);
+          }}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,66 @@
+import { memo, type ReactNode, useState } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
+import type { GroupField } from '#shared/model/list-view.ts';
+import { explainField } from '../../../i18n/explain-field.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useDevicePicks } from '../../../state/device-picks.ts';
+import { Chevron } from '../../../ui/chevron.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import { type Counted, Facet } from './facet.tsx';
+import { pickedOf } from './picked-of.ts';
+import styles from './filter-row.module.css';
+
+interface FilterListProps extends Counted {
+  readonly fields: readonly GroupField[];
+  /** What its button shows. */
+  readonly children: ReactNode;
+  /** How many of the fields have values picked, where the button says so. */
+  readonly chosen?: number;
+}
+
+/** Several fields to filter by behind one button; one of them is unfolded at a time. */
+export const FilterList = memo(({ fields, children, chosen = 0, ...counted }: FilterListProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.chip} data-chosen={chosen > 0 || undefined}>
+      <DialogTrigger>
+        <AriaButton className={classNames(styles.chipName)}>{children}</AriaButton>
+        <Popover placement="bottom end" className={styles.popover}>
+          <Dialog aria-label={t('facets.title')}>
+            <Fields fields={fields} {...counted} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  );
+});
+
+function Fields({ fields, ...counted }: Counted & { readonly fields: readonly GroupField[] }) {
+  const { t } = useTranslation();
+  const picks = useDevicePicks((state) => state.picks);
+  const [open, setOpen] = useState<GroupField | null>(null);
+  return (
+    <>
+      {fields.map((field) => {
+        const { size } = pickedOf(picks, field);
+        return (
+          <div key={field} className={styles.field}>
+            <button
+              type="button"
+              className={styles.fieldName}
+              title={explainField(t, field)}
+              aria-expanded={field === open}
+              onClick={() => setOpen(field === open ? null : field)}
+            >
+              <Chevron isOpen={field === open} />
+              {t(`fieldNames.${field}`)}
+              {size > 0 && <span className={styles.badge}>{size}</span>}
+            </button>
+            {field === open && <Facet field={field} {...counted} />}
+          </div>
+        );
+      })}
+    </>
+  );
+}

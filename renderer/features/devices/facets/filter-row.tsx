@@ -1,0 +1,124 @@
+import { FunnelX, ListFilter, Plus, X } from 'lucide-react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { noDevices } from '#shared/device/availability.ts';
+import { groupFields } from '#shared/device/list-fields.ts';
+import type { GroupField } from '#shared/model/list-view.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { Picks } from '../../../grid/question.ts';
+import { clearPicks, useDevicePicks } from '../../../state/device-picks.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { SearchProblems, useSettledProblems } from '../search/search-problems.tsx';
+import { AvailabilityPills } from './availability-pills.tsx';
+import type { Counted } from './facet.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { FilterList } from './filter-list.tsx';
+import { selectUseSources } from './use-sources.ts';
+import styles from './filter-row.module.css';
+
+/** These have a chip each; the others are behind one button until something is picked of them. */
+const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
+/** The availability has pills. */
+const chipFields = groupFields.filter((field) => field !== 'availability');
+
+interface FilterRowProps extends Counted {
+  /** Whether the search is being typed, and what it may go on with is offered: it is not wrong yet. */
+  readonly isTyping: boolean;
+}
+
+/** The second row: what the list is filtered by beside the search. What is wrong with the search stands in its place. */
+export const FilterRow = memo(({ isTyping, ...counted }: FilterRowProps) => {
+  const { t } = useTranslation();
+  const picks = useDevicePicks((state) => state.picks);
+  const row = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(row);
+  const [isFocused, setFocused] = useState(false);
+  const [dismissed, setDismissed] = useState('');
+  const problems = useSettledProblems(counted.query);
+  // Filters that a person is at do not go from under their fingers.
+  const isCovered = problems.length > 0 && !isTyping && !isFocused && dismissed !== counted.query;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Only notes where the focus is.
+    <div
+      ref={row}
+      className={styles.row}
+      onFocus={({ target }) => setFocused(!target.closest('[data-covers]'))}
+      onBlur={() => setFocused(false)}
+    >
+      <SearchProblems text={counted.query} problems={problems} isHidden={!isCovered} />
+      {isCovered ? (
+        <span data-covers>
+          <IconButton
+            icon={X}
+            size="small"
+            label={t('facets.show')}
+            onPress={() => setDismissed(counted.query)}
+          />
+        </span>
+      ) : (
+        <>
+          <Pills {...counted} />
+          {isFolded(width, picks) ? <FoldedChips {...counted} /> : <Chips {...counted} />}
+          {picks.size > 0 && (
+            <IconButton icon={FunnelX} size="small" label={t('facets.clear')} onPress={clearPicks} />
+          )}
+        </>
+      )}
+    </div>
+  );
+});
+
+function Pills({ view }: Counted) {
+  const counts = useMemo(() => (view.total === 0 ? noDevices : view.countAvailability()), [view]);
+  const sources = useFleet(selectUseSources);
+  return <AvailabilityPills counts={counts} total={view.total} sources={sources} />;
+}
+
+function Chips(counted: Counted) {
+  const { t } = useTranslation();
+  const picks = useDevicePicks((state) => state.picks);
+  const shown = chipFields.filter((field) => usualFields.includes(field) || picks.has(field));
+  const others = chipFields.filter((field) => !shown.includes(field));
+  const inOrder = [...usualFields, ...shown.filter((field) => !usualFields.includes(field))];
+  return (
+    <div className={styles.chips}>
+      {inOrder.map((field) => (
+        <FilterChip key={field} field={field} {...counted} />
+      ))}
+      <FilterList fields={others} {...counted}>
+        <Plus aria-hidden="true" />
+        {t('facets.add')}
+      </FilterList>
+    </div>
+  );
+}
+
+function FoldedChips(counted: Counted) {
+  const { t } = useTranslation();
+  const chosen = useDevicePicks(({ picks }) => countChips(picks));
+  return (
+    <div className={styles.chips}>
+      <FilterList fields={chipFields} chosen={chosen} {...counted}>
+        <ListFilter aria-hidden="true" />
+        {t('facets.open')}
+        {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
+      </FilterList>
+    </div>
+  );
+}
+
+/** Below this content width, in CSS pixels, all chips are one button. */
+const LEAST_WIDTH = 900;
+/** About what a chip, or a pill that may not be folded, needs more when it is chosen; and what there is to spare of the least width. */
+const CHOSEN_WIDTH = 120;
+const SPARE_WIDTH = 240;
+
+function isFolded(width: number, picks: Picks): boolean {
+  const chosen = countChips(picks) + (picks.get('availability')?.size ?? 0);
+  return width < LEAST_WIDTH + Math.max(chosen * CHOSEN_WIDTH - SPARE_WIDTH, 0);
+}
+
+function countChips(picks: Picks): number {
+  return chipFields.filter((field) => picks.has(field)).length;
+}

@@ -1,0 +1,161 @@
+import {
+  BellPlus,
+  ChevronRight,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  Download,
+  Ellipsis,
+  Trash2,
+} from 'lucide-react';
+import {
+  Button as AriaButton,
+  Header,
+  MenuSection,
+  MenuTrigger,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components';
+import { densities } from '#shared/model/settings.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { announce } from '../../../state/announcements.ts';
+import { send } from '../../../state/api/send.ts';
+import { changeView } from '../../../state/change-view.ts';
+import { readNow } from '../../../state/clock.ts';
+import { collapseGroups } from '../../../state/collapsed-groups.ts';
+import { useConsole } from '../../../state/console.ts';
+import { report } from '../../../state/report.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
+import { type ExportFormat, useExport } from '../export/use-export.ts';
+import { readSearchWatch, setSearchWatch } from '../search/search-watch.ts';
+import { findLongGone } from './long-gone.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import menuStyles from '../../../ui/menu.module.css';
+
+interface ListMenuProps {
+  readonly view: GridView;
+  /** The devices shown, in their order. */
+  readonly keys: () => readonly string[];
+  readonly columns: readonly FieldId[];
+}
+
+/** What else can be done with the list, behind one button. */
+export function ListMenu({ view, keys, columns }: ListMenuProps) {
+  const { t } = useTranslation();
+  const { isWriting, save, outcome, hasFailed, forget } = useExport({ keys, columns });
+
+  async function exportAs(format: ExportFormat): Promise<void> {
+    const { outcome: result, words } = await save(format);
+    if (result === 'saved') announce(words, 'seen');
+  }
+
+  return (
+    <>
+      {isWriting && <Progress words={t('export.writing')} />}
+      {hasFailed && (
+        <Banner order="answer" kind="problem" onDismiss={forget}>
+          {outcome}
+        </Banner>
+      )}
+      <MenuTrigger>
+        <AriaButton
+          className={classNames(buttonStyles.button)}
+          data-icon=""
+          aria-label={t('devices.more')}
+          isPending={isWriting}
+        >
+          <Ellipsis aria-hidden="true" />
+        </AriaButton>
+        <Popover placement="bottom end">
+          <Menu aria-label={t('devices.more')}>
+            <Densities />
+            <Separator className={classNames(menuStyles.separator)} />
+            <GroupItem groups={view.groups} />
+            <WatchItem />
+            {view.count > 0 && (
+              <SubmenuTrigger>
+                <MenuItem textValue={t('export.open')}>
+                  <Download aria-hidden="true" />
+                  {t('export.open')}
+                  <ChevronRight aria-hidden="true" data-end="" />
+                </MenuItem>
+                <ExportFormatsMenu onChoose={(format) => report(exportAs(format))} />
+              </SubmenuTrigger>
+            )}
+            <GoneItem view={view} />
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </>
+  );
+}
+
+function Densities() {
+  const { t } = useTranslation();
+  const density = useConsole((state) => state.settings.view.density);
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[density]}
+      onSelectionChange={(keys) => {
+        const chosen = densities.find((value) => keys !== 'all' && keys.has(value));
+        if (chosen) changeView({ density: chosen });
+      }}
+    >
+      <Header className={menuStyles.header}>{t('devices.density')}</Header>
+      {densities.map((value) => (
+        <MenuItem key={value} id={value}>
+          {t(`devices.densities.${value}`)}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
+  const { t } = useTranslation();
+  const groupBy = useConsole((state) => state.settings.view.groupBy);
+  if (groupBy === null || groups.length === 0) return null;
+  const isAllFolded = groups.every(({ isCollapsed }) => isCollapsed);
+  const Icon = isAllFolded ? ChevronsUpDown : ChevronsDownUp;
+  return (
+    <MenuItem onAction={() => collapseGroups(groupBy, isAllFolded ? [] : groups.map(({ value }) => value))}>
+      <Icon aria-hidden="true" />
+      {isAllFolded ? t('groups.expandAll') : t('groups.collapseAll')}
+    </MenuItem>
+  );
+}
+
+/** An alert for what is searched for. The menu is drawn when it opens, so that nothing is looked for before. */
+function WatchItem() {
+  const { t } = useTranslation();
+  const watch = readSearchWatch();
+  if (!watch) return null;
+  const { id, when } = watch;
+  return (
+    <MenuItem onAction={() => (id === null ? setSearchWatch(watch) : send('watches.remove', { id }))}>
+      <BellPlus aria-hidden="true" />
+      {id === null ? t(`watches.tellAny.${when}`) : t('watches.takeBack')}
+    </MenuItem>
+  );
+}
+
+/** Removes what has been disconnected for long. */
+function GoneItem({ view }: { readonly view: GridView }) {
+  const { t } = useTranslation();
+  const keys = findLongGone(view.listMatching('availability', 'gone'), readNow(0));
+  if (keys.length === 0) return null;
+  return (
+    <MenuItem isDanger onAction={() => send('devices.dismiss', { keys: [...keys] })}>
+      <Trash2 aria-hidden="true" />
+      {t('devices.dismissGone', { count: keys.length })}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,68 @@
+import { BellPlus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/translation.tsx';
+import type { GridView } from '../../grid/grid-view.ts';
+import { clearPicks, useDevicePicks } from '../../state/device-picks.ts';
+import { search, useDevicesView } from '../../state/devices-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { findFreeingFilters } from './search/freeing-filters.ts';
+import { readSearchWatch, setSearchWatch } from './search/search-watch.ts';
+import styles from './devices-page.module.css';
+
+/** Why nothing is listed though there are devices: which of the filters leaves none, and what else can be done. */
+export function NoMatch({ view }: { readonly view: GridView }) {
+  const { t } = useTranslation();
+  const query = useDevicesView((state) => state.query).trim();
+  const picks = useDevicePicks((state) => state.picks);
+  // The view is another one with every change of a device.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const filters = useMemo(() => findFreeingFilters(t, query, picks), [t, query, picks, view]);
+  const [isWatched, setWatched] = useState('');
+  const watch = readSearchWatch();
+  const isSet = watch !== null && (watch.id !== null || isWatched === watch.query);
+  const clear = query === '' ? 'facets.clear' : picks.size === 0 ? 'devices.empty.clear' : 'facets.clearAll';
+  return (
+    <EmptyState
+      title={query === '' ? t('facets.noMatch') : t('devices.empty.noMatch', { query })}
+      body={filters.length > 0 ? t('devices.empty.freeing') : t('devices.empty.nothingFreed')}
+      actions={
+        <div className={styles.freeing}>
+          {filters.length > 0 && (
+            <ul>
+              {filters.map(({ name, count, remove }) => (
+                <li key={name}>
+                  <Button kind="quiet" onPress={remove}>
+                    <X aria-hidden="true" />
+                    {t('devices.empty.without', { filter: name, count })}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.choices}>
+            <Button kind="primary" onPress={clearAll}>
+              {t(clear)}
+            </Button>
+            {watch && !isSet && (
+              <Button
+                onPress={() => {
+                  setSearchWatch(watch);
+                  setWatched(watch.query);
+                }}
+              >
+                <BellPlus aria-hidden="true" />
+                {t(`watches.tellAny.${watch.when}`)}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function clearAll(): void {
+  search('');
+  clearPicks();
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from '../../i18n/translation.tsx';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useNow } from '../../state/clock.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { readMoment } from '../../state/moment.ts';
+import { showPage } from '../../state/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AgentMark } from '../agents/status/agent-mark.tsx';
+import { isFailing, summariseAgent } from '../agents/status/agent-summary.ts';
+import { useAwayServices } from '../agents/status/use-away-services.ts';
+import styles from './devices-page.module.css';
+
+/** So many agents are listed; the others are counted. */
+const MOST_LISTED = 6;
+
+/** There are agents, but no device: how each agent stands, and when it last responded. */
+export function NoReports() {
+  const { t } = useTranslation();
+  const reports = [...useFleet((state) => state.reports).values()];
+  const others = reports.length - MOST_LISTED;
+  return (
+    <EmptyState
+      title={t('devices.empty.noReports')}
+      body={t('devices.empty.noReportsBody')}
+      actions={
+        <div className={styles.freeing}>
+          <ul>
+            {reports.slice(0, MOST_LISTED).map((report) => (
+              <AgentLine key={report.agent.id} report={report} />
+            ))}
+            {others > 0 && <li>{t('devices.empty.moreAgents', { count: others })}</li>}
+          </ul>
+          <Button kind="primary" onPress={() => showPage('agents')}>
+            {t('commands.show-agents')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function AgentLine({ report }: { readonly report: AgentReport }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const { state, standing, heardAt } = summariseAgent(report, readMoment(now), useAwayServices());
+  const since = state.kind === 'stale' && isFailing(standing) ? formats.clock(state.since) : null;
+  return (
+    <li className={styles.agent}>
+      <AgentMark standing={standing} />
+      <bdi>{report.agent.name || formatAgentAddress(report.agent.address)}</bdi>
+      <span>
+        {t(`agents.standings.${standing}`)} {since !== null && t('agents.since', { time: since })}
+      </span>
+      <span>
+        {heardAt === null ? t('agents.neverHeard') : t('agents.lastHeardAt', { time: formats.time(heardAt) })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { GroupField } from '#shared/model/list-view.ts';
+import { print } from '#shared/search/print.ts';
+import { andOf, type Query } from '#shared/search/query.ts';
+import type { Picks } from '../../../grid/question.ts';
+import { setFieldPicks } from '../../../state/device-picks.ts';
+import { search } from '../../../state/devices-view.ts';
+import { grid } from '../../../state/fleet-grid.ts';
+import { createValueWords } from '../facets/value-words.ts';
+import { readSearch } from './read-search.ts';
+
+/** A part of what is searched for, without which some devices are found. */
+export interface FreeingFilter {
+  readonly name: string;
+  /** Devices that are found without it. */
+  readonly count: number;
+  readonly remove: () => void;
+}
+
+/** As many parts of a search as are worth a try each. */
+const MOST_TRIED = 8;
+
+/** Which parts of the search and which filters leave no device, each taken away alone; the one that finds most comes first. */
+export function findFreeingFilters(t: TFunction, text: string, picks: Picks): readonly FreeingFilter[] {
+  const { query } = readSearch(text);
+  const fields = [...picks].slice(0, MOST_TRIED).map(([id, values]) => {
+    // Facets, which alone pick values, are of these fields.
+    const field = id as GroupField;
+    const others = new Map([...picks].filter(([other]) => other !== id));
+    const words = [...values].map(createValueWords(t, field)).join(', ');
+    return {
+      name: t('facets.picked', { field: t(`fieldNames.${field}`), values: words }),
+      count: grid.count({ query, picks: others }),
+      remove: () => setFieldPicks(field, []),
+    };
+  });
+  return [...fields, ...tryTerms(query, picks)]
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
+}
+
+function tryTerms(query: Query, picks: Picks): readonly FreeingFilter[] {
+  const terms = query.kind === 'and' ? query.of : query.kind === 'all' ? [] : [query];
+  return terms.slice(0, MOST_TRIED).map((term) => {
+    const rest = andOf(terms.filter((other) => other !== term));
+    return {
+      name: `“${print(term)}”`,
+      count: grid.count({ query: rest, picks }),
+      remove: () => search(print(rest)),
+    };
+  });
+}

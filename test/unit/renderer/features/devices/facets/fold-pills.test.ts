@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { foldPills } from '../../../../../../renderer/features/devices/facets/fold-pills.ts';
+
+const pills = ['all', 'free', 'idle', 'in-use', 'gone'];
+const widths = new Map([...pills.map((pill) => [pill, 100] as const), ['more', 60]]);
+const row = { gap: 10, widths, pills, kept: new Set(['all']), more: 'more' };
+
+test('pills that have room are all there', () => {
+  expect(foldPills({ ...row, room: 540 })).toEqual(new Set());
+});
+
+test('the last ones fold, as many as the pill that offers them needs', () => {
+  expect(foldPills({ ...row, room: 539 })).toEqual(new Set(['gone']));
+  expect(foldPills({ ...row, room: 499 })).toEqual(new Set(['gone']));
+  expect(foldPills({ ...row, room: 489 })).toEqual(new Set(['in-use', 'gone']));
+});
+
+test('chosen ones never fold, however small the row', () => {
+  const kept = new Set(['all', 'gone']);
+  expect(foldPills({ ...row, kept, room: 490 })).toEqual(new Set(['in-use']));
+  expect(foldPills({ ...row, kept, room: 20 })).toEqual(new Set(['free', 'idle', 'in-use']));
+});
+
+test('nothing folds before the row is measured', () => {
+  expect(foldPills({ ...row, room: 0 })).toEqual(new Set());
+});
