@@ -49,7 +49,7 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
   let isClosed = false;
 
   async function answer(context: RequestContext, handle: Handle | undefined, body: string): Promise<Answer> {
-    if (handle === undefined) return refuse(404, 'There is nothing here');
+    if (handle === undefined) return refuse(404, 'No resource at this path.');
     if (underWay > MOST_REQUESTS) return refuseBusy();
     try {
       return await handle(context, body);

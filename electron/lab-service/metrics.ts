@@ -20,7 +20,7 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'device_lab_request_duration_seconds',
-    help: 'Requests by operation and how they ended; the count of each is the number of requests',
+    help: 'Requests by operation and outcome',
     labelNames: ['operation', 'outcome'] as const,
     // Upper bounds in seconds.
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
@@ -29,13 +29,8 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
   if (devices !== undefined) addDeviceMetrics(registry, devices);
   if (accounts !== undefined) {
     const hashingStats = () => accounts.hashingStats();
-    addGauge(registry, 'hashing_running', 'Password checks being computed', () => hashingStats().running);
-    addGauge(
-      registry,
-      'hashing_waiting',
-      'Password checks waiting for their turn',
-      () => hashingStats().waiting,
-    );
+    addGauge(registry, 'hashing_running', 'Password checks in progress', () => hashingStats().running);
+    addGauge(registry, 'hashing_waiting', 'Password checks in the queue', () => hashingStats().waiting);
   }
 
   return {
@@ -49,12 +44,12 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
 }
 
 function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats'>): void {
-  addGauge(registry, 'agents', 'Agents that are known', () => devices.stats().agents);
-  addGauge(registry, 'agent_contacts', 'Agents being asked just now', () => devices.stats().contacts);
-  addGauge(registry, 'agents_followed', 'Agents whose devices are followed', () => devices.stats().followed);
+  addGauge(registry, 'agents', 'Known agents', () => devices.stats().agents);
+  addGauge(registry, 'agent_contacts', 'Agent requests in progress', () => devices.stats().contacts);
+  addGauge(registry, 'agents_followed', 'Agents whose devices are tracked', () => devices.stats().followed);
   const answers = new Counter({
     name: 'device_lab_lists_total',
-    help: 'Lists asked for, by where they came from: a contact of their own, one shared with others, or a recent answer',
+    help: 'Device list requests by source: own contact, shared contact, or recent response',
     labelNames: ['from'] as const,
     registers: [registry],
     collect() {

@@ -23,7 +23,7 @@ export class UnusableCertificates extends Error {
 export function checkCertificates({ cert, key }: Certificates): Date {
   const certificate = read('certificate', () => new X509Certificate(cert));
   if (!certificate.checkPrivateKey(read('key', () => createPrivateKey(key)))) {
-    throw new UnusableCertificates('The key is not the one of the certificate');
+    throw new UnusableCertificates('The key does not match the certificate');
   }
   // The rest of the chain, and what OpenSSL thinks of it all.
   read('chain', () => createSecureContext({ key, cert, minVersion: minTlsVersion }));

@@ -34,20 +34,24 @@ export const deviceFields = {
   connectedUser: {
     of: 'phone',
     type: 'stated-text',
-    wire: { name: 'ConnectedUser', description: 'Who is connected; empty when nobody is', example: '' },
+    wire: {
+      name: 'ConnectedUser',
+      description: 'User of the device. Empty if no one is connected',
+      example: '',
+    },
     section: 'use',
     list: { id: 'used-by', column: [96, 1] },
   },
   osVersion: {
     of: 'model',
     type: 'text',
-    wire: { name: 'SDKVersion', description: 'Operating-system or SDK version', example: '34' },
+    wire: { name: 'SDKVersion', description: 'OS version or API level', example: '34' },
     section: 'software',
   },
   buildVersion: {
     of: 'model',
     type: 'text',
-    wire: { name: 'BuildVer', description: 'Build version; may be empty', example: 'UP1A.231005.007' },
+    wire: { name: 'BuildVer', description: 'Build version. May be empty', example: 'UP1A.231005.007' },
     section: 'software',
     list: { id: 'build', column: [140, 1] },
     change: 'filled',
@@ -66,12 +70,12 @@ export const deviceFields = {
     wire: {
       width: {
         name: 'ScreenSize_W',
-        description: 'Screen width; pixels for a device behind an ADB server',
+        description: 'Screen width. Pixels for a device of an ADB server',
         example: 1080,
       },
       height: {
         name: 'ScreenSize_H',
-        description: 'Screen height; pixels for a device behind an ADB server',
+        description: 'Screen height. Pixels for a device of an ADB server',
         example: 2340,
       },
     },
@@ -85,12 +89,12 @@ export const deviceFields = {
     wire: {
       width: {
         name: 'CaptureSize_W',
-        description: 'Capture width; pixels for a device behind an ADB server',
+        description: 'Capture width. Pixels for a device of an ADB server',
         example: 1080,
       },
       height: {
         name: 'CaptureSize_H',
-        description: 'Capture height; pixels for a device behind an ADB server',
+        description: 'Capture height. Pixels for a device of an ADB server',
         example: 2340,
       },
     },
@@ -103,10 +107,10 @@ export const deviceFields = {
     of: 'model',
     type: 'range',
     wire: {
-      minX: { name: 'InputScaleMinX', description: 'Least input coordinate on X', example: 0 },
-      maxX: { name: 'InputScaleMaxX', description: 'Greatest input coordinate on X', example: 4095 },
-      minY: { name: 'InputScaleMinY', description: 'Least input coordinate on Y', example: 0 },
-      maxY: { name: 'InputScaleMaxY', description: 'Greatest input coordinate on Y', example: 4095 },
+      minX: { name: 'InputScaleMinX', description: 'Smallest input coordinate on X', example: 0 },
+      maxX: { name: 'InputScaleMaxX', description: 'Largest input coordinate on X', example: 4095 },
+      minY: { name: 'InputScaleMinY', description: 'Smallest input coordinate on Y', example: 0 },
+      maxY: { name: 'InputScaleMaxY', description: 'Largest input coordinate on Y', example: 4095 },
     },
     section: 'sizes',
     list: { id: 'input', column: [112, 0] },
@@ -115,7 +119,7 @@ export const deviceFields = {
   agentAddress: {
     of: 'phone',
     type: 'text',
-    wire: { name: 'AgentIP', description: 'Address of the agent, ip:port', example: '10.0.3.7:5037' },
+    wire: { name: 'AgentIP', description: 'Address of the agent (ip:port)', example: '10.0.3.7:5037' },
     section: 'agent',
   },
   agentType: {
@@ -124,7 +128,7 @@ export const deviceFields = {
     wire: {
       name: 'AgentType',
       description:
-        'Agent kind code. The contract gives it no values, so it says nothing: the header device-lab-agent names the kind',
+        'Agent type code. The specification doesn’t define its values. The header device-lab-agent has the type',
       example: agentTypes.adb,
     },
     section: 'agent',
@@ -132,13 +136,17 @@ export const deviceFields = {
   agentTypeImage: {
     of: 'record',
     type: 'raw',
-    wire: { name: 'AgentTypeImage', description: 'Null, or whatever the agent says', example: null },
+    wire: {
+      name: 'AgentTypeImage',
+      description: 'Image for the agent type. The specification doesn’t define its format',
+      example: null,
+    },
     section: 'agent',
   },
   modelId: {
     of: 'model',
     type: 'text',
-    wire: { name: 'ModelID', description: 'Model identifier', example: 'SM-S921N' },
+    wire: { name: 'ModelID', description: 'Model ID', example: 'SM-S921N' },
     section: 'identity',
     list: { id: 'model-id', column: [120, 1] },
     change: 'filled',
@@ -148,7 +156,7 @@ export const deviceFields = {
     type: 'identifier',
     wire: {
       name: 'DeviceID',
-      description: 'Device identifier; the serial of a device behind an ADB server',
+      description: 'Device ID. The serial number for a device of an ADB server',
       example: 'R3CX10KXWZB',
     },
     section: 'identity',
@@ -159,8 +167,7 @@ export const deviceFields = {
     type: 'names',
     wire: {
       name: 'Unknown',
-      description:
-        'Extension: names of the fields above whose value is not known. Each is an empty text or 0',
+      description: 'Extension: names of fields whose value is unknown. Each is an empty string or 0',
       example: ['ConnectedUser'],
     },
     section: 'agent',
@@ -169,7 +176,7 @@ export const deviceFields = {
   osRelease: {
     of: 'model',
     type: 'text',
-    wire: { name: 'OsRelease', description: 'Extension: release of the operating system', example: '14' },
+    wire: { name: 'OsRelease', description: 'Extension: OS release', example: '14' },
     section: 'software',
     isOptional: true,
   },
@@ -178,7 +185,7 @@ export const deviceFields = {
     type: 'text',
     wire: {
       name: 'AdbState',
-      description: 'Extension: why a device behind an ADB server cannot be used; left out while it can',
+      description: 'Extension: why a device of an ADB server can’t be used. Omitted while it can',
       example: 'unauthorized',
     },
     section: 'use',
@@ -190,7 +197,7 @@ export const deviceFields = {
     wire: {
       name: 'Observed',
       description:
-        'Extension: evidence about the use of a phone behind an ADB server, read in the last 90 s. Its times are by the clock of the header Date',
+        'Extension: signs of use of a phone of an ADB server, read in the last 90 s. Times use the clock of the header Date',
       example: {
         LastActivity: { At: '2026-11-22T09:12:00.000Z', Kind: 'activity' },
         Screen: { State: 'on' },

@@ -69,7 +69,7 @@ export async function checkLabService({ wine, checks, folder }: LabServiceOption
   await checks.check('service: a second one says that the port is in use', async () => {
     const ended = await wine.run(command('serve', '--port', new URL(address).port), { cwd: folder });
     assert.equal(ended.status, 1);
-    assert.match(ended.stderr, /the port is in use already/);
+    assert.match(ended.stderr, /the port is already in use/);
   });
 
   await checks.check('service: its log is in the file', () => {

@@ -20,7 +20,7 @@ const MAX_LENGTH = 200;
 const text = z
   .string()
   .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
-  .regex(/^\P{Cc}*$/u, 'has a control character in it')
+  .regex(/^\P{Cc}*$/u, 'contains a control character')
   .refine((value) => value.isWellFormed(), 'is not well-formed text');
 const code = text.min(1, 'is missing');
 const digest = z

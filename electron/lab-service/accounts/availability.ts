@@ -13,7 +13,7 @@ export function createAvailability(probe: () => Promise<void>) {
 
   /** @throws AccountsUnavailable at once while the server is known to be away. */
   function check(): void {
-    if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: it is away');
+    if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: not available');
   }
 
   /** The server has just failed: it is away until a probe succeeds. */

@@ -13,7 +13,7 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
   employeeNumber: ['employee number', 'EMP_NO'],
   name: ['name', 'EMP_NM'],
   positionCode: ['position code', 'TIT_CD'],
-  jobTitleCode: ['job-title code', 'JIK_CD'],
+  jobTitleCode: ['job title code', 'JIK_CD'],
   departmentCode: ['department code', 'DPT_CD'],
   status: ['status'],
   email: ['e-mail', 'EMP_EMAIL'],
@@ -40,12 +40,12 @@ export function readHeader(header: readonly string[]): readonly CsvField[] {
   const columns = header.map(readName);
   const counted = columns.filter((field) => field !== 'ignored');
   const twice = counted.find((field, index) => counted.indexOf(field) !== index);
-  if (twice !== undefined) throw new UnreadableCsv(`There are two columns for the ${describeField(twice)}`);
+  if (twice !== undefined) throw new UnreadableCsv(`More than one column for the ${describeField(twice)}`);
   for (const field of ['companyCode', 'employeeNumber', 'name'] as const) {
-    if (!columns.includes(field)) throw new UnreadableCsv(`There is no column "${describeField(field)}"`);
+    if (!columns.includes(field)) throw new UnreadableCsv(`No column "${describeField(field)}"`);
   }
   if (!columns.includes('password') && !columns.includes('passwordDigest')) {
-    throw new UnreadableCsv('There is neither a column "password" nor one "password digest"');
+    throw new UnreadableCsv('No column "password" or "password digest"');
   }
   return columns;
 }
@@ -55,7 +55,7 @@ function readName(name: string, index: number): CsvField {
   if (field !== undefined) return field;
   const known = [...new Set(Object.values(names).flat())].join(', ');
   // Not the name itself: a file without a header has a password there.
-  throw new UnreadableCsv(`The name of column ${index + 1} in the first line is none of: ${known}`);
+  throw new UnreadableCsv(`Unknown name of column ${index + 1} in the first line. Known names: ${known}`);
 }
 
 function simplify(name: string): string {

@@ -89,5 +89,5 @@ async function migrateToLatest(db: AccountsDatabase): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof AccountsUnavailable) throw error;
-  throw new Error('The accounts database cannot be brought up to date', { cause: error });
+  throw new Error('The accounts database cannot be updated', { cause: error });
 }

@@ -84,7 +84,7 @@ async function sortOut(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
     const firstLine = firstLines.get(key);
     if (known.has(key)) refused.push(refuseExisting(line));
     else if (firstLine !== undefined) {
-      refused.push({ kind: 'refused', line, reason: `the account is in line ${firstLine} already` });
+      refused.push({ kind: 'refused', line, reason: `duplicate of line ${firstLine}` });
     } else {
       firstLines.set(key, line);
       good.push(each);
@@ -147,7 +147,11 @@ async function insertSome(db: AccountsDatabase, lines: readonly HashedLine[]): P
 }
 
 function refuseExisting(line: number): RefusedLine {
-  return { kind: 'refused', line, reason: 'there is an account with this company code and employee number' };
+  return {
+    kind: 'refused',
+    line,
+    reason: 'an account with this company code and employee number already exists',
+  };
 }
 
 function formatKey({ companyCode, employeeNumber }: AccountKey): string {

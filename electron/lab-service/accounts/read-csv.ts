@@ -65,7 +65,7 @@ async function readLine(
   digest: CsvOptions['digest'],
 ): Promise<ImportLine> {
   if (values.length !== columns.length) {
-    const reason = `it has ${values.length} fields, the header ${columns.length}`;
+    const reason = `it has ${values.length} fields, but the header has ${columns.length}`;
     return { kind: 'refused', line, reason };
   }
   const fields = new Map(columns.map((field, index) => [field, values[index] ?? '']));
@@ -100,14 +100,14 @@ async function readAccount(
 }
 
 async function readDigest(password: string, ready: string, digest: CsvOptions['digest']): Promise<string> {
-  if (password !== '' && ready !== '') throw new WrongField('it has a password and a password digest');
+  if (password !== '' && ready !== '') throw new WrongField('it has both a password and a password digest');
   if (ready !== '') return ready.toLowerCase();
   if (password === '') throw new WrongField('the password is missing');
   try {
     return await digest(password);
   } catch {
     // Its message might repeat what it was given.
-    throw new WrongField('the password cannot be digested with these settings');
+    throw new WrongField('the password cannot be used with these digest settings');
   }
 }
 
@@ -119,6 +119,6 @@ function readStatus(text: string): number | string {
 /** csv-parse's own messages repeat the line. */
 function describeCsvError(error: CsvError): string {
   const line = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a quote is not closed${line}`;
-  return `The quotes are wrong${line}`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a closing quote is missing${line}`;
+  return `Invalid quotes${line}`;
 }

@@ -8,7 +8,7 @@ export function describeEnd(error: unknown): { readonly words: string; readonly 
   if (error instanceof AccountsUnavailable) return { words: joinCauses(error), exitCode: 1 };
   // Ctrl+C at a question.
   if (error instanceof Error && error.name === 'ExitPromptError') return { words: 'Stopped', exitCode: 1 };
-  return { words: `Something unexpected went wrong: ${joinCauses(error)}`, exitCode: 1 };
+  return { words: `An unexpected error occurred: ${joinCauses(error)}`, exitCode: 1 };
 }
 
 /** The error's message and those of what caused it, shortest first told: the cause is what a person can act on. */

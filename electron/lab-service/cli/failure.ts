@@ -18,14 +18,14 @@ export function isFileError(error: unknown): error is NodeJS.ErrnoException {
 /** What a file operation's error means, for a sentence that names the file already. */
 export function describeFileError(error: unknown): string {
   return describeError(error, {
-    ENOENT: 'there is no such file',
-    EACCES: 'this user may not do that',
-    EPERM: 'this user may not do that',
+    ENOENT: 'no such file',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
     EROFS: 'the file system is read-only',
     ENOSPC: 'the disk is full',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of the path is no folder',
-    EEXIST: 'a part of the path is no folder',
+    EISDIR: 'the path is a folder',
+    ENOTDIR: 'part of the path is not a folder',
+    EEXIST: 'part of the path is not a folder',
   });
 }
 

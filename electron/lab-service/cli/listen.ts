@@ -14,9 +14,9 @@ export async function listen(
 }
 
 const reasons = {
-  EADDRINUSE: 'the port is in use already',
-  EACCES: 'this user may not listen there',
-  EADDRNOTAVAIL: 'this computer does not have that address',
-  ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'there is no host of that name',
+  EADDRINUSE: 'the port is already in use',
+  EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this computer does not have this address',
+  ENOTFOUND: 'host name not found',
+  EAI_AGAIN: 'host name not found',
 };

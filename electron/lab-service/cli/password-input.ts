@@ -39,18 +39,18 @@ async function readLine(stdin: Readable): Promise<string> {
   if (Buffer.byteLength(all) > MAX_BYTES) throw new Failure(`The password is longer than ${MAX_BYTES} bytes`);
   // What `echo` and an editor put at the end is not part of it.
   const line = all.replace(/\r?\n$/, '');
-  if (/[\r\n]/.test(line)) throw new Failure('Standard input must hold one line, the password');
+  if (/[\r\n]/.test(line)) throw new Failure('Standard input must contain one line: the password');
   return line;
 }
 
 async function askTwice(isTerminal: boolean): Promise<string> {
-  if (!isTerminal) throw new WrongUsage('There is no terminal to ask for the password: use --password-stdin');
+  if (!isTerminal) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
   // Loaded only here: it draws on the terminal, which no other command does.
   const { default: password } = await import('@inquirer/password');
   // On standard error, so that what a command prints can go to a file.
   const context = { output: process.stderr };
   const first = await password({ message: 'Password', mask: false }, context);
-  const second = await password({ message: 'The same again', mask: false }, context);
-  if (first !== second) throw new Failure('The two passwords are not the same');
+  const second = await password({ message: 'Repeat password', mask: false }, context);
+  if (first !== second) throw new Failure('The passwords do not match');
   return first;
 }

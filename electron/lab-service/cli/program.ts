@@ -8,8 +8,8 @@ import { serviceSettings } from './settings/service-settings.ts';
 const exitCodes = `
 Exit codes:
   0  done
-  1  could not be done; standard error says why
-  2  wrong usage: a flag, a setting or an argument; standard error says which`;
+  1  failed; see standard error
+  2  invalid flag, setting, or argument; see standard error`;
 
 const serveExamples = `
 Examples:
@@ -18,25 +18,25 @@ Examples:
   DEVICE_LAB_DATABASE=postgres://lab:secret@db/lab device-lab serve --port 8081
   device-lab serve --config /etc/device-lab.yaml
 
-It prints "Lab service listening on ADDRESS" when it is ready. SIGTERM and SIGINT stop it when what is under way has
-been answered, SIGHUP reads the certificates again. Every setting can also be said in the file or as an environment
-variable; a flag wins over a variable, a variable over the file.`;
+Prints "Lab service listening on ADDRESS" when it is ready. SIGTERM and SIGINT stop it after the requests in progress.
+SIGHUP reloads the certificates. Settings can also be in the file or in environment variables. Flags override variables,
+and variables override the file.`;
 
 const agentExamples = `
 Examples:
   device-lab agent --host 192.168.1.20
   device-lab agent --host 0.0.0.0 --port 9000 --adb 127.0.0.1:5037
 
-It prints "Agent listening on ADDRESS" when it is ready. It answers DeviceList for that one ADB server, so that the
-ADB server itself, which asks nobody who they are, need not be open to the network. Unless it listens to this computer
-only, it announces itself on the network (_device-lab._tcp), so that consoles find it.`;
+Prints "Agent listening on ADDRESS" when it is ready. Supports DeviceList for one ADB server, so that the ADB server,
+which has no access control, does not have to be open to the network. Unless it listens on this computer only, consoles
+can find it by network discovery (_device-lab._tcp).`;
 
 /** The whole command line. What a command does is loaded when it is run, so that --help costs nothing. */
 export function createProgram(): Command {
   const program = new Command('device-lab')
-    .description('The lab service: accounts, and the devices behind your agents.')
+    .description('Lab service: accounts, and the devices of your agents.')
     .version(readVersion())
-    .showHelpAfterError('(--help says more)')
+    .showHelpAfterError('(see --help)')
     // Errors are thrown, and given their exit code in one place.
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'device-lab: ')) })
@@ -44,7 +44,7 @@ export function createProgram(): Command {
 
   const serve = program
     .command('serve')
-    .description('answer Authenticate and DeviceList')
+    .description('run the lab service (Authenticate and DeviceList)')
     .addHelpText('after', serveExamples)
     .action(async (flags: Record<string, unknown>) => (await import('./serve.ts')).serve(flags));
   addFlags(serve, serviceSettings);
@@ -53,7 +53,7 @@ export function createProgram(): Command {
 
   const agent = program
     .command('agent')
-    .description("answer DeviceList for this computer's ADB server")
+    .description('run an agent (DeviceList) for an ADB server')
     .addHelpText('after', agentExamples)
     .action(async (flags: Record<string, unknown>) => (await import('./run-agent.ts')).runAgent(flags));
   addFlags(agent, agentSettings);

@@ -21,17 +21,17 @@ export function createAdmission({ callers, isLoopbackOnly, hosts, isFull }: Admi
 
   return function findRefusal(context: HttpRequest): Answer | null {
     const { isFromPage, hosts: hostHeaders } = lookAtHeaders(context.request);
-    if (isFromPage) return refuse(403, 'This service answers to no page on the web');
+    if (isFromPage) return refuse(403, 'Requests from web pages aren’t allowed.');
     // RFC 9112 3.2: a proxy in front may have used the other one.
-    if (hostHeaders > 1) return refuse(400, 'The request names its host twice');
+    if (hostHeaders > 1) return refuse(400, 'The request has more than one Host header.');
     if (names !== null && !names.has(readHostName(context.request.headers.host))) {
-      return refuse(421, 'This service does not answer to this name');
+      return refuse(421, 'Requests to this host name aren’t allowed.');
     }
     if (names === null && isLoopbackOnly() && !isLoopbackHost(context.request.headers.host)) {
-      return refuse(403, 'This service answers to this computer only');
+      return refuse(403, 'Only requests from this computer are allowed.');
     }
     if (callers !== undefined && !callers(context.caller.ip)) {
-      return refuse(403, 'This service does not answer to your address');
+      return refuse(403, 'Requests from your address aren’t allowed.');
     }
     if (!isFull(context)) return null;
     context.outcome = 'overloaded';

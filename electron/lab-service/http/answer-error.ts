@@ -16,12 +16,12 @@ export function answerError(error: unknown, context: RequestContext, log: Log): 
   }
   if (error instanceof AccountsUnavailable) {
     context.outcome = 'accounts-unavailable';
-    return refuseForNow(503, 'The accounts cannot be looked up just now; try again later', UNAVAILABLE_MS);
+    return refuseForNow(503, 'The accounts aren’t available right now. Try again later.', UNAVAILABLE_MS);
   }
   // A caller who has gone hears nothing, and what was stopped for that reason is no fault.
   if (context.outcome !== 'abandoned') {
     context.outcome = 'failed';
     log.error('An operation failed', { request: context.id, operation: context.operation, error });
   }
-  return refuse(500, 'The service could not answer; its log says why');
+  return refuse(500, 'The service failed. See its log for details.');
 }

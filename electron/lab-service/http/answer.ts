@@ -47,7 +47,7 @@ export function refuseForNow(status: 429 | 503, detail: string, afterMs: number)
 }
 
 export function refuseBusy(retryAfterMs = 1_000): Answer {
-  return refuseForNow(503, 'The service is too busy; try again', retryAfterMs);
+  return refuseForNow(503, 'The service is busy. Try again.', retryAfterMs);
 }
 
 function encode(value: unknown): Buffer {

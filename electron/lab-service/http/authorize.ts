@@ -31,13 +31,13 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
 }
 
 export function refuseToken(): Answer {
-  return refuse(401, 'The token has ended; sign in again', { 'www-authenticate': invalidTokenChallenge });
+  return refuse(401, 'The token has expired. Sign in again.', { 'www-authenticate': invalidTokenChallenge });
 }
 
 export function refuseStranger(): Answer {
-  return refuse(401, 'This service answers signed-in callers only', { 'www-authenticate': tokenChallenge });
+  return refuse(401, 'A session token is required.', { 'www-authenticate': tokenChallenge });
 }
 
 function refuseUnchecked(): Answer {
-  return refuseForNow(503, 'The token cannot be checked just now; try again later', UNCHECKED_MS);
+  return refuseForNow(503, 'The token can’t be checked right now. Try again later.', UNCHECKED_MS);
 }

@@ -59,8 +59,8 @@ export async function closeServer(server: Server, patienceMs: number): Promise<v
 }
 
 const refusals = new Map<string, readonly [status: number, detail: string]>([
-  ['HPE_HEADER_OVERFLOW', [431, 'The headers are too large']],
-  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive']],
+  ['HPE_HEADER_OVERFLOW', [431, 'The headers are too large.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive.']],
 ]);
 
 /** Answers what is not even HTTP, or never became a whole request; there is no request to answer yet. */
@@ -69,7 +69,7 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'This is not HTTP'];
+  const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'The request isn’t valid HTTP.'];
   const body = JSON.stringify(describeProblem(status, detail));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -52,7 +52,7 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch {
-    throw new BodyRefused(400, 'The body cannot be read as JSON');
+    throw new BodyRefused(400, 'The body isn’t valid JSON.');
   }
 }
 
@@ -60,7 +60,7 @@ export function parseBody(text: string): unknown {
 function findRefusal({ headers }: IncomingMessage): BodyRefused | null {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!isJson(headers['content-type']) || encoding !== 'identity') {
-    return new BodyRefused(415, 'The body must be application/json');
+    return new BodyRefused(415, 'The body must be application/json.');
   }
   return Number(headers['content-length'] ?? 0) > BODY_BYTES ? tooLarge() : null;
 }
@@ -70,5 +70,5 @@ function isJson(type: string | undefined): boolean {
 }
 
 function tooLarge(): BodyRefused {
-  return new BodyRefused(413, 'The body is too large');
+  return new BodyRefused(413, 'The body is too large.');
 }

@@ -13,12 +13,12 @@ export interface Route {
 
 /** @throws BodyRefused, and whatever the route's own work throws. */
 export function answerRoute(route: Route | undefined, context: HttpRequest): Promise<Answer> | Answer {
-  if (route === undefined) return refuse(404, 'There is nothing here');
+  if (route === undefined) return refuse(404, 'No resource at this path.');
   const { method } = context.request;
   // node:http leaves the body of an answer to HEAD out.
   if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
     const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
-    return refuse(405, `This path takes ${allow} only`, { allow });
+    return refuse(405, `This path supports only ${allow}.`, { allow });
   }
   if (method !== 'POST') return route.handle(context, '');
   return readBody(context.request).then((body) => route.handle(context, body));

@@ -40,15 +40,15 @@ function textHeader(description: string) {
   return { description, schema: { type: 'string' } };
 }
 
-const requestIdHeader = { 'x-request-id': textHeader("Names the request in the service's log") };
-const serviceNameHeader = { [serviceHeader]: textHeader('The version of the service') };
+const requestIdHeader = { 'x-request-id': textHeader('ID of the request in the service’s log') };
+const serviceNameHeader = { [serviceHeader]: textHeader('Version of the service') };
 const retryHeader = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
 const refusalHeaders: Readonly<Record<string, object>> = {
   401: {
     'www-authenticate': textHeader(
-      '`Bearer error="invalid_token"` for a token that has ended or is unknown, `Bearer` where a token is required and none was sent',
+      '`Bearer error="invalid_token"` for an expired or unknown token, `Bearer` if a token is required and none was sent',
     ),
   },
   429: retryHeader,
@@ -62,8 +62,8 @@ function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: 
     info: {
       title: 'Lab service',
       version: '1',
-      summary: 'Account check, and the mobile devices behind device-connector agents',
-      description: `Both operations take and give JSON over HTTP POST.\n\n${describeResultCodes()}`,
+      summary: 'Account check, and the mobile devices of agents',
+      description: `Both operations use JSON over HTTP POST.\n\n${describeResultCodes()}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
@@ -87,7 +87,7 @@ function describeAuthenticate(hasTokens: boolean) {
     operationId: 'Authenticate',
     summary: 'Check an account',
     description:
-      'The account record when company code, employee number and password value identify an account; an empty body when they do not.',
+      'The account record if company code, employee number, and password value match an account. Otherwise an empty body.',
     // The password itself authenticates this operation.
     security: [],
     ...(hasTokens && {
@@ -95,14 +95,14 @@ function describeAuthenticate(hasTokens: boolean) {
         {
           name: clientHeader,
           in: 'header',
-          ...textHeader('The version of the console. Any value asks for a session token.'),
+          ...textHeader('Version of the console. Any value requests a session token.'),
         },
       ],
     }),
     requestBody: jsonBody('AuthenticateRequest', authenticateExample),
     responses: {
       200: {
-        description: 'The account record, or nothing at all (`Content-Length: 0`) when the check failed',
+        description: 'The account record, or an empty body (`Content-Length: 0`) if the check failed',
         headers: { ...requestIdHeader, ...serviceNameHeader, ...(hasTokens && tokenResponseHeader) },
         content: jsonContent('AccountRecord', accountExample),
       },
@@ -113,7 +113,7 @@ function describeAuthenticate(hasTokens: boolean) {
 
 const tokenResponseHeader = {
   [tokenHeader]: textHeader(
-    'A session token for DeviceList, where the request asked for one: it ends 7 days after its last use, 30 days after the sign-in at most, and when the account is disabled or its password changes',
+    'Session token for DeviceList, if the request asked for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
   ),
 };
 
@@ -121,10 +121,10 @@ function describeEndToken() {
   return {
     operationId: 'endToken',
     summary: 'End a session token',
-    description: 'Ends the token of the Authorization header.',
+    description: 'Ends the token in the Authorization header.',
     security: [{ token: [] }],
     responses: {
-      204: { description: 'The token has ended', headers: requestIdHeader },
+      204: { description: 'The token was ended', headers: requestIdHeader },
       ...refer(400, 401, 403, 421, 500, 503),
     },
   };
@@ -133,30 +133,30 @@ function describeEndToken() {
 function describeDeviceList(hasTokens: boolean) {
   return {
     operationId: 'DeviceList',
-    summary: "List an agent's devices",
+    summary: 'List the devices of an agent',
     description:
-      "Asks the agent, or gives its answer of a moment ago. An agent's own ResultCode is passed on with its message; one of the service's own comes with the header device-lab-failure and its message in English or Korean, by Accept-Language. Elements of an HTTP agent's list are passed on as they came.",
+      'Returns the agent’s current device list, or a recent one. An agent’s own ResultCode is passed on with its message. A ResultCode of the service comes with the header device-lab-failure and a message in English or Korean, by Accept-Language. Entries of an HTTP agent’s list are passed on unchanged.',
     parameters: [
       {
         name: 'Accept-Language',
         in: 'header',
-        ...textHeader('Language of ResultMessage: `ko` for Korean, else English'),
+        ...textHeader('Language of ResultMessage: `ko` for Korean, otherwise English'),
         example: 'ko',
       },
     ],
     requestBody: jsonBody('DeviceListRequest', deviceListRequestExample),
     responses: {
       200: {
-        description: 'The list, or why there is none',
+        description: 'The list, or the reason for its absence',
         headers: {
           ...requestIdHeader,
           ...serviceNameHeader,
           [agentHeader]: textHeader(
-            'What answers for the agent and its version: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for an agent of ours, `demo/0.2.0` for a simulated one; absent for every other agent',
+            'Program and version of the agent: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for a Device Lab agent, `demo/0.2.0` for a simulated agent. Absent for all other agents',
           ),
           [failureHeader]: {
             description:
-              'Why the service could not get a list. Without it, ResultCode is 1 or the agent’s own, also where it is negative',
+              'Why the service couldn’t get a list. Without it, ResultCode is 1 or the agent’s own, even if negative',
             schema: { type: 'string', enum: agentFailureKinds },
           },
         },
@@ -168,12 +168,12 @@ function describeDeviceList(hasTokens: boolean) {
 }
 
 const meanings: Record<(typeof agentFailureKinds)[number], string> = {
-  'agent-unreachable': 'nothing answers at the address',
-  'agent-timed-out': 'the agent was reached and gave no list in time',
-  'agent-not-understood': 'the agent answered something that is no list',
-  'not-an-agent': 'what listens there is no agent of a kind the service knows',
-  'address-not-allowed': 'the service may not connect there, and has not tried',
-  'over-limits': 'more devices, bytes or agents than the service takes',
+  'agent-unreachable': 'no response from the address',
+  'agent-timed-out': 'the agent didn’t return a list in time',
+  'agent-not-understood': 'the agent’s response isn’t a device list',
+  'not-an-agent': 'the program at the address isn’t a supported agent',
+  'address-not-allowed': 'the service isn’t allowed to connect, and didn’t try',
+  'over-limits': 'too many devices, bytes, or agents',
 };
 
 function describeResultCodes(): string {
@@ -181,47 +181,47 @@ function describeResultCodes(): string {
     (kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`,
   );
   return [
-    'Beside the header device-lab-failure, ResultCode is the service’s own:\n',
-    '| ResultCode | device-lab-failure | means |',
+    'With the header device-lab-failure, ResultCode is a code of the service:\n',
+    '| ResultCode | device-lab-failure | Meaning |',
     '| --- | --- | --- |',
     ...rows,
-    '\nWithout that header, 1 is a successful list. Any other ResultCode is then the agent’s own, passed on as it came, whatever its sign.',
+    '\nWithout that header, 1 means success. Any other ResultCode is the agent’s own, passed on unchanged, even if negative.',
   ].join('\n');
 }
 
 const refusals = {
   400: [
     'BadRequest',
-    'The body does not match the operation, or the request has two Host headers',
-    'The body cannot be read as JSON',
+    'The body doesn’t match the operation, or the request has more than one Host header',
+    'The body isn’t valid JSON.',
   ],
   401: [
     'Unauthorized',
-    'The token has ended or is unknown, or the service requires one',
-    'The token has ended; sign in again',
+    'The token has expired or is unknown, or the service requires one',
+    'The token has expired. Sign in again.',
   ],
   403: [
     'Forbidden',
-    'The service does not accept this caller, or the request comes from a web page',
-    'This service does not answer to your address',
+    'The service doesn’t accept this caller, or the request comes from a web page',
+    'Requests from your address aren’t allowed.',
   ],
-  413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large'],
-  415: ['WrongType', 'The body is not application/json', 'The body must be application/json'],
+  413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large.'],
+  415: ['WrongType', 'The body isn’t application/json', 'The body must be application/json.'],
   421: [
     'Misdirected',
-    'The host name of the request is not in the setting `hosts`',
-    'This service does not answer to this name',
+    'The host name of the request isn’t in the setting `hosts`',
+    'Requests to this host name aren’t allowed.',
   ],
   429: [
     'Throttled',
-    'Too many failed sign-ins; the password was not checked',
-    'Too many failed attempts; try again later',
+    'Too many failed sign-ins. The password wasn’t checked',
+    'Too many failed attempts. Try again later.',
   ],
-  500: ['Failed', 'The service itself failed', 'The service could not answer; its log says why'],
+  500: ['Failed', 'The service failed', 'The service failed. See its log for details.'],
   503: [
     'Unavailable',
-    'The service is too busy, or its accounts database is not available',
-    'The service is too busy; try again',
+    'The service is busy, or its accounts database isn’t available',
+    'The service is busy. Try again.',
   ],
 } as const;
 type RefusalStatus = keyof typeof refusals;

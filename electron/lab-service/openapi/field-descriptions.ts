@@ -16,26 +16,25 @@ export const accountFields: Descriptions<keyof AccountRecord> = {
   EMP_NO: 'Employee number',
   EMP_NM: 'Employee name',
   TIT_CD: 'Position code',
-  JIK_CD: 'Job-title code',
+  JIK_CD: 'Job title code',
   DPT_CD: 'Department code',
   STATUS: 'Employment status: 1 = employed, 0 = left the company',
-  EMP_EMAIL: 'E-mail address',
-  EMP_PASS: "Password value, the same as the request's emp_pass",
+  EMP_EMAIL: 'Email address',
+  EMP_PASS: 'Password value, the same as emp_pass in the request',
   PASS_FAIL: 'Number of failed password attempts since the last sign-in before this one',
-  PASS_DT: 'When the password last changed: local time without a zone, yyyy-MM-ddTHH:mm:ss.SSS',
+  PASS_DT: 'Last password change: local time without a time zone, yyyy-MM-ddTHH:mm:ss.SSS',
 };
 
 export const deviceListRequestFields: Descriptions<keyof DeviceListRequest> = {
-  DeviceAgentIP:
-    'IP address of the device-connector agent. Beyond the contract, a host name is taken as well',
+  DeviceAgentIP: 'IP address of the agent. Extension: a host name is also accepted',
   DeviceAgentPort: 'Port of the agent, 1 to 65535',
 };
 
 export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
-  MobileList: 'Every device of the agent',
+  MobileList: 'All devices of the agent',
   ResultCode:
-    '1 for a successful list; else a code of the agent, or of the service beside device-lab-failure',
-  ResultMessage: 'Empty beside a ResultCode of 1, else what it means in words',
+    '1 means success. Otherwise a code of the agent, or of the service with the header device-lab-failure',
+  ResultMessage: 'Empty if ResultCode is 1, otherwise its meaning in words',
 };
 
 export const deviceFields = Object.fromEntries(

@@ -18,7 +18,7 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
   return async function authenticate(context: RequestContext, sent: string): Promise<Answer> {
     const body = requestBody.safeParse(parseBody(sent));
     if (!body.success) {
-      return refuse(400, 'The body must be an object with comp_cd, emp_no and emp_pass, each a text');
+      return refuse(400, 'The body must be an object with comp_cd, emp_no, and emp_pass (strings).');
     }
     const { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest } = body.data;
     const credentials = { companyCode, employeeNumber, passwordDigest };
@@ -43,7 +43,7 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
         return { status: 200, body: null };
       case 'throttled':
         context.outcome = 'throttled';
-        return refuseForNow(429, 'Too many failed attempts; try again later', outcome.retryAfterMs);
+        return refuseForNow(429, 'Too many failed attempts. Try again later.', outcome.retryAfterMs);
     }
   };
 }

@@ -84,12 +84,15 @@ function readQuestion(sent: unknown): AgentAddress | Answer {
   if (!body.success) {
     return refuse(
       400,
-      'The body must be an object with DeviceAgentIP, a text, and DeviceAgentPort, an integer',
+      'The body must be an object with DeviceAgentIP (string) and DeviceAgentPort (integer).',
     );
   }
   const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
   if (isAgentHost(address.host) && isPort(address.port)) return address;
-  return refuse(400, 'DeviceAgentIP must be an IP address or a host name, DeviceAgentPort 1 to 65535');
+  return refuse(
+    400,
+    'DeviceAgentIP must be an IP address or host name, and DeviceAgentPort must be from 1 to 65535.',
+  );
 }
 
 function answerFailure(failure: AgentFailure, language: Language): Answer {

@@ -98,9 +98,9 @@ describe('Authenticate', () => {
   it('is described with units for ADB servers alone, and without a meaning of AgentType', async () => {
     const { address } = await startLabService();
     const document = await (await fetch(`${address}/openapi.json`)).text();
-    const claims = document.match(/"description":"[^"]*pixel[^"]*"/g) ?? [];
+    const claims = document.match(/"description":"[^"]*[Pp]ixel[^"]*"/g) ?? [];
     expect(claims).toHaveLength(4);
-    expect(claims.filter((text) => !text.includes('behind an ADB server'))).toEqual([]);
+    expect(claims.filter((text) => !text.includes('of an ADB server'))).toEqual([]);
     expect(document).not.toMatch(/1 = adb|9 = demo/);
   });
 });

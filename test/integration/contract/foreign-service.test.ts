@@ -209,7 +209,7 @@ describe('in words', () => {
   it('somebody else’s record is no reason to doubt that it is a lab service', async () => {
     const outcome = await signIn(record({ COMP_CD: 'other' }));
     if (outcome.kind !== 'failed') throw new Error('It was accepted');
-    expect(failureWords(texts.getFixedT('en'), outcome.failure)).toMatch(/different account/);
-    expect(failureWords(texts.getFixedT('ko'), outcome.failure)).toMatch(/다른 계정/);
+    expect(failureWords(texts.getFixedT('en'), outcome.failure).message).toMatch(/different account/);
+    expect(failureWords(texts.getFixedT('ko'), outcome.failure).message).toMatch(/다른 계정/);
   });
 });

@@ -10,17 +10,17 @@ Examples:
   device-lab accounts disable --data-dir data --company ACME --employee 1001
   device-lab accounts import staff.csv --data-dir data --skip-refused
 
-A password is asked for, without showing it, or is the one line of standard input with --password-stdin; it is never
-an argument. The accounts may be changed while the service runs.`;
+Passwords are entered without echo, or read from standard input with --password-stdin. They are never arguments.
+Accounts can be changed while the service is running.`;
 
 const importHelp = `
-The file is CSV in UTF-8. Its first line names the columns, in any order; needed are company code, employee number, name
-and password. Instead of a password there may be a password digest, the 128 hexadecimal digits of emp_pass. There may be
-position code, job-title code, department code, e-mail and status (employed or left) as well, and the names of the
-contract (COMP_CD, EMP_NO ...) are understood.
+The file is CSV in UTF-8. The first line contains the column names, in any order. Required: company code, employee
+number, name, and password. Instead of a password, a password digest is possible (the 128 hexadecimal digits of
+emp_pass). Optional: position code, job title code, department code, email, and status (employed or left). The names in
+the specification (COMP_CD, EMP_NO ...) are also accepted.
 
-All accounts are imported, or none: a line that cannot be is reported with its reason, and then nothing is changed
-unless --skip-refused says that the others be imported all the same.`;
+Either all accounts are imported or none. Each invalid line is reported with its reason. With --skip-refused, the other
+lines are imported.`;
 
 type Flags = Record<string, unknown>;
 
@@ -28,39 +28,39 @@ type Flags = Record<string, unknown>;
 export function addAccountsCommands(program: Command): void {
   const accounts = program
     .command('accounts')
-    .description('the accounts of the lab service')
+    .description('manage the accounts of the lab service')
     .addHelpText('after', examples);
 
-  addPasswordFlag(addFields(addKey(addCommand(accounts, 'add', 'make an account'))))
+  addPasswordFlag(addFields(addKey(addCommand(accounts, 'add', 'add an account'))))
     .requiredOption('--name <name>', "the employee's name")
     .action(async (flags: Flags) => (await import('./change.ts')).addAccount(flags));
 
-  addCommand(accounts, 'list', 'all accounts')
-    .option('--json', 'as JSON, one array')
+  addCommand(accounts, 'list', 'list all accounts')
+    .option('--json', 'print as a JSON array')
     .action(async (flags: Flags) => (await import('./show.ts')).listAccounts(flags));
 
-  addKey(addCommand(accounts, 'show', 'all there is to say of an account, but for its password'))
-    .option('--json', 'as JSON')
+  addKey(addCommand(accounts, 'show', 'show an account, without its password'))
+    .option('--json', 'print as JSON')
     .action(async (flags: Flags) => (await import('./show.ts')).showAccount(flags));
 
-  addPasswordFlag(addKey(addCommand(accounts, 'set-password', 'give an account another password'))).action(
+  addPasswordFlag(addKey(addCommand(accounts, 'set-password', 'change the password of an account'))).action(
     async (flags: Flags) => (await import('./change.ts')).setPassword(flags),
   );
 
-  addFields(addKey(addCommand(accounts, 'edit', 'change what is known of an employee')))
+  addFields(addKey(addCommand(accounts, 'edit', 'change the data of an account')))
     .option('--name <name>', "the employee's name")
     .action(async (flags: Flags) => (await import('./change.ts')).editAccount(flags));
 
-  addKey(addCommand(accounts, 'disable', 'refuse an account as if its password were wrong')).action(
-    async (flags: Flags) => (await import('./change.ts')).setDisabled(flags, true),
-  );
+  addKey(
+    addCommand(accounts, 'disable', 'disable an account: signing in fails as with a wrong password'),
+  ).action(async (flags: Flags) => (await import('./change.ts')).setDisabled(flags, true));
 
-  addKey(addCommand(accounts, 'enable', 'let a disabled account in again')).action(async (flags: Flags) =>
+  addKey(addCommand(accounts, 'enable', 'enable a disabled account')).action(async (flags: Flags) =>
     (await import('./change.ts')).setDisabled(flags, false),
   );
 
-  addCommand(accounts, 'import <file>', 'make the accounts of a CSV file')
-    .option('--skip-refused', 'import the others when lines are refused')
+  addCommand(accounts, 'import <file>', 'import accounts from a CSV file')
+    .option('--skip-refused', 'skip invalid lines and import the others')
     .addHelpText('after', importHelp)
     .action(async (file: string, flags: Flags) => (await import('./import.ts')).importAccounts(file, flags));
 }
@@ -80,12 +80,12 @@ function addKey(command: Command): Command {
 function addFields(command: Command): Command {
   return command
     .option('--position <code>', 'position code')
-    .option('--job-title <code>', 'job-title code')
+    .option('--job-title <code>', 'job title code')
     .option('--department <code>', 'department code')
-    .option('--email <address>', 'e-mail address')
-    .addOption(new Option('--status <status>', 'employment').choices(['employed', 'left']));
+    .option('--email <address>', 'email address')
+    .addOption(new Option('--status <status>', 'employment status').choices(['employed', 'left']));
 }
 
 function addPasswordFlag(command: Command): Command {
-  return command.option('--password-stdin', 'read the password from standard input instead of asking');
+  return command.option('--password-stdin', 'read the password from standard input');
 }

@@ -16,7 +16,7 @@ export async function addAccount(flags: Flags): Promise<void> {
   const isAdded = await useAccounts(settings, (accounts) =>
     accounts.add({ ...key, ...fields, name, passwordDigest }),
   );
-  if (!isAdded) throw new Failure(`There is an account ${nameAccount(key)} already`);
+  if (!isAdded) throw new Failure(`The account ${nameAccount(key)} already exists`);
   process.stdout.write(`Added ${nameAccount(key)}\n`);
 }
 
@@ -26,7 +26,7 @@ export async function setPassword(flags: Flags): Promise<void> {
   const settings = await loadSettings(serviceSettings, flags);
   const digest = await readPassword(flags, settings);
   await change(settings, key, (accounts) => accounts.setPassword(key, digest));
-  process.stdout.write(`The password of ${nameAccount(key)} is changed\n`);
+  process.stdout.write(`Changed the password of ${nameAccount(key)}\n`);
 }
 
 /** `accounts disable` and `accounts enable`. */
@@ -35,16 +35,16 @@ export async function setDisabled(flags: Flags, isDisabled: boolean): Promise<vo
   await change(await loadSettings(serviceSettings, flags), key, (accounts) =>
     accounts.setDisabled(key, isDisabled),
   );
-  process.stdout.write(`${nameAccount(key)} is ${isDisabled ? 'disabled' : 'enabled'}\n`);
+  process.stdout.write(`${isDisabled ? 'Disabled' : 'Enabled'} ${nameAccount(key)}\n`);
 }
 
 /** `accounts edit`. */
 export async function editAccount(flags: Flags): Promise<void> {
   const key = readKey(flags);
   const fields = readFields(flags);
-  if (Object.keys(fields).length === 0) throw new WrongUsage('Say what to change: see --help');
+  if (Object.keys(fields).length === 0) throw new WrongUsage('Nothing to change. See --help');
   await change(await loadSettings(serviceSettings, flags), key, (accounts) => accounts.edit(key, fields));
-  process.stdout.write(`${nameAccount(key)} is changed\n`);
+  process.stdout.write(`Changed ${nameAccount(key)}\n`);
 }
 
 function readPassword(flags: Flags, settings: ServiceSettings): Promise<string> {
@@ -59,5 +59,5 @@ async function change(
   act: (accounts: Accounts) => Promise<boolean>,
 ): Promise<void> {
   const isDone = await useAccounts(settings, act);
-  if (!isDone) throw new Failure(`There is no account ${nameAccount(key)}`);
+  if (!isDone) throw new Failure(`No account ${nameAccount(key)}`);
 }

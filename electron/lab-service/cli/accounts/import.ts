@@ -54,7 +54,7 @@ function tell({ imported, refused }: ImportReport, skipBadLines: boolean): void 
   for (const { line, reason } of refused) process.stderr.write(`line ${line}: ${reason}\n`);
   if (refused.length > 0 && !skipBadLines) {
     const lines = refused.length === 1 ? '1 line is' : `${refused.length} lines are`;
-    throw new Failure(`Nothing was imported: ${lines} refused (--skip-refused imports the others)`);
+    throw new Failure(`Nothing was imported: ${lines} invalid (use --skip-refused to import the others)`);
   }
   process.stdout.write(`${imported} ${imported === 1 ? 'account' : 'accounts'} imported\n`);
 }

@@ -8,7 +8,7 @@ import type { ServiceSettings } from '../settings/service-settings.ts';
 export function placeAccounts({ database, dataDir }: ServiceSettings): AccountsPlace {
   if (database !== undefined) return { kind: 'postgres', url: database };
   if (dataDir !== undefined) return { kind: 'file', path: join(dataDir, 'accounts.sqlite') };
-  throw new WrongUsage('Say where the accounts are: --data-dir <folder> or --database <url>');
+  throw new WrongUsage('No accounts database. Use --data-dir <folder> or --database <url>');
 }
 
 /** Opens them, or says in words why they cannot be. @throws Failure, AccountsUnavailable */

@@ -10,7 +10,7 @@ import { useAccounts } from './open-accounts.ts';
 export async function listAccounts(flags: Flags): Promise<void> {
   const accounts = await useAccounts(await loadSettings(serviceSettings, flags), (all) => all.list());
   if (flags['json'] === true) print(JSON.stringify(accounts, null, 2));
-  else if (accounts.length === 0) print('There are no accounts yet');
+  else if (accounts.length === 0) print('No accounts yet');
   else for (const line of align(accounts.map(toCells))) print(line);
 }
 
@@ -20,7 +20,7 @@ export async function showAccount(flags: Flags): Promise<void> {
   const account = await useAccounts(await loadSettings(serviceSettings, flags), (accounts) =>
     accounts.find(key),
   );
-  if (account === null) throw new Failure(`There is no account ${nameAccount(key)}`);
+  if (account === null) throw new Failure(`No account ${nameAccount(key)}`);
   if (flags['json'] === true) print(JSON.stringify(account, null, 2));
   else for (const line of align(describe(account))) print(line);
 }
@@ -39,7 +39,7 @@ function describe(account: StoredAccount): string[][] {
     ['Position', account.positionCode],
     ['Job title', account.jobTitleCode],
     ['Department', account.departmentCode],
-    ['E-mail', account.email],
+    ['Email', account.email],
     ['Status', account.status === 1 ? 'employed' : 'left the company'],
     ['Access', account.isDisabled ? 'disabled' : 'enabled'],
     ['Failed attempts', String(account.failedAttempts)],

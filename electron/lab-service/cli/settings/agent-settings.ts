@@ -9,14 +9,14 @@ export const agentSettings = {
   adb: {
     ...text(hostAndPort.default({ host: '127.0.0.1', port: 5037 }), 'an address such as 127.0.0.1:5037'),
     flag: '--adb <host:port>',
-    about: 'the ADB server whose devices it lists',
+    about: 'ADB server of the devices',
   },
   announce: {
     schema: z.boolean().default(true),
     form: 'switch',
     allowed: 'true or false',
     flag: '--no-announce',
-    about: 'do not announce it on the network, where consoles look for agents',
+    about: 'turn off network discovery of this agent',
   },
   'agents.signsOfUse': serviceSettings['agents.signsOfUse'],
   ...tlsSettings,

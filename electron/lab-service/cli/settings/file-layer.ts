@@ -32,12 +32,12 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
         const place = `${placeOf(value ?? key)}: ${path}`;
         found.set(path, { place, value: isPath ? resolve(dirname(file), said) : said });
       } else if (!isGroup(path)) {
-        problems.push(`${placeOf(key)}: ${path} is no setting; ${help(name, prefix)}`);
+        problems.push(`${placeOf(key)}: ${path} is not a setting. ${help(name, prefix)}`);
       } else if (isMap(value)) {
         readGroup(value, `${path}.`);
       } else {
         problems.push(
-          `${placeOf(value ?? key)}: ${path} is a group; below it go ${names(`${path}.`).join(', ')}`,
+          `${placeOf(value ?? key)}: ${path} is a group. Its settings: ${names(`${path}.`).join(', ')}`,
         );
       }
     }
@@ -53,13 +53,13 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
 
   function help(name: string, prefix: string): string {
     const close = suggest(name, names(prefix));
-    return close === null ? `there are ${names(prefix).join(', ')}` : `did you mean ${prefix}${close}?`;
+    return close === null ? `Available: ${names(prefix).join(', ')}` : `Did you mean ${prefix}${close}?`;
   }
 
   for (const { pos, message } of document.errors) problems.push(`${placeAt(pos[0])}: ${message}`);
   if (problems.length > 0) return { found, problems };
   if (isMap(document.contents)) readGroup(document.contents, '');
   else if (document.contents !== null && !(isScalar(document.contents) && document.contents.value === null))
-    problems.push(`${placeOf(document.contents)}: the file must hold settings, each as "name: value"`);
+    problems.push(`${placeOf(document.contents)}: the file must contain settings in the form "name: value"`);
   return { found, problems };
 }

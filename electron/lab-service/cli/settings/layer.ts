@@ -40,7 +40,7 @@ export function readEnvironmentLayer(
     .filter((name) => name.startsWith('DEVICE_LAB_') && !variables.includes(name))
     .map((name) => {
       const close = suggest(name, variables);
-      return `${name} is no setting${close === null ? '' : `; did you mean ${close}?`}`;
+      return `${name} is not a setting${close === null ? '' : `. Did you mean ${close}?`}`;
     });
   return { found, problems };
 }

@@ -38,13 +38,13 @@ function findWrongValues(table: SettingTable, { found }: Layer): string[] {
 
 function findExclusive({ found }: Layer): string[] {
   const places = exclusive.map((path) => found.get(path)?.place);
-  return places.includes(undefined) ? [] : [`${places.join(' and ')} exclude each other: give one of them`];
+  return places.includes(undefined) ? [] : [`${places.join(' and ')} exclude each other. Use one of them`];
 }
 
 function findLonely(found: ReadonlyMap<string, Found>): string[] {
   const lonely = inseparable.map((path) => found.get(path)).find((said) => said !== undefined);
   const missing = inseparable.find((path) => !found.has(path));
-  return lonely && missing ? [`${lonely.place} needs ${missing} beside it`] : [];
+  return lonely && missing ? [`${lonely.place} requires ${missing}`] : [];
 }
 
 function merge(layers: readonly Layer[]): Map<string, Found> {

@@ -22,19 +22,19 @@ export const databaseFlags = {
   dataDir: {
     ...path,
     flag: '--data-dir <folder>',
-    about: 'folder of the accounts, kept in SQLite; made when it is not there',
+    about: 'folder for the accounts (SQLite), created if it does not exist',
   },
   database: {
     ...text(postgresUrl.optional(), 'an address such as postgres://user@host/name'),
     flag: '--database <url>',
-    about: 'PostgreSQL database of the accounts, instead of a folder',
+    about: 'PostgreSQL database for the accounts, instead of a folder',
   },
 } as const;
 
 /** An agent has these as well. */
 export const tlsSettings = {
   'tls.cert': { ...path, flag: '--tls-cert <file>', about: 'PEM file with the certificate and its chain' },
-  'tls.key': { ...path, flag: '--tls-key <file>', about: "PEM file with the certificate's key" },
+  'tls.key': { ...path, flag: '--tls-key <file>', about: 'PEM file with the private key of the certificate' },
 } as const;
 
 /** An agent has these as well. */
@@ -52,9 +52,9 @@ export const logSettings = {
   'log.level': {
     ...oneOf(logLevels, 'info'),
     flag: '--log-level <level>',
-    about: 'the least that is logged',
+    about: 'lowest level to log',
   },
-  'log.file': { ...path, flag: '--log-file <file>', about: 'file to log to; standard error when not set' },
+  'log.file': { ...path, flag: '--log-file <file>', about: 'log file (default: standard error)' },
 } as const;
 
 /** The settings of the lab service, for `serve` and the accounts commands alike. */
@@ -62,12 +62,12 @@ export const serviceSettings = {
   host: {
     ...text(z.string().refine(isHost).default('127.0.0.1'), 'an IP address or a host name'),
     flag: '--host <address>',
-    about: 'address to listen on; 0.0.0.0 or :: for all',
+    about: 'address to listen on (0.0.0.0 or :: for all)',
   },
   port: {
     ...wholeNumber(0, 65_535, 8080),
     flag: '--port <number>',
-    about: 'port to listen on; 0 for any free one',
+    about: 'port to listen on (0 for any available port)',
   },
   basePath: text(basePath.default(''), 'a path such as /lab'),
   ...databaseFlags,
@@ -78,7 +78,7 @@ export const serviceSettings = {
   'agents.signsOfUse': {
     ...oneOf(['on', 'off'], 'on'),
     flag: '--signs-of-use <on|off>',
-    about: 'off: no signs of use are read from phones behind ADB servers',
+    about: 'read signs of use of phones of ADB servers (on or off)',
   },
   'callers.allow': addressRanges,
   'callers.token': oneOf(['optional', 'required'], 'optional'),

@@ -20,7 +20,7 @@ export interface DemoOptions {
 const REFUSED: DeviceListAnswer = {
   MobileList: [],
   ResultCode: 3,
-  ResultMessage: 'Device connector is restarting, try again in a minute',
+  ResultMessage: 'The agent is restarting. Try again in a minute',
 };
 
 /** Simulated agents whose devices come, go and are used as in a lab. What they answer depends on seed and clock alone. */

@@ -199,7 +199,7 @@ describe.each([
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: expect.stringMatching(/^[A-Z][\w ,-]+$/),
+      detail: expect.stringMatching(/^[A-Z][\w ,()/’-]+\.$/),
     });
     expect(status).toBe(400);
   });

@@ -47,7 +47,7 @@ describe('over TLS', () => {
 
   it.each([
     ['nonsense', { cert: 'nonsense', key: 'nonsense' }, 'certificate cannot be read'],
-    ["another's key", { cert: renewed.cert, key: selfSigned.key }, 'not the one of the certificate'],
+    ["another's key", { cert: renewed.cert, key: selfSigned.key }, 'does not match the certificate'],
     ['no key', { cert: renewed.cert, key: '' }, 'key cannot be read'],
   ])('refuses %s in words and keeps what it has', async (_what, pair, words) => {
     const { service, port } = await startLabService({ tls: selfSigned });

@@ -86,7 +86,7 @@ describe('openAccountsFile', () => {
     const database = new DatabaseSync(path);
     database.exec("insert into kysely_migration values ('9999-from-the-future', '2030-01-01')");
     database.close();
-    await expect(openAccountsFile(path)).rejects.toThrow('cannot be brought up to date');
+    await expect(openAccountsFile(path)).rejects.toThrow('cannot be updated');
   });
 
   it('brings a file of the first version up to date, with its accounts', async () => {

@@ -69,9 +69,9 @@ for (const { kind, skipped, start } of databaseKinds) {
           {
             kind: 'refused',
             line: 4,
-            reason: 'there is an account with this company code and employee number',
+            reason: 'an account with this company code and employee number already exists',
           },
-          { kind: 'refused', line: 5, reason: 'the account is in line 2 already' },
+          { kind: 'refused', line: 5, reason: 'duplicate of line 2' },
         ],
       });
       expect(await accounts.count()).toBe(1);
@@ -110,7 +110,7 @@ for (const { kind, skipped, start } of databaseKinds) {
         expect(await Promise.all(made)).toEqual([true]);
         expect(report.imported).toBe(imported);
         expect(report.refused).toMatchObject([
-          { line: 700, reason: expect.stringContaining('there is an account') },
+          { line: 700, reason: expect.stringContaining('already exists') },
         ]);
         expect(await accounts.count()).toBe(imported + 1);
         expect(await accounts.find({ companyCode: 'ACME', employeeNumber: '700' })).toMatchObject({

@@ -63,7 +63,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
     const accounts = accountsOf(await makeTempFolder());
     await accounts.add();
     const again = await accounts.run('add', [...key, '--name', 'X', '--password-stdin'], 'other');
-    expect(again).toMatchObject({ code: 1, stderr: 'device-lab: There is an account ACME 1001 already\n' });
+    expect(again).toMatchObject({ code: 1, stderr: 'device-lab: The account ACME 1001 already exists\n' });
     expect(await accounts.show()).toMatchObject({ name: '김민지' });
   });
 
@@ -88,7 +88,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
 
   it('lists them, for people and for programs', async () => {
     const accounts = accountsOf(await makeTempFolder());
-    expect((await accounts.run('list')).stdout).toBe('There are no accounts yet\n');
+    expect((await accounts.run('list')).stdout).toBe('No accounts yet\n');
     expect((await accounts.run('list', ['--json'])).stdout).toBe('[]\n');
     await accounts.add('--department', 'QA1');
     await accounts.run('disable', key);
@@ -123,7 +123,7 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
       const args = ['add', '--data-dir', folder, ...key, '--name', 'N'];
       const different = await answerAtTerminal(args, ['one secret', 'two secret']);
       expect(different.code).toBe(1);
-      expect(different.shown).toContain('The two passwords are not the same');
+      expect(different.shown).toContain('The passwords do not match');
       const same = await answerAtTerminal(args, [password, password]);
       expect(same.code).toBe(0);
       expect(same.shown).toContain('Added ACME 1001');
@@ -143,7 +143,7 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
     let asked = 0;
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       shown += chunk;
-      const questions = ['? Password', '? The same again'];
+      const questions = ['? Password', '? Repeat password'];
       const [question, answer] = [questions[asked], answers[asked]];
       // Drawn in colours, and drawn again as it is answered.
       if (question === undefined || !stripVTControlCharacters(shown).includes(question)) return;
@@ -196,10 +196,10 @@ describe('device-lab accounts import', { timeout: 30_000 }, () => {
     expect(done.stdout).toContain('2 accounts imported');
   });
 
-  it('says that there is no such file', async () => {
+  it('says that no such file', async () => {
     const accounts = accountsOf(await makeTempFolder());
     const done = await accounts.run('import', ['/nowhere/staff.csv']);
     expect(done).toMatchObject({ code: 1 });
-    expect(done.stderr).toBe('device-lab: /nowhere/staff.csv cannot be read: there is no such file\n');
+    expect(done.stderr).toBe('device-lab: /nowhere/staff.csv cannot be read: no such file\n');
   });
 });

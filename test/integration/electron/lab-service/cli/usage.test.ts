@@ -25,7 +25,7 @@ describe('device-lab', { timeout: 30_000 }, () => {
 
   it('refuses a command line that is wrong with exit code 2', async () => {
     expect(await explain(2, ['serve', '--prot', '1'])).toBe(
-      "device-lab: unknown option '--prot'\n(Did you mean --port?)\n(--help says more)\n",
+      "device-lab: unknown option '--prot'\n(Did you mean --port?)\n(see --help)\n",
     );
   });
 
@@ -34,14 +34,14 @@ describe('device-lab', { timeout: 30_000 }, () => {
     await writeFile(file, 'host: 127.0.0.1\nports: 80\n');
     const words = await explain(2, ['serve', '--config', file], { DEVICE_LAB_REUSE_MS: 'soon' });
     expect(words).toBe(
-      `device-lab: ${file}:2:1: ports is no setting; did you mean port?\n` +
+      `device-lab: ${file}:2:1: ports is not a setting. Did you mean port?\n` +
         'device-lab: DEVICE_LAB_REUSE_MS must be a whole number from 0 to 60000\n',
     );
   });
 
   it('does not ask for a password where nobody is', async () => {
     const args = ['accounts', 'add', '--data-dir', 'a', '--company', 'A', '--employee', '1', '--name', 'N'];
-    expect(await explain(2, args)).toContain('There is no terminal to ask for the password');
+    expect(await explain(2, args)).toContain('No terminal to enter the password');
   });
 
   it('says that the port is taken', async () => {
@@ -49,7 +49,7 @@ describe('device-lab', { timeout: 30_000 }, () => {
     onTestFinished(() => void server.close());
     const port = String(await listen(server));
     const words = await explain(1, ['serve', '--data-dir', await makeTempFolder(), '--port', port]);
-    expect(words).toContain(`127.0.0.1, port ${port}: the port is in use already`);
+    expect(words).toContain(`127.0.0.1, port ${port}: the port is already in use`);
   });
 
   it('says that the database is away, without its password', async () => {
@@ -66,13 +66,13 @@ describe('device-lab', { timeout: 30_000 }, () => {
     const folder = await makeTempFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
-    const notAFolder = 'a part of the path is no folder';
+    const notAFolder = 'part of the path is not a folder';
     expect(await explain(1, ['accounts', 'list', '--data-dir', join(file, 'x')])).toContain(notAFolder);
     const log = ['--log-file', join(file, 'x.log')];
     const words = await explain(1, ['serve', '--data-dir', folder, '--port', '0', ...log]);
     expect(words).toBe(`device-lab: log.file: ${join(file, 'x.log')} cannot be written: ${notAFolder}\n`);
     expect(await explain(1, ['accounts', 'import', folder, '--data-dir', folder])).toContain(
-      'it is a folder',
+      'the path is a folder',
     );
   });
 
@@ -80,7 +80,7 @@ describe('device-lab', { timeout: 30_000 }, () => {
     const folder = await makeTempFolder();
     const tls = ['--tls-cert', join(folder, 'lab.pem'), '--tls-key', join(folder, 'lab.key')];
     const args = ['serve', '--data-dir', folder, '--port', '0', ...tls];
-    expect(await explain(1, args)).toContain('lab.pem cannot be read: there is no such file');
+    expect(await explain(1, args)).toContain('lab.pem cannot be read: no such file');
     await writeFile(join(folder, 'lab.pem'), 'nonsense');
     await writeFile(join(folder, 'lab.key'), 'nonsense');
     expect(await explain(1, args)).toContain('The certificate cannot be read as PEM');

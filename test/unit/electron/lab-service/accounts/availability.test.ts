@@ -16,13 +16,13 @@ describe('the availability of a server', () => {
     return { availability: createAvailability(probe), probe };
   }
 
-  it('is taken for granted until the server fails', () => {
+  it('is taken for granted until server error', () => {
     const { availability, probe } = create(0);
     expect(() => availability.check()).not.toThrow();
     expect(probe).not.toHaveBeenCalled();
   });
 
-  it('is gone at once when the server fails, and back as soon as a probe succeeds', async () => {
+  it('is gone at once when server error, and back as soon as a probe succeeds', async () => {
     const { availability, probe } = create(3);
     availability.lose();
     expect(() => availability.check()).toThrow(AccountsUnavailable);

@@ -10,12 +10,12 @@ describe('explainPostgresFailure', () => {
   it.each([
     ['57P01', 'stopping'],
     ['57P03', 'starting'],
-    ['57014', 'took too long'],
-    ['53300', 'no room'],
-    ['28P01', 'the user or the password'],
+    ['57014', 'timed out'],
+    ['53300', 'out of resources'],
+    ['28P01', 'incorrect user or password'],
     ['3D000', 'no such database'],
     ['08006', 'connection'],
-    ['25006', 'takes no changes'],
+    ['25006', 'read-only'],
   ])('takes %s for a server that cannot be used', (code, words) => {
     const reason = explainPostgresFailure(refuse(code));
     expect(reason).toContain(words);
@@ -28,8 +28,8 @@ describe('explainPostgresFailure', () => {
 
   it('takes what the socket or a timeout says for a server that does not answer', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    expect(explainPostgresFailure(reset)).toBe('the server does not answer');
-    expect(explainPostgresFailure(new Error('Query read timeout'))).toBe('the server does not answer');
+    expect(explainPostgresFailure(reset)).toBe('the server does not respond');
+    expect(explainPostgresFailure(new Error('Query read timeout'))).toBe('the server does not respond');
   });
 
   it('leaves mistakes of the program what they are', () => {

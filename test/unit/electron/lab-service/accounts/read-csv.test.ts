@@ -89,8 +89,8 @@ describe('readAccountsCsv', () => {
       '2',
       '3: the employee number is missing',
       '4: the password is missing',
-      '5: it has 3 fields, the header 4',
-      '6: the company code has a control character in it',
+      '5: it has 3 fields, but the header has 4',
+      '6: the company code contains a control character',
       '7: the employee number is longer than 200 characters',
       '8',
     ]);
@@ -105,7 +105,7 @@ describe('readAccountsCsv', () => {
     ].join('\n');
     expect((await read(csv)).map((line) => line.kind === 'refused' && line.reason)).toEqual([
       'the password digest is not 128 lowercase hexadecimal digits',
-      'it has a password and a password digest',
+      'it has both a password and a password digest',
       'the status is not 0 or 1',
     ]);
   });
@@ -115,18 +115,23 @@ describe('readAccountsCsv', () => {
     const lines = readAccountsCsv(new Blob([`${header}\nACME,1,Kim,"${secret}"`]).stream(), {
       digest: failing,
     });
-    expect(JSON.stringify(await collect(lines))).toMatch(/^(?!.*wörd).*cannot be digested/);
+    expect(JSON.stringify(await collect(lines))).toMatch(
+      /^(?!.*wörd).*cannot be used with these digest settings/,
+    );
   });
 
   it.each([
     ['', 'The file is empty'],
-    ['company code,employee number,name\nACME,1,Kim', 'neither a column "password"'],
-    ['employee number,name,password\n1,Kim,x', 'no column "company code"'],
-    [`${header},Password\n`, 'two columns for the password'],
-    [`ACME,1,Kim,${secret}`, 'The name of column 1 in the first line is none of: company code, COMP_CD'],
-    [`${header}\nACME,1,"Kim" x,${secret}`, 'The quotes are wrong in line 2'],
-    [`${header}\nACME,1,Kim,"${secret}\n${'ACME,2,Kim,x\n'.repeat(2_000)}`, 'a quote is not closed'],
-    [`${header}\nACME,1,Kim,"${secret}`, 'The quotes are wrong'],
+    ['company code,employee number,name\nACME,1,Kim', 'No column "password" or "password digest"'],
+    ['employee number,name,password\n1,Kim,x', 'No column "company code"'],
+    [`${header},Password\n`, 'More than one column for the password'],
+    [
+      `ACME,1,Kim,${secret}`,
+      'Unknown name of column 1 in the first line. Known names: company code, COMP_CD',
+    ],
+    [`${header}\nACME,1,"Kim" x,${secret}`, 'Invalid quotes in line 2'],
+    [`${header}\nACME,1,Kim,"${secret}\n${'ACME,2,Kim,x\n'.repeat(2_000)}`, 'a closing quote is missing'],
+    [`${header}\nACME,1,Kim,"${secret}`, 'Invalid quotes'],
     [Buffer.from([...Buffer.from(`${header}\nACME,1,`), 0xb1, 0xe8, 0x0a]), 'not in UTF-8'],
   ])('refuses a file that cannot be read as a whole: %#', async (csv, reason) => {
     const failure = await failureOf(read(csv));

@@ -41,7 +41,7 @@ describe('the command line', () => {
       ['accounts', 'set-password', '--company', 'A', '--employee', '1', '--password', 'x'],
       'unknown option',
     ],
-    ['nowhere to keep accounts', ['serve'], 'device-lab: Say where the accounts are: --data-dir <folder> or'],
+    ['nowhere to keep accounts', ['serve'], 'device-lab: No accounts database. Use --data-dir <folder> or'],
     ['two places', ['serve', '--data-dir', 'a', '--database', 'postgres://b/c'], 'exclude each other'],
     ['a port out of range', ['serve', '--data-dir', 'a', '--port', '65536'], '--port must be a whole number'],
     [
@@ -49,11 +49,11 @@ describe('the command line', () => {
       ['serve', '--config', '/nowhere.yaml'],
       '--config: /nowhere.yaml cannot be read',
     ],
-    ['nothing to change', ['accounts', 'edit', '--company', 'A', '--employee', '1'], 'Say what to change'],
+    ['nothing to change', ['accounts', 'edit', '--company', 'A', '--employee', '1'], 'Nothing to change'],
     [
       'a field that cannot be',
       ['accounts', 'disable', '--data-dir', 'a', '--company', 'A\u0007', '--employee', '1'],
-      '--company has a control character in it',
+      '--company contains a control character',
     ],
   ])('refuses %s with exit code 2', async (_what, args, words) => {
     const ended = await run(args);

@@ -118,12 +118,16 @@ digest:
 
 describe('a wrong setting is named with its place and what is allowed', () => {
   it.each<[string, Said, string[]]>([
-    ['number', { file: 'a: 1' }, ['/etc/lab.yaml:1:1: a is no setting; there are host, port, basePath']],
-    ['misspelt', { file: 'host: x\nprot: 1' }, ['/etc/lab.yaml:2:1: prot is no setting; did you mean port?']],
+    ['number', { file: 'a: 1' }, ['/etc/lab.yaml:1:1: a is not a setting. Available: host, port, basePath']],
+    [
+      'misspelt',
+      { file: 'host: x\nprot: 1' },
+      ['/etc/lab.yaml:2:1: prot is not a setting. Did you mean port?'],
+    ],
     [
       'misspelt in a group',
       { file: 'tls:\n  crt: x' },
-      ['/etc/lab.yaml:2:3: tls.crt is no setting; did you mean tls.cert?'],
+      ['/etc/lab.yaml:2:3: tls.crt is not a setting. Did you mean tls.cert?'],
     ],
     [
       'out of range',
@@ -135,9 +139,9 @@ describe('a wrong setting is named with its place and what is allowed', () => {
     [
       'a group said as a value',
       { file: 'tls: yes' },
-      ['/etc/lab.yaml:1:6: tls is a group; below it go cert, key'],
+      ['/etc/lab.yaml:1:6: tls is a group. Its settings: cert, key'],
     ],
-    ['no settings at all', { file: '- port' }, ['/etc/lab.yaml:1:1: the file must hold settings']],
+    ['no settings at all', { file: '- port' }, ['/etc/lab.yaml:1:1: the file must contain settings']],
     ['no YAML', { file: 'port: [1' }, ['/etc/lab.yaml:1:9: Flow sequence']],
     ['said twice', { file: 'port: 1\nport: 2' }, ['/etc/lab.yaml:2:1: Map keys must be unique']],
     [
@@ -148,7 +152,7 @@ describe('a wrong setting is named with its place and what is allowed', () => {
     [
       'unknown variable',
       { environment: { DEVICE_LAB_POTR: '1' } },
-      ['DEVICE_LAB_POTR is no setting; did you mean DEVICE_LAB_PORT?'],
+      ['DEVICE_LAB_POTR is not a setting. Did you mean DEVICE_LAB_PORT?'],
     ],
     ['flag', { flags: { port: '-1' } }, ['--port must be a whole number from 0 to 65535']],
     [
@@ -161,11 +165,11 @@ describe('a wrong setting is named with its place and what is allowed', () => {
       { file: 'digest: {algorithm: md5}' },
       ['digest.algorithm must be one of sha-512, sha3-512'],
     ],
-    ['half a pair', { flags: { tlsCert: 'a' } }, ['--tls-cert needs tls.key beside it']],
+    ['half a pair', { flags: { tlsCert: 'a' } }, ['--tls-cert requires tls.key']],
     [
       'two that exclude each other',
       { flags: { dataDir: 'a', database: 'postgres://b/c' } },
-      ['--data-dir and --database exclude each other: give one of them'],
+      ['--data-dir and --database exclude each other. Use one of them'],
     ],
     [
       'several, also one that a flag covers',
