@@ -31,7 +31,7 @@ test('facets count under all other filters, and what is picked is taken back chi
   await expect(facets.chips).toHaveCount(2);
 
   // Other fields are narrowed, and narrow.
-  await facets.value('OS', '33').check();
+  await facets.value('OS', 'Android 13').check();
   await expect(facets.value('Brand', 'samsung')).not.toHaveAccessibleName('samsung 13');
   await devices.search.fill('tab');
   await expect(devices.cards).toHaveCount(1);
@@ -186,7 +186,7 @@ test('a pinned column keeps its place when the list is scrolled sideways, and wh
   const devices = new DevicesScreen(page);
   await page.setViewportSize({ width: 960, height: 640 });
   await devices.view('Table');
-  const model = devices.table.getByRole('columnheader', { name: 'Model' });
+  const model = devices.table.getByRole('columnheader', { name: /^Model/ });
   const placeOf = async () => (await model.boundingBox())?.x;
   await expect(devices.table).toHaveAttribute('data-scrolls', 'true');
   const place = await readAtRest(placeOf);

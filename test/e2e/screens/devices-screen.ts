@@ -45,6 +45,12 @@ export class DevicesScreen {
     await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
   }
 
+  /** Sorts the table by one column alone. */
+  async sortBy(column: string): Promise<void> {
+    const header = this.table.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+    await header.getByRole('button').first().click();
+  }
+
   async density(name: 'Compact' | 'Standard' | 'Comfortable'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name }).click();
   }
