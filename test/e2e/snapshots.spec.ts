@@ -59,10 +59,10 @@ test('a comparison leads to a device that is still listed', async ({ lab: { page
     service.listDevices = answerJson(deviceList([wireDevice('a', { SDKVersion: '36' })]));
     await devices.open('Devices');
     await devices.askAgain();
-    await expect(devices.card('갤럭시 S26')).toContainText('36');
+    await expect(devices.card('갤럭시 S26')).toContainText('Android 16');
     await history.open();
     await history.compare();
-    await expect(history.difference('Changed')).toHaveText([/OS: 35 → 36/]);
+    await expect(history.difference('Changed')).toHaveText([/OS: Android 15 → Android 16/]);
     await history.difference('Changed').getByRole('button', { name: /^Show/ }).click();
     await expect(devices.details.getByRole('heading', { name: '갤럭시 S26' })).toBeVisible();
   } finally {
