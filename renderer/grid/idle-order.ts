@@ -14,10 +14,12 @@ export type ColumnKey = Omit<SortKey, 'field'> & { readonly field: ColumnId };
 const idleOrder: Field = {
   ...fieldOf('idle'),
   kind: 'number',
-  read: (subject, moment) =>
-    findAvailability(subject, moment).kind === 'idle'
-      ? findIdleSince(subject.entry, deviceFreshness(subject.entry, subject.state, moment.now))
-      : null,
+  read({ entry, state }, moment) {
+    // Most fleets have no evidence, and are sorted at the first look.
+    if (entry.device.observed === null) return null;
+    if (findAvailability({ entry, state }, moment).kind !== 'idle') return null;
+    return findIdleSince(entry, deviceFreshness(entry, state, moment.now));
+  },
 };
 
 export function columnField(id: ColumnId): Field {
