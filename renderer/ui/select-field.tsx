@@ -23,7 +23,7 @@ export function SelectField<V extends string>({ label, isInline = false, ...sele
     return (
       <div className={styles.select} data-size={select.size}>
         <label htmlFor={id} className={styles.label}>
-          {label}:
+          {label}
         </label>
         <Options {...select} id={id} />
       </div>
