@@ -99,6 +99,7 @@ test('the question to an agent is copied as a command', async ({ lab: { app, pag
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
   await devices.card('Galaxy S10').click();
+  await devices.details.getByText('Commands').click();
   await devices.details.getByRole('button', { name: 'Linux and macOS' }).click();
   // Nobody else may call the console's own service; a simulated agent is asked as an agent is.
   await expect

@@ -43,7 +43,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await new SignInScreen(page).signInTo(service.baseAddress, kim);
     await devices.addAgent('10.0.0.5', 5037);
     await devices.card('One').click();
-    await expect(devices.details).toContainText('In use by 박서준');
+    await expect(devices.details).toContainText('박서준');
     await devices.watchFree();
     await devices.details.getByText('Raw data').click();
     await expect(devices.details).toContainText('"Note": "최유나"');
@@ -54,7 +54,7 @@ test('with names hidden no name and no employee number is anywhere on the page',
     await page.keyboard.press('ControlOrMeta+Shift+H');
     await expect(page.getByRole('button', { name: 'Names hidden' })).toBeVisible();
     expect(await findSecrets(page)).toEqual([]);
-    await expect(devices.details).toContainText('In use by Person B');
+    await expect(devices.details).toContainText('Person B');
     await expect(devices.details).toContainText('"Note": "•••"');
     expect(await findSecrets(page)).toEqual([]);
     await devices.view('Table');

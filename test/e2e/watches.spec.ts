@@ -35,7 +35,7 @@ test('“tell me when it is free” is told of by the system once, and its click
 
     service.listDevices = list('최유나');
     await devices.askAgain();
-    await expect(devices.details).toContainText(/In use by 최유나 since \d+:\d+/);
+    await expect(devices.details).toContainText(/최유나 since \d+:\d+/);
     await openPage(page, 'History');
     const lines = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(lines).toHaveText([/in use by 최유나 on 10\.0\.0\.5:5037/, /released by 박서준/]);

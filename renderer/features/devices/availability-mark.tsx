@@ -10,15 +10,17 @@ interface AvailabilityMarkProps {
   readonly word?: string | undefined;
   /** What was observed, on hover. */
   readonly title?: string | undefined;
+  /** `panel` at the head of the details. */
+  readonly size?: 'panel';
 }
 
 /** Availability as a shape and a word: never by colour alone. */
-export const AvailabilityMark = memo(({ kind, word, title }: AvailabilityMarkProps) => {
+export const AvailabilityMark = memo(({ kind, word, title, size }: AvailabilityMarkProps) => {
   const { t } = useTranslation();
   const shown = word ?? t(`availability.${kind}`);
   return (
     // A narrow column may cut the word.
-    <span className={styles.availability} data-kind={kind} title={title ?? shown}>
+    <span className={styles.availability} data-kind={kind} data-size={size} title={title ?? shown}>
       <AvailabilityIcon kind={kind} />
       <span className={styles.word}>{shown}</span>
     </span>

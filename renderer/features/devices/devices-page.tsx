@@ -83,7 +83,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
         )}
         <SelectionBar selected={selected} columns={columns} />
       </main>
-      {open && <DetailsPanel key={open.key} row={open} twins={twins} />}
+      {open && <DetailsPanel row={open} twins={twins} />}
     </div>
   );
 }

@@ -106,7 +106,7 @@ function Evidence({ availability, row: { entry, state }, moment, isShort = false
 }
 
 /** What the last answer said. */
-function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
+export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
   const moment = readMoment(seenAt ?? undefined);
   return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'gone', moment);
 }

@@ -21,11 +21,3 @@ export function filterEvents(
     })
     .slice(0, MOST_SHOWN);
 }
-
-/** Since when the present user has a device, as far as the history goes back; null where it does not say. */
-export function findTakenAt(events: readonly FleetEvent[], key: string, user: string): number | null {
-  const last = events.find(
-    ({ device, kind }) => device?.key === key && (kind === 'taken' || kind === 'freed'),
-  );
-  return last?.kind === 'taken' && last.user === user ? last.at : null;
-}

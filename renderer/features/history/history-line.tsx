@@ -1,24 +1,9 @@
-import { Plug } from 'lucide-react';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { showDevice } from '../../state/devices-view.ts';
-import { AgentMark } from '../agents/status/agent-mark.tsx';
-import { AvailabilityIcon } from '../devices/availability-icon.tsx';
+import { eventMarks } from './event-marks.tsx';
 import styles from './history.module.css';
-
-/** A connected device says nothing of its availability. */
-const marks = {
-  taken: <AvailabilityIcon kind="in-use" />,
-  freed: <AvailabilityIcon kind="free" />,
-  'observed-in-use': <AvailabilityIcon kind="in-use" />,
-  'observed-active': <AvailabilityIcon kind="active" />,
-  'observed-idle': <AvailabilityIcon kind="idle" />,
-  appeared: <Plug aria-hidden="true" />,
-  gone: <AvailabilityIcon kind="gone" />,
-  'agent-silent': <AgentMark standing="silent" />,
-  'agent-back': <AgentMark standing="fresh" />,
-} as const satisfies Record<FleetEvent['kind'], unknown>;
 
 interface HistoryLineProps {
   readonly event: FleetEvent;
@@ -35,7 +20,7 @@ export function HistoryLine({ event: { at, kind, device, user }, durationMs, age
       <time dateTime={new Date(at).toISOString()} title={formats.time(at)}>
         {formats.timeOfDay(at)}
       </time>
-      {marks[kind]}
+      {eventMarks[kind]}
       <span className={styles.what}>
         {device ? (
           <button type="button" className={styles.device} onClick={() => showDevice(device.key)}>

@@ -1,3 +1,4 @@
+import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
@@ -5,6 +6,7 @@ import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useConsole } from '../../state/console.ts';
+import { findWatch } from './find-watch.ts';
 
 interface WatchButtonProps {
   readonly target: WatchTarget;
@@ -17,8 +19,7 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);
   const [chosenMinutes, setMinutes] = useState<number | null>(null);
-  const pending = useConsole((state) => state.watches.pending);
-  const set = pending.find((watch) => watch.when === when && isSameTarget(watch.target, target));
+  const set = useConsole((state) => findWatch(state.watches.pending, target, when));
   if (set) {
     return (
       <Button
@@ -34,6 +35,7 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
   return (
     <>
       <Button kind={kind} onPress={() => send('watches.add', { target, when, idleMinutes })}>
+        {kind !== 'quiet' && <BellPlus aria-hidden="true" />}
         {t(target.kind === 'device' ? `watches.tell.${when}` : `watches.tellAny.${when}`)}
       </Button>
       {when === 'unused' && <IdleMinutes minutes={minutes} onChange={setMinutes} />}
@@ -61,21 +63,4 @@ function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
       onChange={(chosen) => onChange(Number(chosen))}
     />
   );
-}
-
-function isSameTarget(one: WatchTarget, other: WatchTarget): boolean {
-  switch (one.kind) {
-    case 'device':
-      return other.kind === 'device' && other.key === one.key;
-    case 'devices':
-      return other.kind === 'devices' && isSameSelection(one.keys, other.keys);
-    case 'search':
-      return other.kind === 'search' && other.query === one.query;
-  }
-}
-
-/** In whatever order the devices were chosen. */
-function isSameSelection(one: readonly string[], other: readonly string[]): boolean {
-  const keys = new Set(one);
-  return other.length === keys.size && other.every((key) => keys.has(key));
 }

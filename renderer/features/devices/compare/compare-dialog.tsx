@@ -5,6 +5,7 @@ import { findAvailability } from '#shared/device/availability.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { fieldWords } from '../../../i18n/field-words.ts';
@@ -26,7 +27,7 @@ export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
     updateGrid(reports, readNow(FRESHNESS_STEP_MS));
     return reports;
   });
-  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [onlyDifferences, setOnlyDifferences] = useState(true);
   const subjects = keys.flatMap((key) => grid.find(key) ?? []);
   return (
     <ModalDialog
@@ -35,14 +36,9 @@ export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
       className={styles.dialog}
       actions={<Button onPress={closeComparison}>{t('close')}</Button>}
     >
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={onlyDifferences}
-          onChange={(event) => setOnlyDifferences(event.target.checked)}
-        />
+      <CheckBox isSelected={onlyDifferences} onChange={setOnlyDifferences}>
         {t('compare.onlyDifferences')}
-      </label>
+      </CheckBox>
       <CompareTable subjects={subjects} onlyDifferences={onlyDifferences} />
     </ModalDialog>
   );
@@ -61,7 +57,9 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
   const differing = compared.filter(({ isSame }) => !isSame);
   return (
     <>
-      <output>{t('compare.differences', { count: differing.length, total: compared.length })}</output>
+      <output className={textStyles.soft}>
+        {t('compare.differences', { count: differing.length, total: compared.length })}
+      </output>
       <ScrollRegion className={styles.scroller} label={t('compare.title', { count: subjects.length })}>
         <table className={styles.compare}>
           <thead>

@@ -1,15 +1,16 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { api } from '../../../state/api/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import styles from './details.module.css';
+import styles from './details-panel.module.css';
+import textStyles from '../../../ui/text.module.css';
 
-/** The console's question to a device's agent, to be asked again from a command line. */
+/** The console's request to a device's agent, to be sent from a command line. */
 export function AgentCommands({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.section}>
-      <h3>{t('export.copyCommand')}</h3>
-      <div className={styles.commands}>
+    <>
+      <p className={textStyles.soft}>{t('export.copyCommand')}</p>
+      <div className={styles.actions}>
         {(['posix', 'powershell'] as const).map((shell) => (
           <CopyButton
             key={shell}
@@ -19,6 +20,6 @@ export function AgentCommands({ agentId }: { readonly agentId: string }) {
           </CopyButton>
         ))}
       </div>
-    </section>
+    </>
   );
 }

@@ -26,7 +26,7 @@ import { exportDevice } from '../../../../electron/console/tools/export/device-j
 import { writeCsv } from '../../../../electron/console/tools/export/write-list.ts';
 import { deviceListExample } from '../../../../electron/lab-service/openapi/examples.ts';
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
-import { fieldSections } from '../../../../renderer/features/devices/details/device-fields.ts';
+import { fieldSections } from '../../../../renderer/features/devices/details/fields/device-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
 import { wordFields } from '../../../../renderer/grid/match-words.ts';
 import { momentAt } from '../../../fixtures/moment.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { filterEvents, findTakenAt } from '../../../../../renderer/features/history/filter-events.ts';
+import { expect, test } from 'vitest';
+import { filterEvents } from '../../../../../renderer/features/history/filter-events.ts';
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 
 const event = (at: number, kind: FleetEventKind, name: string | null, user = ''): FleetEvent => ({
@@ -29,16 +29,4 @@ test.each([
   expect(
     filterEvents(events, kind, query, new Map([['10.0.0.5:5037', 'Rack B']])).map(({ at }) => at),
   ).toEqual(expected);
-});
-
-describe('since when a device is in use', () => {
-  test('is when its present user took it', () => {
-    expect(findTakenAt(events, 'a/0/Pixel 6', 'kim')).toBe(5);
-  });
-
-  test('is not known of another user, of a device given back since, or beyond the history', () => {
-    expect(findTakenAt(events, 'a/0/Pixel 6', 'lee')).toBeNull();
-    expect(findTakenAt(events.slice(2), 'a/0/Pixel 6', 'lee')).toBeNull();
-    expect(findTakenAt(events, 'a/0/none', 'kim')).toBeNull();
-  });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../../state/api/api.ts';
-import { report } from '../../../state/report.ts';
-import { useConsole } from '../../../state/console.ts';
+import { api } from '../../../../state/api/api.ts';
+import { report } from '../../../../state/report.ts';
+import { useConsole } from '../../../../state/console.ts';
 
 /**
  * The record of a device as its agent sent it, as text; null until it is known. Asked for again at each new answer, and when

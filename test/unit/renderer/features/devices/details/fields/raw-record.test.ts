@@ -4,7 +4,7 @@ import {
   parseRawRecord,
   showRawRecord,
   showRawValue,
-} from '../../../../../../renderer/features/devices/details/raw-record.ts';
+} from '../../../../../../../renderer/features/devices/details/fields/raw-record.ts';
 
 const record = parseRawRecord('{"DeviceID":"a","AgentTypeImage":null,"Battery":"full","__proto__":{"x":1}}');
 

@@ -1,9 +1,10 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.tsx';
 import type { Device } from '#shared/device/device.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/device/derived-sizes.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { Known } from '../table/columns.tsx';
-import styles from './details.module.css';
+import { useFormats } from '../../../../i18n/format.ts';
+import { Known } from '../../table/columns.tsx';
+import { derivedNames } from './list-fields.ts';
+import styles from './fields.module.css';
 
 /** What follows from a device's sizes, in the words of their columns. */
 export function DerivedFields({ device }: { readonly device: Device }) {
@@ -17,7 +18,7 @@ export function DerivedFields({ device }: { readonly device: Device }) {
     aspectError: write(aspectError(device), ' %'),
     inputRatio: write(inputRatio(device)),
   };
-  return (['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const).map((name) => (
+  return derivedNames.map((name) => (
     <div key={name} className={styles.row}>
       <dt title={t(`derived.meanings.${name}`)}>
         {t(`derived.${name}`)} <small>{t('derived.sign')}</small>

@@ -1,7 +1,6 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.tsx';
 import type { Deviation } from '#shared/device/device.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import styles from './details.module.css';
+import styles from './fields.module.css';
 
 /** In what the agent's record departs from the contract; nothing when it does not. */
 export function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
@@ -10,7 +9,7 @@ export function DeviationList({ deviations }: { readonly deviations: readonly De
   const missing = deviations.filter(({ problem }) => problem === 'missing').map(({ field }) => field);
   const others = deviations.filter(({ problem }) => problem !== 'missing');
   return (
-    <section className={classNames(styles.section, styles.deviations)}>
+    <section className={styles.deviations}>
       <h3>{t('details.deviations')}</h3>
       <ul>
         {missing.length > 0 && (

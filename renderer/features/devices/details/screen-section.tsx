@@ -1,0 +1,74 @@
+import { Crosshair } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { nameAspect } from '#shared/device/derived-sizes.ts';
+import { readText } from '#shared/search/field-text.ts';
+import { fieldOf } from '#shared/search/fields.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { readMoment } from '../../../state/moment.ts';
+import { describeCapture } from '../drawing/describe-capture.ts';
+import { DeviceDrawing } from '../drawing/device-drawing.tsx';
+import { SizeSwatch } from '../drawing/size-swatch.tsx';
+import { PanelSection } from './panel-section.tsx';
+import styles from './screen-section.module.css';
+import textStyles from '../../../ui/text.module.css';
+
+interface ScreenSectionProps {
+  readonly row: GridRow;
+  /** The sizes are not of now. */
+  readonly isOld: boolean;
+}
+
+/** The sizes drawn to scale, and their numbers. */
+export function ScreenSection({ row, isOld }: ScreenSectionProps) {
+  const { t } = useTranslation();
+  const { device } = row.entry;
+  const relation = describeCapture(device);
+  return (
+    <PanelSection title={t('details.screen')}>
+      <figure className={styles.figure}>
+        <DeviceDrawing model={device.model} width={124} height={148} isOld={isOld} />
+        <dl className={styles.sizes}>
+          <SizeFact
+            row={row}
+            field="screen"
+            sign={<SizeSwatch of="screen" />}
+            note={nameAspect(device.model.screen)}
+          />
+          <SizeFact
+            row={row}
+            field="capture"
+            sign={<SizeSwatch of="capture" />}
+            note={relation && t(`devices.captures.${relation.kind}`, { ...relation })}
+          />
+          <SizeFact row={row} field="input" sign={<Crosshair aria-hidden="true" />} note={null} />
+        </dl>
+      </figure>
+    </PanelSection>
+  );
+}
+
+interface SizeFactProps {
+  readonly row: GridRow;
+  readonly field: 'screen' | 'capture' | 'input';
+  /** What stands for it in the drawing. */
+  readonly sign: ReactNode;
+  readonly note: string | null;
+}
+
+function SizeFact({ row, field, sign, note }: SizeFactProps) {
+  const { t } = useTranslation();
+  const text = readText(fieldOf(field), row, readMoment());
+  return (
+    <div>
+      <dt>
+        {sign}
+        {t(`fieldNames.${field}`)}
+      </dt>
+      <dd>
+        {text === null ? <span className={textStyles.soft}>{t('unknown')}</span> : <bdi>{text}</bdi>}
+        {note !== null && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}

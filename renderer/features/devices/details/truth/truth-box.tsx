@@ -1,0 +1,81 @@
+import type { Availability } from '#shared/device/availability.ts';
+import { deviceSeenAt } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { GridRow } from '../../../../grid/grid-row.ts';
+import { useFormats } from '../../../../i18n/format.ts';
+import { useTranslation } from '../../../../i18n/translation.tsx';
+import { AsOf } from '../../../../ui/as-of.tsx';
+import { FailureDetails } from '../../../../ui/failure-details.tsx';
+import { AvailabilityMark } from '../../availability-mark.tsx';
+import { nameOfAgent } from '../../../agents/status/agent-name.ts';
+import { Holder } from './holder.tsx';
+import { useTruth } from './use-truth.ts';
+import styles from './truth-box.module.css';
+
+interface TruthBoxProps {
+  readonly row: GridRow;
+  readonly availability: Availability;
+  readonly moment: Moment;
+}
+
+/** Whether the device can be had, since when and why, and how that is known. */
+export function TruthBox({ row, availability, moment }: TruthBoxProps) {
+  const { before, reason, cause, details, advice, evidence, isReported } = useTruth(
+    row,
+    availability,
+    moment,
+  );
+  return (
+    <div className={styles.box} data-kind={availability.kind}>
+      <span className={styles.state}>
+        <AvailabilityMark kind={availability.kind} size="panel" />
+        {before !== null && <span className={styles.before}>· {before}</span>}
+      </span>
+      {availability.kind === 'in-use' && <Holder entry={row.entry} use={availability} now={moment.now} />}
+      {reason !== null && <p>{reason}</p>}
+      {cause !== null && <p>{cause}</p>}
+      <FailureDetails details={details} />
+      {advice !== null && <p className={styles.advice}>{advice}</p>}
+      {evidence === null ? (
+        <Source row={row} now={moment.now} isReported={isReported} />
+      ) : (
+        <Evidence lines={evidence} />
+      )}
+    </div>
+  );
+}
+
+function Evidence({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.evidence} aria-label={t('use.evidence.title')}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      <li>{t('use.evidence.checked')}</li>
+    </ul>
+  );
+}
+
+interface SourceProps {
+  readonly row: GridRow;
+  readonly now: number;
+  readonly isReported: boolean;
+}
+
+/** Who says so, and how long ago. */
+function Source({ row: { agent, entry, state }, now, isReported }: SourceProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const seenAt = deviceSeenAt(entry, state);
+  if (!isReported) {
+    const time = seenAt === null ? t('times.never') : formats.time(seenAt);
+    const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
+    return <p className={styles.source}>{t('details.asOf', { time, age })}</p>;
+  }
+  return (
+    <p className={styles.source}>
+      {t('details.reportedBy', { agent: nameOfAgent(agent) })} · <AsOf at={seenAt} />
+    </p>
+  );
+}

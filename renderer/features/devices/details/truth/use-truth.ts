@@ -1,0 +1,81 @@
+import type { Availability } from '#shared/device/availability.ts';
+import { agentStateAt, deviceSeenAt } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { GridRow } from '../../../../grid/grid-row.ts';
+import { useFormats } from '../../../../i18n/format.ts';
+import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useAwayServices } from '../../../agents/status/use-away-services.ts';
+import { useSilence } from '../../../agents/status/use-silence.ts';
+import { availabilityBefore } from '../../row-availability.tsx';
+import { wordsOfUse } from '../../words-of-use.ts';
+
+/** What is said of a device's availability. */
+export interface Truth {
+  /** What it was as its agent last reported it; null where that is so now. */
+  readonly before: string | null;
+  /** Why it is so, as a sentence; null where the state says it all, or who uses it is named. */
+  readonly reason: string | null;
+  /** Why nothing newer is known. */
+  readonly cause: string | null;
+  /** The same in codes. */
+  readonly details: string | null;
+  /** What a person can do. */
+  readonly advice: string | null;
+  /** What was observed besides the reason; null where the state does not come from evidence. */
+  readonly evidence: readonly string[] | null;
+  /** Whether its agent reports it now. */
+  readonly isReported: boolean;
+}
+
+export function useTruth(row: GridRow, availability: Availability, moment: Moment): Truth {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { now } = moment;
+  const { entry, agent, state } = row;
+  const { device } = entry;
+  const words = wordsOfUse(t, formats, now);
+  const silence = useSilence(agent, agentStateAt(state, now), useAwayServices());
+  if (silence) {
+    const { what, why, details, advice } = silence;
+    const before = words.before(availabilityBefore(entry, deviceSeenAt(entry, state)));
+    return { before, reason: what, cause: why, details, advice, evidence: null, isReported: false };
+  }
+
+  function explain(): string | null {
+    switch (availability.kind) {
+      case 'free':
+      case 'in-use':
+        return null;
+      case 'active':
+        return words.active(availability);
+      case 'idle':
+        return words.idle(availability);
+      case 'gone':
+        return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
+      case 'unknown':
+        return words.unknown(availability, device);
+    }
+  }
+
+  const reason = explain();
+  const isUnauthorized = availability.kind === 'unknown' && device.adbState === 'unauthorized';
+  const observed = isObserved(availability) ? device.observed : null;
+  return {
+    before: null,
+    reason,
+    cause: null,
+    details: null,
+    advice:
+      availability.kind === 'gone' ? t('advice.gone') : isUnauthorized ? t('advice.unauthorized') : null,
+    evidence: observed && words.evidence(observed).filter((line) => line !== reason),
+    isReported: availability.kind !== 'gone',
+  };
+}
+
+/** Whether the state comes from evidence, which then stands below it. */
+function isObserved(availability: Availability): boolean {
+  const { kind } = availability;
+  if (kind === 'in-use') return 'tool' in availability;
+  if (kind === 'unknown') return availability.reason !== 'stale' && availability.reason !== 'adb-state';
+  return kind === 'active' || kind === 'idle';
+}

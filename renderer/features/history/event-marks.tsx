@@ -1,0 +1,17 @@
+import { Plug } from 'lucide-react';
+import type { FleetEventKind } from '#shared/model/fleet-event.ts';
+import { AgentMark } from '../agents/status/agent-mark.tsx';
+import { AvailabilityIcon } from '../devices/availability-icon.tsx';
+
+/** The mark before each event. A connected device says nothing of its availability. */
+export const eventMarks = {
+  taken: <AvailabilityIcon kind="in-use" />,
+  freed: <AvailabilityIcon kind="free" />,
+  'observed-in-use': <AvailabilityIcon kind="in-use" />,
+  'observed-active': <AvailabilityIcon kind="active" />,
+  'observed-idle': <AvailabilityIcon kind="idle" />,
+  appeared: <Plug aria-hidden="true" />,
+  gone: <AvailabilityIcon kind="gone" />,
+  'agent-silent': <AgentMark standing="silent" />,
+  'agent-back': <AgentMark standing="fresh" />,
+} as const satisfies Record<FleetEventKind, unknown>;

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { api } from '../state/api/api.ts';
+import { report } from '../state/report.ts';
+
+const TOLD_MS = 2_000;
+
+/** Puts a text on the clipboard, and says for two seconds that it is there. */
+export function useCopy() {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (copiedAt === null) return;
+    const timer = setTimeout(() => setCopiedAt(null), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+
+  async function write(text: string | (() => Promise<string>)): Promise<void> {
+    await api.call('clipboard.copy', { text: typeof text === 'string' ? text : await text() });
+    setCopiedAt(Date.now());
+  }
+
+  return {
+    isCopied: copiedAt !== null,
+    /** `text` is what to copy, or how to get it. */
+    copy: (text: string | (() => Promise<string>)) => report(write(text)),
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { listFields } from '../../../../../../../renderer/features/devices/details/fields/list-fields.ts';
+import { parseRawRecord } from '../../../../../../../renderer/features/devices/details/fields/raw-record.ts';
+import { contractOrder } from '../../../../../../../shared/device/device-fields.ts';
+import { makeDevice } from '../../../../../../fixtures/device.ts';
+
+const usual = contractOrder.length + 4;
+
+test('counts the fields of the contract with the four that follow from the sizes', () => {
+  expect(listFields(makeDevice({}), null).count).toBe(usual);
+});
+
+test('has what an agent may leave out only where it is there, and what it adds of its own', () => {
+  const device = makeDevice({ adbState: 'offline' });
+  const { sections, beyond, count } = listFields(device, parseRawRecord('{"DeviceID":"a","Battery":80}'));
+  expect(sections.flatMap(({ names }) => names.map(({ name }) => name))).toContain('AdbState');
+  expect(beyond).toEqual(['Battery']);
+  expect(count).toBe(usual + 2);
+});
