@@ -15,6 +15,7 @@ import { useMoment } from '../../../state/moment.ts';
 import { closeComparison } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
+import { ComparedDrawings } from './compared-drawings.tsx';
 import { compareFields } from './compare-fields.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from './compare-dialog.module.css';
@@ -74,6 +75,7 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
             </tr>
           </thead>
           <tbody>
+            <ComparedDrawings subjects={subjects} />
             {(onlyDifferences ? differing : compared).map(({ field, isSame }) => (
               <tr key={field.id} data-same={isSame}>
                 <th scope="row" title={explainField(t, field.id)}>

@@ -24,25 +24,41 @@ const INSET = 3.5;
 
 /**
  * Places both sizes in `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the capture's line inside. Different
- * ones stand beside each other on one baseline; a turned capture stands below the screen where both are larger so.
+ * ones stand beside each other on one baseline; a turned capture stands below the screen where both are larger so. `mostScale` is the
+ * largest scale, in CSS pixels for one of the sizes' units, for drawings that are compared.
  */
-export function layOutDrawing(screen: Size, capture: Size, width: number, height: number): Layout {
+export function layOutDrawing(
+  screen: Size,
+  capture: Size,
+  width: number,
+  height: number,
+  mostScale = Infinity,
+): Layout {
   const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const screenSides = drawableSides(screen);
   const captureSides = drawableSides(capture);
   if (!screenSides || !captureSides) {
     const single = screenSides ?? captureSides;
-    const placed = single && center(single, scaleOf(single, room), width, height);
+    const placed = single && center(single, scaleOf(single, room, mostScale), width, height);
     return { screen: screenSides && placed, capture: captureSides && placed };
   }
   if (screenSides.width === captureSides.width && screenSides.height === captureSides.height) {
-    const placed = center(screenSides, scaleOf(screenSides, room), width, height);
+    const placed = center(screenSides, scaleOf(screenSides, room, mostScale), width, height);
     return { screen: placed, capture: shrink(placed, INSET) };
   }
-  const beside = placeBeside(screenSides, captureSides, width, height);
+  const beside = placeBeside(screenSides, captureSides, { width, height }, mostScale);
   if (isUpright(screenSides) === isUpright(captureSides)) return beside;
-  const below = flip(placeBeside(flipSides(screenSides), flipSides(captureSides), height, width));
+  const below = flip(
+    placeBeside(flipSides(screenSides), flipSides(captureSides), { width: height, height: width }, mostScale),
+  );
   return below.screen.height > beside.screen.height ? below : beside;
+}
+
+/** The scale at which {@link layOutDrawing} draws both sizes; null where neither can be drawn. */
+export function findScale(screen: Size, capture: Size, width: number, height: number): number | null {
+  const layout = layOutDrawing(screen, capture, width, height);
+  if (layout.screen && screen.width !== null) return layout.screen.width / screen.width;
+  return layout.capture && capture.width !== null ? layout.capture.width / capture.width : null;
 }
 
 interface Sides {
@@ -57,8 +73,8 @@ function drawableSides({ width, height }: Size): Sides | null {
 
 const isUpright = ({ width, height }: Sides) => height >= width;
 
-function scaleOf(sides: Sides, room: Sides): number {
-  return Math.min(room.width / sides.width, room.height / sides.height);
+function scaleOf(sides: Sides, room: Sides, mostScale: number): number {
+  return Math.min(room.width / sides.width, room.height / sides.height, mostScale);
 }
 
 function center(sides: Sides, scale: number, width: number, height: number): Rectangle {
@@ -77,12 +93,13 @@ export function roundCorners({ width, height }: Rectangle, most: number): number
 }
 
 /** On one baseline, both together in the middle. */
-function placeBeside(screen: Sides, capture: Sides, width: number, height: number) {
+function placeBeside(screen: Sides, capture: Sides, { width, height }: Sides, mostScale: number) {
   const together = {
     width: screen.width + capture.width,
     height: Math.max(screen.height, capture.height),
   };
-  const scale = scaleOf(together, { width: width - 2 * MARGIN - GAP, height: height - 2 * MARGIN });
+  const room = { width: width - 2 * MARGIN - GAP, height: height - 2 * MARGIN };
+  const scale = scaleOf(together, room, mostScale);
   const left = (width - together.width * scale - GAP) / 2;
   const bottom = (height + together.height * scale) / 2;
   const place = (sides: Sides, x: number): Rectangle => {

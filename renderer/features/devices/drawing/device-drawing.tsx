@@ -11,12 +11,16 @@ interface DeviceDrawingProps {
   readonly height: number;
   /** The sizes are not of now: outlines alone are drawn. */
   readonly isOld?: boolean;
+  /** The largest scale, for drawings that are compared. */
+  readonly mostScale?: number | undefined;
 }
 
 /** Screen and capture to one scale, beside each other: a capture within the screen would read as a part of it. */
-export function DeviceDrawing({ model: { screen, capture }, width, height, isOld }: DeviceDrawingProps) {
+export function DeviceDrawing(props: DeviceDrawingProps) {
+  const { model, width, height, isOld, mostScale } = props;
+  const { screen, capture } = model;
   const { t } = useTranslation();
-  const layout = layOutDrawing(screen, capture, width, height);
+  const layout = layOutDrawing(screen, capture, width, height, mostScale);
   return (
     <svg
       className={styles.drawing}

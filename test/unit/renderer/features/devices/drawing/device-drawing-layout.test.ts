@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findScale,
   layOutDrawing,
   type Rectangle,
 } from '../../../../../../renderer/features/devices/drawing/device-drawing-layout.ts';
@@ -82,5 +83,29 @@ describe('a drawing', () => {
       screen: null,
       capture: null,
     });
+  });
+});
+
+describe('drawings that are compared', () => {
+  const phone = size(1080, 2340);
+  const tablet = size(1600, 2560);
+  const watch = size(480, 480);
+
+  it('have the scale of the one that is drawn smallest', () => {
+    const scales = [phone, tablet, watch].map((each) => findScale(each, each, 56, 98) ?? Infinity);
+    const scale = Math.min(...scales);
+    expect(scale).toBe(scales[1]);
+    for (const each of [phone, tablet, watch]) {
+      expect(layOutDrawing(each, each, 56, 98, scale).screen?.width).toBeCloseTo((each.width ?? 0) * scale);
+      const half = size((each.width ?? 0) / 2, (each.height ?? 0) / 2);
+      const { screen, capture } = layOutDrawing(each, half, 56, 98, scale / 4);
+      expect(screen?.width).toBeCloseTo(((each.width ?? 0) * scale) / 4);
+      expect(capture?.width).toBeCloseTo(((each.width ?? 0) * scale) / 8);
+    }
+  });
+
+  it('take the scale of a capture where the screen is not known, and none where nothing is', () => {
+    expect(findScale(size(null, null), watch, 56, 98)).toBeCloseTo(54 / 480);
+    expect(findScale(size(null, null), size(null, null), 56, 98)).toBeNull();
   });
 });
