@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixture.ts';
 import { AgentsScreen } from './screens/agents-screen.ts';
 import { readClipboard } from './screens/desktop.ts';
@@ -130,4 +131,30 @@ test('devices are compared by what differs, unless everything is wanted', async 
   await expect(line('Brand')).toBeHidden();
   await dialog.getByRole('checkbox', { name: 'Show differences only' }).uncheck({ force: true });
   await expect(line('Brand')).toContainText(/samsung.*samsung/);
+});
+
+test('axe finds nothing in the details with everything unfolded, nor in a comparison', async ({
+  lab: { page },
+}) => {
+  // What is half moved in has other colours for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  const findFaults = async (within: string) => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(within).analyze();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  };
+  await devices.card('Galaxy S23').click();
+  for (const title of ['Coordinate calculator', 'All fields', 'Commands', 'Raw data']) {
+    await devices.details.getByText(title).click();
+  }
+  await expect(devices.details.locator('details:not([open])')).toHaveCount(0);
+  await expect.poll(() => findFaults('aside')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => findFaults('aside')).toEqual([]);
+  await devices.card('Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
+  await devices.card('Galaxy S23').click({ modifiers: ['ControlOrMeta'] });
+  await devices.selection.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => findFaults('[role=dialog]')).toEqual([]);
 });
