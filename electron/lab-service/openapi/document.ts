@@ -30,7 +30,7 @@ interface OpenApiOptions {
 /** Answers with the two operations as OpenAPI 3.1. The document is made when it is first asked for. */
 export function createOpenApi(options: OpenApiOptions) {
   let document: Answer | null = null;
-  return function describe(context: RequestContext): Answer {
+  return function describe(context: Pick<RequestContext, 'outcome'>): Answer {
     context.outcome = 'answered';
     return (document ??= answerJson(describeService(options)));
   };
