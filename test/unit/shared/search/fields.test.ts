@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
-import { locales } from '#shared/locales/languages.ts';
+import { languages, locales } from '#shared/locales/languages.ts';
+import { parse } from '#shared/search/parse.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { fieldIds, fieldOf, fields, findField, type FieldId } from '#shared/search/fields.ts';
 import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
@@ -26,6 +27,37 @@ describe('the catalogue of fields', () => {
     const names = fields.flatMap((field) => [field.id, ...field.aliases]);
     expect(new Set(names).size).toBe(names.length);
     expect(names.map((name) => name.normalize('NFC').toLowerCase())).toEqual(names);
+  });
+
+  it.each(languages)('knows each field and state by what people read, in %s', async (language) => {
+    const { fieldNames, availability } = await locales[language].page();
+    // Written as one word: a space ends it.
+    const typed = (name: string) =>
+      name
+        .replace(/ ?\(%\)$/, '')
+        .replaceAll(' ', language === 'ko' ? '' : '-')
+        .replaceAll('/', '')
+        .toLowerCase();
+    const names = Object.entries(fieldNames).map(([id, name]) => [id, findField(typed(name))?.id ?? name]);
+    expect(names.filter(([id, found]) => id !== found)).toEqual([]);
+    const { choiceAliases } = fieldOf('availability');
+    const states = Object.entries(availability).filter(
+      ([kind, word]) => typed(word) !== kind && choiceAliases[typed(word)] !== kind,
+    );
+    expect(states).toEqual([]);
+  });
+
+  it.each([
+    ['free', 'available', '사용가능'],
+    ['gone', 'disconnected', '사라짐', '연결끊김'],
+    ['kind:demo', 'kind:simulated', 'type:simulated', '종류:모의', '유형:시뮬레이션'],
+    ['freshness:gone', 'freshness:disconnected', '최신여부:사라짐'],
+    ['as-of:>2m', 'updated:>2m', '기준시각:>2m'],
+    ['deviates:yes', '규격이탈:예', '규격불일치:예'],
+  ])('keeps the words from before beside those that people read: %s', (...searches) => {
+    const queries = searches.map((search) => parse(search));
+    expect(queries.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(new Set(queries.map(({ query }) => JSON.stringify(query))).size).toBe(1);
   });
 
   it('has a place for other words of each choice', () => {
