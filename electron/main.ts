@@ -36,7 +36,7 @@ function start(): void {
   if (selfCheck === 'run') return void checkConsole({ dataDir, opened: open(dataDir, log) });
   open(dataDir, log).catch((error: unknown) => {
     log.error('The console could not start', { error });
-    dialog.showErrorBox('Device Lab Console could not start', String(error));
+    dialog.showErrorBox('Can’t start Device Lab Console', String(error));
     app.exit(1);
   });
 }
