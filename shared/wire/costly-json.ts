@@ -5,10 +5,8 @@ const BYTES_PER_VALUE = 12;
 /** Values that any answer may have beside that. */
 const VALUES_BESIDE = 4_096;
 
-const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-const COLON = 0x3a;
 const OPENING_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSING_BRACKET = 0x5d;
@@ -18,38 +16,26 @@ const CLOSING_BRACE = 0x7d;
 /**
  * Why an answer would cost far more than its bytes once it is parsed: more than 16 levels, or more than one value per 12
  * bytes plus 4,096. Null for all other bytes. Nothing is parsed, so bytes that are not JSON are counted up to their end;
- * a parser stops at the first of them. A container is one value; a text is one, whatever it holds; a name is none.
+ * a parser stops at the first of them. A value begins the text, or stands after a comma or an opening bracket, whatever it
+ * holds; so an empty container counts as two.
  */
 export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
   const mostValues = bytes.length / BYTES_PER_VALUE + VALUES_BESIDE;
   let levels = 0;
-  let values = 0;
-  /** Inside a number or a word. */
-  let isInside = false;
+  let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {
     // In range: the loop's own condition.
     const byte = bytes[at] as number;
     if (byte === QUOTE) {
       at = findEndOfText(bytes, at);
+    } else if (byte === COMMA) {
       values += 1;
-      isInside = false;
     } else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
       levels += 1;
       values += 1;
-      isInside = false;
       if (levels > MOST_LEVELS) return 'too-deep';
     } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) {
       levels -= 1;
-      isInside = false;
-    } else if (byte === COLON) {
-      // The text before it was a name.
-      values -= 1;
-      isInside = false;
-    } else if (byte === COMMA || byte <= SPACE) {
-      isInside = false;
-    } else if (!isInside) {
-      values += 1;
-      isInside = true;
     }
     if (values > mostValues) return 'too-many-values';
   }
