@@ -12,7 +12,7 @@ import { type LimitedCaller, Overloaded } from './limiter.ts';
 import { wait } from './wait.ts';
 
 interface ContactsParts
-  extends ClientParts, Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight'> {
+  extends ClientParts, Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight' | 'keepsAnswers'> {
   readonly reuseMs: number;
   readonly contactMs: number;
   /** Aborted when the source closes. */
@@ -32,7 +32,7 @@ interface Work extends AgentRequest {
 
 /** Contacts agents in turn, within limits of time and bytes. */
 export function createContacts(parts: ContactsParts) {
-  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
+  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing, keepsAnswers = false } = parts;
   /** When an agent whose last contact was given up may be contacted again. */
   const rests = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
@@ -58,8 +58,11 @@ export function createContacts(parts: ContactsParts) {
     if (recalled === null) return contactInTime(work, target);
     known.learn(key, kind, version, turn.caller);
     recalledTotal += 1;
-    return encodeList(recalled);
+    return encode(recalled);
   }
+
+  const encode = (answer: DeviceListAnswer): EncodedList =>
+    keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
 
   /** A host name that leads to no agent counts like an address without an agent. */
   async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
@@ -89,7 +92,7 @@ export function createContacts(parts: ContactsParts) {
       turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
     try {
       await rest(key, signal);
-      const list = encodeList(await turn.run(known.standingOf(key), takeTurn, signal, holdMs));
+      const list = encode(await turn.run(known.standingOf(key), takeTurn, signal, holdMs));
       if (!bytes.isUsed) return list;
       await bytes.settle(list.json.length);
       return { ...list, retain: () => bytes.retain() };

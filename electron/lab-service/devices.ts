@@ -56,6 +56,8 @@ export interface DeviceSourceParts extends ConnectorLimits {
   readonly limits?: Partial<ContactLimits>;
   /** Of the answers of HTTP agents, encoded ones too, until they are forgotten. */
   readonly bytesInFlight?: number;
+  /** Whether answers are given beside their bytes, as a caller in this process wants them. */
+  readonly keepsAnswers?: boolean;
 }
 
 const CONTACT_MS = 13_000;

@@ -22,6 +22,8 @@ export interface EmbeddedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Shared by all who ask, so not to be written to. */
   readonly body: Buffer;
+  /** What the body was encoded from: a caller that has it need not parse the body. Not to be written to. */
+  readonly value?: unknown;
 }
 
 interface EmbeddedServiceOptions {
@@ -77,9 +79,9 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
     signal.addEventListener('abort', abandon, { once: true });
     underWay += 1;
     try {
-      const { status, body: bytes, headers: more } = await answer(context, handle, body);
+      const { status, body: bytes, value, headers: more } = await answer(context, handle, body);
       signal.throwIfAborted();
-      return { status, headers: more ?? {}, body: bytes ?? Buffer.alloc(0) };
+      return { status, headers: more ?? {}, body: bytes ?? Buffer.alloc(0), value };
     } finally {
       underWay -= 1;
       signal.removeEventListener('abort', abandon);

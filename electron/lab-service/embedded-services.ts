@@ -75,7 +75,7 @@ async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatab
 
 /** Wherever the person at the console says, reserved addresses excepted: nobody else can ask this service. */
 function createOwnDevices(): DeviceSource {
-  return createFieldDevices({ policy: createAddressPolicy({ allow: everyRange }) });
+  return createFieldDevices({ policy: createAddressPolicy({ allow: everyRange }), keepsAnswers: true });
 }
 
 /** Its agents are simulated, so no address is looked up and no answer is kept for reuse. */

@@ -4,6 +4,8 @@ import { AgentFailure } from './connectors/connector.ts';
 /** A whole DeviceList answer (wire-spec 2.4) as the bytes of its JSON; shared by all who ask, so not to be written to. */
 export interface EncodedList {
   readonly json: Buffer;
+  /** What was encoded, for a caller in this process. Absent in a service that others call: it may take many times the bytes. */
+  readonly answer?: DeviceListAnswer;
   /** Keeps the bytes while the list is sent to a caller. Call the returned function afterwards. Absent if bytes are not counted. */
   readonly retain?: () => () => void;
 }

@@ -7,7 +7,10 @@ import type { NameLookupOptions } from './network/name-lookup.ts';
 import type { AllowsPort } from './network/port-policy.ts';
 
 interface FieldDevicesOptions
-  extends ConnectorLimits, Pick<DeviceSourceParts, 'reuseMs'>, Partial<Pick<DeviceSourceParts, 'kinds'>> {
+  extends
+    ConnectorLimits,
+    Pick<DeviceSourceParts, 'reuseMs' | 'keepsAnswers'>,
+    Partial<Pick<DeviceSourceParts, 'kinds'>> {
   /** Where agents may be. */
   readonly policy: AddressPolicy;
   /** At which ports; all by default. */

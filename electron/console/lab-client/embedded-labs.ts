@@ -18,6 +18,8 @@ export interface EmbeddedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Shared with other callers, so not to be written to. */
   readonly body: Buffer;
+  /** What the body was encoded from, within the limits of levels and values. Not to be written to either. */
+  readonly value?: unknown;
 }
 
 /** A lab service in this process. It listens nowhere. */

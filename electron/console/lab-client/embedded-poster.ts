@@ -24,7 +24,8 @@ export function createEmbeddedPoster(
       return { kind: 'failed', failure: { kind: 'too-large', address: '', limitBytes: limits.answerBytes } };
     }
     const roundTripMs = Math.round(performance.now() - startedAt);
-    return { kind: 'answered', body: answer.body, headers: answer.headers, roundTripMs };
+    const { body: bytes, value, headers: answered } = answer;
+    return { kind: 'answered', body: bytes, value, headers: answered, roundTripMs };
   }
 
   return {

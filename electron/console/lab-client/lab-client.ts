@@ -155,7 +155,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
   }
 
   function readList(
-    { body, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
+    { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
     askedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
@@ -169,7 +169,8 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     if (failureKind === undefined && isKnown(fingerprint)) {
       return { kind: 'unchanged', roundTripMs, ...versions };
     }
-    const json = readJson(body, headers['content-type']);
+    const json =
+      value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
     const reading = readDeviceList(json.value, askedAddress, models, source);
     if (reading.kind === 'not-understood') return notUnderstood(reading.problem);

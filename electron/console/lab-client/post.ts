@@ -18,6 +18,8 @@ export type PostOutcome =
   | {
       readonly kind: 'answered';
       readonly body: Buffer;
+      /** What the body says, from a service in this process. Left out, the body is to be parsed. */
+      readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
       /** From the question to the last byte of the answer. */
       readonly roundTripMs: number;

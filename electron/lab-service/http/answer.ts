@@ -8,6 +8,8 @@ export interface Answer {
   readonly type?: string;
   /** Encoded; null is not one byte. */
   readonly body: Buffer | null;
+  /** What the body was encoded from, for a caller in this process. */
+  readonly value?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Bytes that were ready, sent with no header that a POST's answer does without: nobody may keep or sniff it anyway. */
   readonly isReady?: true;

@@ -32,10 +32,10 @@ export function createDeviceList(
 
   async function ask(address: AgentAddress, context: RequestContext): Promise<Answer> {
     try {
-      const { json, retain } = await devices.listDevices(address, context.signal, context.limited);
+      const { json, answer, retain } = await devices.listDevices(address, context.signal, context.limited);
       if (retain !== undefined) context.hold(retain());
       context.outcome = 'answered';
-      return { status: 200, type: jsonType, body: json, headers: nameAgent(address) };
+      return { status: 200, type: jsonType, body: json, value: answer, headers: nameAgent(address) };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       context.outcome = 'agent-failed';
@@ -68,7 +68,7 @@ export function createDeviceList(
     // By far the most common answer: nothing is waited for.
     context.outcome = 'answered';
     const headers = nameAgent(address);
-    return { status: 200, type: jsonType, body: recent.json, headers, isReady: true };
+    return { status: 200, type: jsonType, body: recent.json, value: recent.answer, headers, isReady: true };
   }
 
   return function deviceList(context: RequestContext, sent: string): Promise<Answer> | Answer {

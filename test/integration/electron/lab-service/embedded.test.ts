@@ -55,8 +55,13 @@ describe('"this computer"', { timeout: 30_000 }, () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
     onTestFinished(() => agent.close());
     const { host, port } = agent.address;
-    const list = await post(lab, '/api/DeviceList', { DeviceAgentIP: host, DeviceAgentPort: port });
+    const question = { DeviceAgentIP: host, DeviceAgentPort: port };
+    const list = await post(lab, '/api/DeviceList', question);
     expect(list).toMatchObject({ MobileList: [{ DeviceID: 'R3CX10KXWZB' }], ResultCode: 1 });
+    // What the console reads in place of the bytes says the same.
+    const { signal } = new AbortController();
+    const { value } = await lab.post('/api/DeviceList', {}, JSON.stringify(question), signal);
+    expect(value).toStrictEqual(list);
   });
 
   it('keeps its accounts over a restart, and of the password only a hash', async () => {

@@ -59,6 +59,19 @@ async function failLatest({ contacts }: ReturnType<typeof scriptKind>, count: nu
   contacts.at(-1)?.answer.reject(new AgentFailure('connection-refused'));
 }
 
+describe('an answer', () => {
+  it.each([
+    ['not kept beside its bytes, where it may take many times as much memory', false, encoded],
+    ['kept beside its bytes for a caller in this process', true, { ...encoded, answer: empty }],
+  ])('is %s', async (_what, keepsAnswers, expected) => {
+    const { adb, source } = setUp(undefined, { keepsAnswers, reuseMs: 1_000 });
+    const answer = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    expect(await answer).toEqual(expected);
+    expect(source.recentList?.(agent)).toEqual(expected);
+  });
+});
+
 describe('the kind of an agent', () => {
   it('is found by one probe and remembered', async () => {
     const { adb, http, probe, source } = setUp();

@@ -48,6 +48,8 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
 
 /** The answer as the console reads it, by serial. */
 function readAnswer(lab: AdbLab, answer: DeviceListAnswer): Map<string, FlatDevice> {
+  // The console of this computer reads the answer itself; others read its JSON.
+  expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
   const MobileList = leaveOutUnknown(answer.MobileList);
   const reading = readDeviceList({ ...answer, MobileList }, formatAgentAddress(lab.server.address));
   if (reading.kind !== 'answer') throw new Error(reading.problem);

@@ -47,6 +47,8 @@ async function startLab(devices: readonly FakeDeviceOptions[]) {
 async function observedOf(connector: Connector, lab: AdbLab, device: FakeDevice) {
   const answer =
     connector.recall?.(lab.server.address) ?? (await connector.listDevices(lab.server.address, never));
+  // The console of this computer reads the answer itself; others read its JSON.
+  expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
   const record = answer.MobileList.find((element) => Object(element)['DeviceID'] === device.serial);
   const observed: unknown = Object(record)['Observed'];
   return observed === undefined ? undefined : observedRecord.parse(observed);

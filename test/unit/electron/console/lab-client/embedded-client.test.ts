@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { defaultLimits } from '#shared/model/lab.ts';
+import { createEmbeddedClient } from '../../../../../electron/console/lab-client/lab-client.ts';
+import type { EmbeddedAnswer } from '../../../../../electron/console/lab-client/embedded-labs.ts';
+import { exampleRecord } from '../../../../fixtures/device-record.ts';
+
+const address = { host: '10.0.3.7', port: 5037 };
+const value = { MobileList: [exampleRecord], ResultCode: 1, ResultMessage: '' };
+const { signal } = new AbortController();
+
+function clientOf(answer: Pick<EmbeddedAnswer, 'body' | 'value'>) {
+  const post = () => Promise.resolve({ status: 200, headers: {}, ...answer });
+  return createEmbeddedClient({ post });
+}
+
+it('reads what the service gives beside the bytes, and parses nothing', async () => {
+  const answer = { body: Buffer.from('never parsed'), value };
+  expect(await clientOf(answer).listDevices(address, signal)).toMatchObject({
+    kind: 'answer',
+    reading: { devices: [{ device: { deviceId: exampleRecord.DeviceID } }] },
+    fingerprint: answer.body,
+  });
+});
+
+it('parses the bytes where the service gives nothing else', async () => {
+  const body = Buffer.from(JSON.stringify(value));
+  expect(await clientOf({ body }).listDevices(address, signal)).toMatchObject({
+    kind: 'answer',
+    reading: { devices: [{ device: { deviceId: exampleRecord.DeviceID } }] },
+  });
+  expect(await clientOf({ body: Buffer.from('none') }).listDevices(address, signal)).toMatchObject({
+    failure: { kind: 'not-understood', problem: 'not-json' },
+  });
+});
+
+it('takes no more bytes than any answer may have', async () => {
+  const body = Buffer.alloc(defaultLimits.answerBytes + 1, ' ');
+  expect(await clientOf({ body, value }).listDevices(address, signal)).toMatchObject({
+    failure: { kind: 'too-large' },
+  });
+});
