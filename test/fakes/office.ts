@@ -7,7 +7,7 @@ import { defaultLimits } from '#shared/model/lab.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import { createFleet } from '../../electron/console/fleet/fleet.ts';
-import { type AgentAsker, createAgentAsker } from '../../electron/console/lab-client/agent-asker.ts';
+import { type AgentClient, createAgentClient } from '../../electron/console/lab-client/agent-client.ts';
 import { createLabClient } from '../../electron/console/lab-client/lab-client.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { AGENT_PORT } from './many-agents.ts';
@@ -46,20 +46,20 @@ export interface OfficeConsole {
 export function openOfficeConsole(baseAddress: string): OfficeConsole {
   const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded: () => {}, onEnding: () => {} };
   const client = createLabClient({ baseAddress, limits, trust, tokenUse });
-  const asker = createAgentAsker(client, noEmbeddedLabs);
+  const agentClient = createAgentClient(client, noEmbeddedLabs);
   const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: () => {} });
   onTestFinished(() => {
     fleet.clear();
-    asker.close();
+    agentClient.close();
   });
   let signIns = 0;
   let wanted = new Set<string>();
   let since = 0;
   let finish = () => {};
 
-  const ask: AgentAsker['ask'] = async (agent, signal, isKnown) => {
+  const ask: AgentClient['ask'] = async (agent, signal, isKnown) => {
     const askedAt = performance.now();
-    const outcome = await asker.ask(agent, signal, isKnown);
+    const outcome = await agentClient.ask(agent, signal, isKnown);
     const isGood =
       outcome.kind === 'unchanged' || (outcome.kind === 'answer' && outcome.reading.resultCode === RESULT_OK);
     if (isGood && askedAt >= since && wanted.delete(agent.id) && wanted.size === 0) finish();

@@ -11,7 +11,7 @@ export default defineConfig({
     include: [
       'test/{unit,security}/electron/{desktop,ipc,console/lab-client}/**/*.test.ts',
       'test/unit/shared/{wire,ipc}/**/*.test.ts',
-      'test/integration/electron/console/{agent-asker.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
+      'test/integration/electron/console/{agent-client.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
       'test/security/electron/console/session/trust/**/*.test.ts',
       'test/security/electron/console/lock.test.ts',
       'test/integration/electron/{ipc,desktop}/**/*.test.ts',

@@ -3,7 +3,7 @@ import type { Log } from '#shared/log.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
-import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import type { AgentClient } from '../lab-client/agent-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
 import { type AgentRecord, dismissDevices, makeRecord, reportOf } from './agent-record.ts';
 import { createFleetPublisher } from './fleet-publisher.ts';
@@ -26,7 +26,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
   const publisher = createFleetPublisher({ records, now, onChange });
-  let client: Pick<AgentAsker, 'ask'> | null = null;
+  let client: Pick<AgentClient, 'ask'> | null = null;
   const report = (record: AgentRecord) => reportOf(record, now());
 
   function put(agent: Agent, before?: AgentRecord): void {
@@ -61,7 +61,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     setPeriods: (next: AskingPeriods) => poller.setPeriods(next),
 
     /** Replaces the agents of the lab before. */
-    open(agents: readonly Agent[], through: Pick<AgentAsker, 'ask'>) {
+    open(agents: readonly Agent[], through: Pick<AgentClient, 'ask'>) {
       clear();
       client = through;
       for (const agent of agents) put(agent);

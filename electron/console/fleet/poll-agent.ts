@@ -1,5 +1,5 @@
 import type { Log } from '#shared/log.ts';
-import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { applyResponse, isTimeAlone, markPolling } from './agent-data.ts';
 import { type AgentRecord, logTurn } from './agent-record.ts';
@@ -9,7 +9,7 @@ import type { PollResult } from './request-queue.ts';
 const REPORT_POLLING_MS = 500;
 
 interface PollOptions {
-  readonly client: Pick<AgentAsker, 'ask'>;
+  readonly client: Pick<AgentClient, 'ask'>;
   readonly log: Log;
   readonly now: () => number;
   /** The record has changed. With `isUnchanged` only times have moved. */

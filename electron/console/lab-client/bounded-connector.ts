@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type buildConnector, errors } from 'undici';
 
-/** A server sent more for one question than any answer may have. */
+/** A server sent more for one request than any response may have. */
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong';
 }
@@ -11,7 +11,7 @@ const endedKept = new WeakSet<Error>();
 
 /**
  * Whether a call failed because a connection that was kept from an earlier call had ended. A server, or a proxy before it, may
- * end an idle connection just when the next question is on its way.
+ * end an idle connection just when the next request is on its way.
  */
 export function hasKeptConnectionEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -44,7 +44,7 @@ function boundAnswers(socket: Socket, mostBytes: number): void {
   let asked = 0;
   let readBefore = 0;
   socket.on('readable', () => {
-    // One question at a time is on a connection: what has been written since is a new one.
+    // One request at a time is on a connection: what has been written since is a new one.
     if (socket.bytesWritten !== asked) {
       asked = socket.bytesWritten;
       readBefore = socket.bytesRead;

@@ -21,7 +21,7 @@ export type PostOutcome =
       /** What the body says, from a service in this process. Left out, the body is to be parsed. */
       readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
-      /** From the question to the last byte of the answer. */
+      /** From the request to the last byte of the response. */
       readonly roundTripMs: number;
     }
   | {
@@ -90,7 +90,7 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
   ): Promise<PostOutcome> {
     const startedAt = performance.now();
     const { origin, pathname, search } = new URL(url);
-    const question = {
+    const request = {
       origin,
       path: pathname + search,
       method: 'POST',
@@ -102,7 +102,7 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
       body: JSON.stringify(body),
     } as const;
     const { dispatcher, release } = connections.take();
-    const answer = await collectAnswer(dispatcher, question, { limit: limits.answerBytes, signal }).finally(
+    const answer = await collectAnswer(dispatcher, request, { limit: limits.answerBytes, signal }).finally(
       release,
     );
     const { statusCode, headers } = answer;

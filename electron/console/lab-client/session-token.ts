@@ -108,9 +108,9 @@ async function deleteToken(baseAddress: string, tls: TlsTrust | null, token: str
   const deadline = startDeadline(new AbortController().signal, END_MS);
   const { origin, pathname } = new URL(baseAddress + tokenPath);
   const headers = { authorization: formatAuthorization(token) };
-  const question = { origin, path: pathname, method: 'DELETE', headers } as const;
+  const request = { origin, path: pathname, method: 'DELETE', headers } as const;
   try {
-    await collectAnswer(agent, question, { limit: LONGEST_ANSWER, signal: deadline.signal });
+    await collectAnswer(agent, request, { limit: LONGEST_ANSWER, signal: deadline.signal });
   } catch {
     // Not repeated: the token expires.
   } finally {

@@ -1,6 +1,6 @@
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
-import { createAgentAsker } from '../lab-client/agent-asker.ts';
+import { createAgentClient } from '../lab-client/agent-client.ts';
 import { type AuthenticateOutcome, createEmbeddedClient, createLabClient } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
 import { lookAtCertificate } from './trust/look-at-certificate.ts';
@@ -46,7 +46,7 @@ export async function openConnection(
 
   return {
     authenticate,
-    asker: createAgentAsker(client, embeddedLabs, language),
+    agentClient: createAgentClient(client, embeddedLabs, language),
     /** Of the lab's service; empty for a lab of this console. */
     address: choice.kind === 'service' ? choice.address : '',
   };

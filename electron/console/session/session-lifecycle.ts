@@ -2,7 +2,7 @@ import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import type { AppScope } from '../app-scope.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
-import type { AgentAsker } from '../lab-client/agent-asker.ts';
+import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
@@ -16,10 +16,10 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     for (const store of [history, watches, views, recentChoices, snapshots]) store.open(labId);
   }
 
-  function enter(state: SignedIn, asker: AgentAsker): void {
+  function enter(state: SignedIn, agentClient: AgentClient): void {
     const lab = labs.remember(state.choice);
     openStores(lab.id);
-    fleet.open(lab.agents, asker);
+    fleet.open(lab.agents, agentClient);
     remember(state, lab.id);
   }
 
@@ -44,7 +44,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
 
   signals.on('state', (state) => {
     const connection = session.connection();
-    if (state.kind === 'signed-in' && connection) enter(state, connection.asker);
+    if (state.kind === 'signed-in' && connection) enter(state, connection.agentClient);
     else leave();
     // Last: by then the lab, its agents and the settings are in their places.
     events.emit('session.changed', state);

@@ -39,7 +39,7 @@ export function createSession(options: SessionOptions) {
 
   function endCurrent(): void {
     current?.abort.abort();
-    current?.connection?.asker.close();
+    current?.connection?.agentClient.close();
     current = null;
   }
 
@@ -63,7 +63,7 @@ export function createSession(options: SessionOptions) {
     const outcome = await authenticate(attempt, { choice, prepare, onAccepted, onEnding }, options);
     // A sign-out or another sign-in followed meanwhile: the state is theirs.
     if (current !== attempt) {
-      attempt.connection?.asker.close();
+      attempt.connection?.agentClient.close();
       return cancelled;
     }
     if (outcome.kind === 'accepted' && attempt.connection) {

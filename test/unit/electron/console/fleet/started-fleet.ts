@@ -41,7 +41,7 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
       onTold();
     },
   });
-  const asker = {
+  const agentClient = {
     ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
       new Promise<ListOutcome>((resolve) => {
         const answerIt = async (outcome: ListOutcome) => {
@@ -53,7 +53,7 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
         signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
       }),
   };
-  fleet.open(agents, asker);
+  fleet.open(agents, agentClient);
   const report = (id = 'a'): AgentReport | undefined =>
     fleet.snapshot().reports.find((each) => each.agent.id === id);
   const last = () => questions.at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
 import { defaultLimits } from '#shared/model/lab.ts';
-import { createAgentAsker } from '../../../../electron/console/lab-client/agent-asker.ts';
+import { createAgentClient } from '../../../../electron/console/lab-client/agent-client.ts';
 import { createLabClient } from '../../../../electron/console/lab-client/lab-client.ts';
 import { startEmbeddedLabs } from '../../../fakes/embedded-labs.ts';
 import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../../../fakes/lab-server.ts';
@@ -21,13 +21,13 @@ async function start() {
   lab.listDevices = answerJson(deviceList([wireDevice('of-the-lab')]));
   embedded.servers['this-computer'].listDevices = answerJson(deviceList([wireDevice('of-this-computer')]));
   const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
-  const asker = createAgentAsker(client, embedded);
+  const agentClient = createAgentClient(client, embedded);
   onTestFinished(async () => {
-    asker.close();
+    agentClient.close();
     await Promise.all([embedded.close(), lab.close()]);
   });
-  const ask = (via: Agent['via'], isKnown = () => false) => asker.ask(agentVia(via), running, isKnown);
-  return { asker, ask, embedded, lab };
+  const ask = (via: Agent['via'], isKnown = () => false) => agentClient.ask(agentVia(via), running, isKnown);
+  return { agentClient, ask, embedded, lab };
 }
 
 const listing = (deviceId: string) => ({
@@ -79,12 +79,12 @@ describe('an agent is asked', () => {
 });
 
 it('closing ends what is asked through either service', async () => {
-  const { asker, ask, embedded, lab } = await start();
+  const { agentClient, ask, embedded, lab } = await start();
   lab.listDevices = () => {};
   embedded.servers['this-computer'].listDevices = () => {};
   const asked = [ask('lab'), ask('this-computer')];
   await expect.poll(() => lab.calls.length + embedded.servers['this-computer'].calls.length).toBe(2);
-  asker.close();
+  agentClient.close();
   expect(await Promise.all(asked)).toMatchObject([
     { kind: 'failed', failure: { kind: 'unreachable' } },
     { kind: 'failed', failure: { kind: 'cancelled' } },
@@ -92,9 +92,9 @@ it('closing ends what is asked through either service', async () => {
 });
 
 it('closing leaves no connection', async () => {
-  const { asker, ask, lab } = await start();
+  const { agentClient, ask, lab } = await start();
   await ask('lab');
   expect(await lab.countConnections()).toBe(1);
-  asker.close();
+  agentClient.close();
   await expect.poll(() => lab.countConnections()).toBe(0);
 });

@@ -2,19 +2,19 @@ import type { Agent } from '#shared/model/agent.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEmbeddedClient, type LabClient, type ListOutcome } from './lab-client.ts';
 
-/** Asks an agent for its devices through the service that reaches it: the lab's, or this computer's own. */
-export interface AgentAsker {
+/** Requests the devices of an agent through the service that reaches it: the lab's, or this computer's own. */
+export interface AgentClient {
   ask(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean): Promise<ListOutcome>;
   /** Ends the calls to both services. */
   close(): void;
 }
 
-/** `lab` becomes the asker's to close. */
-export function createAgentAsker(
+/** The agent client closes `lab`. */
+export function createAgentClient(
   lab: LabClient,
   embeddedLabs: EmbeddedLabs,
   language?: () => string,
-): AgentAsker {
+): AgentClient {
   let local: LabClient | null = null;
 
   /** @throws when the embedded service cannot be opened */
