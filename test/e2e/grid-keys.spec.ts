@@ -18,14 +18,14 @@ test('the table is gone through cell by cell, and a cell is copied', async ({ la
   await press('ControlOrMeta+Home', /^Select Android/);
   await press('ArrowRight', /^Android/);
   await press('ArrowDown', /^Galaxy A54/);
-  await press('End', /just now|ago/);
+  await press('End', /^\d+ s$/);
   await press('Home', /^Select Galaxy A54/);
   await press('ArrowUp', /^Select Android/);
   await press('ArrowUp', /^Select Android/);
   await press('PageDown', /^Select (?!Android)/);
   // A line above the list may come meanwhile, and take the room of a row.
   await press('PageUp', /^Select (Android|Galaxy A54)/);
-  await press('ControlOrMeta+End', /just now|ago/);
+  await press('ControlOrMeta+End', /^\d+ s$/);
   // With Korean input on, the key of the letter says no Latin one.
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
@@ -33,9 +33,7 @@ test('the table is gone through cell by cell, and a cell is copied', async ({ la
     ),
   );
   await press('Home', /^Select Galaxy A54/);
-  await keyboard.press('ArrowRight');
-  await keyboard.press('ArrowRight');
-  await keyboard.press('ArrowRight');
+  for (let column = 0; column < 5; column += 1) await keyboard.press('ArrowRight');
   await press('ControlOrMeta+c', '1080 × 2340');
   await expect(page.getByText('Copied: 1080 × 2340')).toBeVisible();
   await expect.poll(() => readClipboard(app)).toBe('1080 × 2340');
@@ -100,14 +98,14 @@ test('a density is chosen and found again at the next start', async ({ launch })
   const before = new DevicesScreen(first.page);
   const heightOf = async ({ cards }: DevicesScreen) => (await cards.first().boundingBox())?.height;
   await before.density('Compact');
-  await expect.poll(() => heightOf(before)).toBe(132);
+  await expect.poll(() => heightOf(before)).toBe(112);
   await before.density('Comfortable');
-  await expect.poll(() => heightOf(before)).toBe(236);
+  await expect.poll(() => heightOf(before)).toBe(204);
   await first.close();
 
   const { page } = await launch();
   await new SignInScreen(page).openDemoLab();
   const after = new DevicesScreen(page);
-  await expect.poll(() => heightOf(after)).toBe(236);
+  await expect.poll(() => heightOf(after)).toBe(204);
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
 });

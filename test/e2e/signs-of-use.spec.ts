@@ -80,7 +80,7 @@ test('each phone shows what was observed of it, and none is said to be available
 }) => {
   await test.step('on cards, in the table and in the details', async () => {
     await expect(devices.card('Warm')).toContainText(/Activity (?:at least )?2 min ago/);
-    await expect(devices.card('Rested')).toContainText(/Idle.*for (?:at least )?3 h/);
+    await expect(devices.card('Rested')).toContainText(/Idle.*(?:for |≥ |at least )*3 h/);
     await expect(devices.card('Rented')).toContainText(/In use.*through STF/);
     await expect(devices.card('127.0.0.1')).toHaveCount(5);
     await devices.card('Rented').click();
