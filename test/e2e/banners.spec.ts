@@ -63,7 +63,7 @@ async function open(page: Page, service: LabServer, expected: number): Promise<D
   await dialog.waitFor({ state: 'detached' });
   const devices = new DevicesScreen(page);
   await devices.open('Devices');
-  await expect(devices.summary).toContainText(`${expected} devices`, shown);
+  await expect(devices.summary).toContainText(`All ${expected}`, shown);
   return devices;
 }
 

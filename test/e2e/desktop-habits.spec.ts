@@ -46,7 +46,7 @@ test('the menu speaks the person’s language, and does what it says', async ({ 
   await leaveByEscape(about);
 
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   await choose('History');
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -68,7 +68,7 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await open('device-lab://agent/192.0.2.77:5037');
   await expect(page.getByText('Sign in to open the link.')).toBeVisible();
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   const offer = page.getByRole('status').filter({ hasText: '192.0.2.77:5037' });
   await expect(offer).toContainText('which isn’t in this lab');
   await offer.locator('..').getByRole('button', { name: 'Add agent…' }).click();
@@ -108,7 +108,7 @@ test('a file dropped into the window is shown before any of its agents is added'
   lab: { page },
 }) => {
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   const drop = async (text: string) => {
     const files = await page.evaluateHandle((content) => {
       const data = new DataTransfer();

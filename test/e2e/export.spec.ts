@@ -19,12 +19,11 @@ test('the list shown is written as a table, in the console’s form and as the a
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
   await devices.search.fill('galaxy tab');
-  await expect(page.getByText('2 of 30 devices')).toBeVisible();
+  await expect(devices.summary).toContainText('2 of 30');
 
   const save = async (format: string, path: string) => {
     await answerSaveDialog(app, path);
-    await page.getByRole('button', { name: 'Export…' }).click();
-    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+    await devices.exportAs(format);
   };
 
   await test.step('as a table', async () => {
@@ -62,8 +61,7 @@ test('a dialog that fails is said, and the list can be written after it', async 
     dialog.showSaveDialog = () => Promise.reject(new Error('No portal'));
   });
   const save = async () => {
-    await page.getByRole('button', { name: 'Export…' }).click();
-    await page.getByRole('menuitem', { name: /^Table/ }).click();
+    await new DevicesScreen(page).exportAs('Table');
   };
   await save();
   const failure = page.getByText('Something went wrong. Try again.', { exact: false });
@@ -81,8 +79,7 @@ test('a list that cannot be written says so, and one that is not wanted says not
 }, info) => {
   await new SignInScreen(page).openDemoLab();
   const exportTable = async () => {
-    await page.getByRole('button', { name: 'Export…' }).click();
-    await page.getByRole('menuitem', { name: /^Table/ }).click();
+    await new DevicesScreen(page).exportAs('Table');
   };
   await answerSaveDialog(
     app,

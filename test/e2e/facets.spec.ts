@@ -2,83 +2,165 @@ import { expect, test } from './fixture.ts';
 import { readAtRest } from './at-rest.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
-import { FacetsPanel } from './screens/facets-panel.ts';
+import { FilterRow } from './screens/filter-row.ts';
 import { openPage } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-test('facets count under all other filters, and what is picked is taken back chip by chip', async ({
+test('filters count under all others, and what is picked is let go chip by chip', async ({
   lab: { page },
 }) => {
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  const facets = new FacetsPanel(page);
-  await facets.show();
-  await expect(facets.values('Brand').first()).toHaveText('samsung13');
-  await expect(facets.values('Availability')).toHaveText([
-    /^Available\d+/,
-    /^Idle1/,
-    /^In use\d+/,
-    /^Recent activity3/,
-    /^Unknown0/,
-    /^Disconnected0/,
+  const filters = new FilterRow(page);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect(filters.pills.filter({ visible: true })).toHaveText([
+    'All 30',
+    /^Available \d+/,
+    /^Idle 1/,
+    /^In use \d+/,
+    /^Recent activity 3/,
+    /^Unknown 0/,
+    /^Disconnected 0/,
   ]);
+  const brands = await filters.open('Brand');
+  await expect(filters.values('Brand').first()).toHaveText('samsung13');
 
   // Several of one field are any of them; the field's own counts stay.
-  await facets.value('Brand', 'samsung').check();
-  await facets.value('Brand', 'google').check();
-  await expect(page.getByText('19 of 30 devices')).toBeVisible();
-  await expect(facets.value('Brand', 'HUAWEI')).toHaveAccessibleName('HUAWEI 2');
-  await expect(facets.chips).toHaveCount(2);
+  await filters.value('Brand', 'samsung').check();
+  await filters.value('Brand', 'google').check();
+  await expect(filters.value('Brand', 'HUAWEI')).toHaveAccessibleName('HUAWEI 2');
+  await leaveByEscape(brands);
+  await expect(filters.chip('Brand')).toHaveText('Brand: samsung, google');
+  await expect(filters.pill('All')).toHaveText('All 19 of 30');
 
   // Other fields are narrowed, and narrow.
-  await facets.value('OS', 'Android 13').check();
-  await expect(facets.value('Brand', 'samsung')).not.toHaveAccessibleName('samsung 13');
+  await filters.pick('OS', 'Android 13');
+  await expect(filters.removers).toHaveCount(2);
+  const narrowed = await filters.open('Brand');
+  await expect(filters.value('Brand', 'samsung')).not.toHaveAccessibleName('samsung 13');
+  await leaveByEscape(narrowed);
   await devices.search.fill('tab');
   await expect(devices.cards).toHaveCount(1);
-  await devices.search.fill('no such phone');
-  await expect(page.getByRole('heading', { name: 'No devices match these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByText('30 devices')).toBeVisible();
-  await expect(devices.search).toHaveValue('');
+  await devices.search.fill('');
+  await filters.clear();
+  await expect(filters.removers).toHaveCount(0);
+  await expect(filters.pill('All')).toHaveText('All 30');
 
-  await facets.value('Brand', 'HUAWEI').check();
-  await page.getByRole('button', { name: 'Remove filter Brand HUAWEI' }).click();
-  await expect(facets.value('Brand', 'HUAWEI')).not.toBeChecked();
-  await expect(facets.chips).toHaveCount(0);
+  await filters.pick('Brand', 'HUAWEI');
+  await expect(devices.cards).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove filter: Brand' }).click();
+  await expect(filters.chip('Brand')).toHaveText('Brand');
+  await expect(filters.chip('Brand')).toBeFocused();
+  await expect(filters.pill('All')).toHaveText('All 30');
 });
 
-test('a long facet is shown whole and searched, and a watch waits for what was picked', async ({
+test('availability is filtered by one or several pills, by mouse and as one stop of the keyboard', async ({
   lab: { page },
 }) => {
   await new SignInScreen(page).openDemoLab();
-  const facets = new FacetsPanel(page);
-  await facets.show();
-  await expect(facets.values('Model')).toHaveCount(8);
-  await facets.panel.getByRole('button', { name: 'Show all 30' }).click();
-  await expect(facets.values('Model')).toHaveCount(30);
-  await facets.panel.getByRole('searchbox', { name: 'Search Model' }).fill('PIXEL 7');
-  await expect(facets.values('Model')).toHaveText(['Pixel 71']);
-  await facets.panel.getByRole('button', { name: 'Show less' }).click();
+  const devices = new DevicesScreen(page);
+  const filters = new FilterRow(page);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await filters.pill('Idle').click();
+  await expect(filters.pill('Idle')).toHaveAttribute('aria-pressed', 'true');
+  await expect(filters.pill('All')).toHaveAttribute('aria-pressed', 'false');
+  await expect(devices.cards).toHaveCount(1);
+  // What is on does not count for itself.
+  await expect(filters.pill('All')).toHaveText('All 30');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(filters.pill('Recent activity')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(devices.cards).toHaveCount(4);
+  await page.keyboard.press('Tab');
+  await expect(filters.chip('Brand')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(filters.pill('Recent activity')).toBeFocused();
+  await filters.pill('All').click();
+  await expect(filters.pill('Idle')).toHaveAttribute('aria-pressed', 'false');
+  await expect(devices.cards.nth(4)).toBeVisible();
+});
 
-  await facets.heading('Aspect ratio').click();
-  await expect(facets.heading('Aspect ratio')).toHaveAttribute('aria-expanded', 'true');
-  await facets.value('Aspect ratio', '20:9').press('Space');
-  await page.getByRole('button', { name: 'Notify me when any is available' }).click();
+test('pills without room fold, the chosen ones never, and the chips become one button', async ({
+  lab: { page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  const filters = new FilterRow(page);
+  await page.setViewportSize({ width: 700, height: 640 });
+  const more = filters.pills.filter({ hasText: 'More' });
+  await expect(filters.pill('Disconnected')).toBeHidden();
+  await more.click();
+  await page.getByRole('menuitem', { name: /^Disconnected 0/ }).click();
+  await expect(filters.pill('Disconnected')).toBeVisible();
+  await expect(filters.pill('Disconnected')).toHaveAttribute('aria-pressed', 'true');
+  await expect(devices.cards).toHaveCount(0);
+  await filters.clear();
+  await expect(filters.pill('Disconnected')).toBeHidden();
+
+  await expect(filters.chip('Brand')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const fields = page.getByRole('dialog', { name: 'Filters' });
+  await fields.getByRole('button', { name: 'Brand' }).click();
+  await filters.value('Brand', 'google').check();
+  await leaveByEscape(fields);
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
+  await expect(filters.pill('All')).toHaveText('All 6 of 30');
+  await page.setViewportSize({ width: 2200, height: 640 });
+  await expect(filters.chip('Brand')).toHaveText('Brand: google');
+  await expect(filters.pill('Disconnected')).toBeVisible();
+  await expect(more).toBeHidden();
+});
+
+test('a long field is searched, and an alert waits for what was picked', async ({ lab: { page } }) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  const filters = new FilterRow(page);
+  const models = await filters.open('Model');
+  await expect(filters.values('Model')).toHaveCount(30);
+  await models.getByRole('searchbox', { name: 'Search Model' }).fill('PIXEL 7');
+  await expect(filters.values('Model')).toHaveText(['Pixel 71']);
+  await leaveByEscape(models);
+
+  const others = await filters.openMore();
+  const aspect = others.getByRole('button', { name: /^Aspect/ });
+  await aspect.click();
+  await expect(aspect).toHaveAttribute('aria-expanded', 'true');
+  await filters.value('Aspect ratio', '20:9').press('Space');
+  await leaveByEscape(others);
+  await expect(filters.chip('Aspect ratio')).toHaveText('Aspect ratio: 20:9');
+  await devices.act('Notify me when any is available');
   await openPage(page, 'Alerts');
   await expect(page.getByRole('main')).toContainText('aspect:20:9');
 });
 
-test('facets are out of the way until asked for, and stay as they were left', async ({ launch }) => {
-  const first = await launch();
-  await new SignInScreen(first.page).openDemoLab();
-  const facets = new FacetsPanel(first.page);
-  await facets.show();
-  await facets.toggle.click();
-  await expect(facets.panel).toBeHidden();
-  await first.close();
-  const second = await launch();
-  await new SignInScreen(second.page).openDemoLab();
-  await expect(new FacetsPanel(second.page).panel).toBeHidden();
+test('where nothing matches, it is said which filter leaves nothing, and an alert is offered', async ({
+  lab: { page },
+}) => {
+  await new SignInScreen(page).openDemoLab();
+  const devices = new DevicesScreen(page);
+  const filters = new FilterRow(page);
+  const main = page.getByRole('main');
+  await filters.pick('Brand', 'HUAWEI');
+  await filters.pill('Idle').click();
+  await devices.search.fill('tab -p20');
+  await expect(main.getByRole('heading', { name: 'No devices match “tab -p20”' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Without / })).toHaveCount(0);
+  await devices.search.fill('mate');
+  await expect(main.getByRole('button', { name: /^Without / })).toHaveText([
+    'Without “Availability: Idle”: 1 device',
+  ]);
+  await main.getByRole('button', { name: 'Notify me when any is available' }).click();
+  await expect(main.getByRole('button', { name: 'Notify me when any is available' })).toHaveCount(0);
+  await main.getByRole('button', { name: /^Without “Availability/ }).click();
+  await expect(devices.cards).toHaveCount(1);
+  await devices.search.fill('no such phone');
+  await main.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(filters.pill('All')).toHaveText('All 30');
+  await expect(devices.search).toHaveValue('');
+  await openPage(page, 'Alerts');
+  // It waits for another availability than the one that was picked.
+  await expect(main).toContainText('Any device matching “mate brand:=HUAWEI”');
 });
 
 test('devices stand in groups that fold, in table and cards, by click and by key', async ({
@@ -86,7 +168,7 @@ test('devices stand in groups that fold, in table and cards, by click and by key
 }) => {
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await page.getByLabel('Group by').selectOption('Brand');
+  await page.getByLabel('Group by:').selectOption('Brand');
   const tree = page.getByRole('tree', { name: 'Devices' });
   const google = tree.getByRole('treeitem', { name: /^Brand google 6 devices/ });
   await expect(google).toHaveAttribute('aria-expanded', 'true');
@@ -111,10 +193,10 @@ test('devices stand in groups that fold, in table and cards, by click and by key
   await page.keyboard.press('Enter');
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
 
-  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await devices.act('Collapse all');
   await expect(grid.getByRole('row', { expanded: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Expand all' }).click();
-  await page.getByLabel('Group by').selectOption('None');
+  await devices.act('Expand all');
+  await page.getByLabel('Group by:').selectOption('None');
   await expect(devices.table).toBeVisible();
 });
 

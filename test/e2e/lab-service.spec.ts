@@ -176,7 +176,7 @@ test('a service used before is offered by its address, and used as it was then',
   await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
   await devices.signOut();
   await new SignInScreen(first.page).openDemoLab();
-  await expect(first.page.getByText('30 devices')).toBeVisible();
+  await expect(first.page.getByRole('button', { name: 'All 30' })).toBeVisible();
   await first.close();
 
   const { page } = await launch();

@@ -9,7 +9,7 @@ test('the palette leads to a device, a page, an agent and a search without the m
 }) => {
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   const palette = new Palette(page);
 
   await palette.open();
@@ -57,7 +57,7 @@ test('keys do what the sheet of shortcuts says', async ({ lab: { page } }) => {
   await tryBeforeSignIn();
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   await devices.cards.first().click();
   // In the list letters and signs lead to models; this one is everybody's.
   await page.keyboard.press('?');

@@ -41,7 +41,7 @@ test('the system’s accent colours the page, until the person would rather not'
   lab: { app, page },
 }) => {
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByText('30 devices')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   const ground = () =>
     page.locator('[data-letter]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
   const ownAccent = await readAtRest(ground);

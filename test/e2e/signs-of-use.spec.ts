@@ -11,7 +11,7 @@ import { expect, type RunningConsole, test as base } from './fixture.ts';
 import { Desktop } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
-import { FacetsPanel } from './screens/facets-panel.ts';
+import { FilterRow } from './screens/filter-row.ts';
 import { openPage } from './screens/navigation.ts';
 import { OverviewScreen } from './screens/overview-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
@@ -100,14 +100,13 @@ test('each phone shows what was observed of it, and none is said to be available
   });
 
   await test.step('and nowhere “free” or “available”', async () => {
-    const facets = new FacetsPanel(page);
-    await facets.show();
-    await expect(facets.values('Availability')).toHaveText([
-      'Idle1',
-      'In use1',
-      'Recent activity2',
-      'Unknown1',
-      'Disconnected0',
+    await expect(new FilterRow(page).pills.filter({ visible: true })).toHaveText([
+      'All 5',
+      'Idle 1',
+      'In use 1',
+      'Recent activity 2',
+      'Unknown 1',
+      'Disconnected 0',
     ]);
     const notSaid = async () =>
       expect(await page.locator('body').innerText()).not.toMatch(/\bfree\b|available/i);
@@ -156,12 +155,11 @@ test('searches, facets and groups find phones by what was observed', async ({
   await found('free', []);
 
   await devices.search.fill('');
-  const facets = new FacetsPanel(page);
-  await facets.show();
-  await facets.value('Availability', 'Recent activity').check();
+  const pill = new FilterRow(page).pill('Recent activity');
+  await pill.click();
   await expect(devices.cards).toHaveCount(2);
-  await facets.value('Availability', 'Recent activity').uncheck();
-  await page.getByLabel('Group by').selectOption('Availability');
+  await pill.click();
+  await page.getByLabel('Group by:').selectOption('Availability');
   const groups = page
     .getByRole('tree', { name: 'Devices' })
     .getByRole('treeitem', { name: /^Availability / });
@@ -171,10 +169,12 @@ test('searches, facets and groups find phones by what was observed', async ({
 test('an alert waits for an unused phone, and one that waits for a free phone says that it can’t', async ({
   adbLab: { page, desktop, devices },
 }) => {
-  const offer = (name: string) => page.getByRole('button', { name });
+  const offer = (name: string) => devices.menu.getByRole('menuitem', { name });
   await devices.search.fill('Warm');
+  await devices.openMenu();
   await expect(offer('Notify me when any is unused')).toBeVisible();
   await expect(offer('Notify me when any is available')).toHaveCount(0);
+  await leaveByEscape(devices.menu);
   await devices.card('Warm').click();
   await expect(devices.details.getByRole('button', { name: 'Notify me when available' })).toHaveCount(0);
   await devices.details.getByLabel(/^Unused after/).selectOption('60');
@@ -203,8 +203,7 @@ test('an export says idle, as evidence and state', async ({ adbLab: { app, page,
     await app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, path);
-    await page.getByRole('button', { name: 'Export…' }).click();
-    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+    await devices.exportAs(format);
     await expect(page.getByText(new RegExp(`^1 device exported to ${basename(path)}`))).toBeVisible();
     return readFile(path, 'utf8');
   };

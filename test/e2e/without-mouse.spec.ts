@@ -35,7 +35,12 @@ test('the main job is done without the mouse, and each step is told to a screen 
   });
 
   await test.step('add an agent', async () => {
-    await keys.choose(page.getByRole('main').getByRole('button', { name: 'Add agent' }).first());
+    await keys.choose(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Add agent/ })
+        .first(),
+    );
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
     await expect(dialog.getByRole('textbox', { name: 'IP address or host name' })).toBeFocused();
     await keys.type('127.0.0.1');

@@ -7,8 +7,10 @@ export class DevicesScreen {
   readonly table: Locator;
   readonly search: Locator;
   readonly details: Locator;
-  /** The line that counts what is shown. */
+  /** The pills that count what is found by availability; "All" counts all of it. */
   readonly summary: Locator;
+  /** What else can be done with the list. */
+  readonly menu: Locator;
   /** What can be done with what is selected. */
   readonly selection: Locator;
   readonly #page: Page;
@@ -19,7 +21,8 @@ export class DevicesScreen {
     this.table = page.getByRole('grid', { name: 'Devices' });
     this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
-    this.summary = page.getByRole('group', { name: 'List summary' });
+    this.summary = page.getByRole('toolbar', { name: 'Availability' });
+    this.menu = page.getByRole('menu', { name: 'More actions' });
     this.selection = page.getByRole('group', { name: 'Selected devices' });
   }
 
@@ -51,8 +54,26 @@ export class DevicesScreen {
     await header.getByRole('button').first().click();
   }
 
+  async openMenu(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More actions' }).click();
+    await this.menu.waitFor();
+  }
+
+  /** Chooses from the menu of the list. */
+  async act(item: string | RegExp): Promise<void> {
+    await this.openMenu();
+    await this.menu.getByRole('menuitem', { name: item }).click();
+  }
+
   async density(name: 'Compact' | 'Standard' | 'Comfortable'): Promise<void> {
-    await this.#page.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name }).click();
+    await this.openMenu();
+    await this.menu.getByRole('menuitemradio', { name }).click();
+  }
+
+  /** Opens the system's dialog for a file of this format. */
+  async exportAs(format: string): Promise<void> {
+    await this.act('Export…');
+    await this.#page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
   }
 
   /** What the keyboard is on in the list that has it, as a screen reader is told. */

@@ -87,11 +87,14 @@ export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityP
               .map((kind) => (
                 <MenuItem
                   key={kind}
-                  textValue={t(`availability.${kind}`)}
+                  textValue={`${t(`availability.${kind}`)} ${formats.number(counts[kind])}`}
                   onAction={() => togglePick('availability', kind)}
                 >
                   <AvailabilityIcon kind={kind} />
-                  {t(`availability.${kind}`)} <output>{formats.number(counts[kind])}</output>
+                  {t(`availability.${kind}`)}{' '}
+                  <span className={styles.count} data-end="">
+                    {formats.number(counts[kind])}
+                  </span>
                 </MenuItem>
               ))}
           </Menu>

@@ -43,7 +43,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
           isPending={agent?.isAsking}
           onPress={() => send('agents.ask', { agentIds: agent && [agent.agent.id] })}
         >
-          {t('devices.askAgain')}
+          {t('devices.tryAgain')}
         </Button>
       }
     >
@@ -79,7 +79,7 @@ function problemWords(t: TFunction, formats: Formats, problem: Problem) {
   const [{ report, state }] = problem.failing;
   const { message, details } = staleReasonWords(t, state.reason);
   return {
-    what: agentWords(t, formats, formatAgentAddress(report.agent.address), state),
+    what: agentWords(t, formats, report.agent.name || formatAgentAddress(report.agent.address), state),
     why: message,
     details,
     advice: adviceWords(t, state.reason, false),

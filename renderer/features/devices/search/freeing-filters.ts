@@ -44,7 +44,7 @@ function tryTerms(query: Query, picks: Picks): readonly FreeingFilter[] {
   return terms.slice(0, MOST_TRIED).map((term) => {
     const rest = andOf(terms.filter((other) => other !== term));
     return {
-      name: `“${print(term)}”`,
+      name: print(term),
       count: grid.count({ query: rest, picks }),
       remove: () => search(print(rest)),
     };

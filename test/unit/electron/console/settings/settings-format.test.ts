@@ -34,6 +34,11 @@ const chosen = {
 } as const;
 
 describe('settingsFormat', () => {
+  it('reads a file from when the filters stood beside the list, without what was chosen of that', () => {
+    const old = { ...chosen, view: { ...chosen.view, areFacetsShown: false } };
+    expect(settingsFormat.read({ version: 1, ...old })).toEqual({ document: chosen, isWhole: true });
+  });
+
   it('reads what it is given whole', () => {
     expect(settingsFormat.read({ version: 1, ...chosen })).toEqual({ document: chosen, isWhole: true });
   });

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test';
+import { leaveByEscape } from './dialogs.ts';
+
+/** The row of filters above the device list. */
+export class FilterRow {
+  /** The states of availability, each with its count; "All" is the first. */
+  readonly pills: Locator;
+  /** One for each field that is filtered by; a press lets go of it. */
+  readonly removers: Locator;
+  readonly #page: Page;
+  readonly #availability: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#availability = page.getByRole('toolbar', { name: 'Availability' });
+    this.pills = this.#availability.getByRole('button');
+    this.removers = page.getByRole('button', { name: /^Remove filter: / });
+  }
+
+  pill(word: string): Locator {
+    return this.#availability.getByRole('button', { name: new RegExp(`^${word} \\d`) });
+  }
+
+  /** What a field's chip says. */
+  chip(field: string): Locator {
+    return this.#page.getByRole('main').getByRole('button', { name: new RegExp(`^${field}(?::|$)`) });
+  }
+
+  /** Opens the values of a field that has a chip. */
+  async open(field: string): Promise<Locator> {
+    await this.chip(field).click();
+    const values = this.#page.getByRole('dialog', { name: field });
+    await values.waitFor();
+    return values;
+  }
+
+  /** Opens the fields without a chip of their own. */
+  async openMore(): Promise<Locator> {
+    await this.#page.getByRole('button', { name: 'Filter' }).click();
+    const fields = this.#page.getByRole('dialog', { name: 'Filters' });
+    await fields.waitFor();
+    return fields;
+  }
+
+  /** The values in what is open, each with its count, as they are read. */
+  values(field: string): Locator {
+    return this.#page.getByRole('list', { name: field }).getByRole('listitem');
+  }
+
+  value(field: string, value: string): Locator {
+    return this.#page
+      .getByRole('list', { name: field })
+      .getByRole('checkbox', { name: new RegExp(`^${value} ?\\d`) });
+  }
+
+  /** Filters by a value of a field that has a chip. */
+  async pick(field: string, ...values: readonly string[]): Promise<void> {
+    const popover = await this.open(field);
+    for (const value of values) await this.value(field, value).check();
+    await leaveByEscape(popover);
+  }
+
+  async clear(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Clear filters' }).first().click();
+  }
+}
