@@ -129,7 +129,7 @@ function createHiddenWindow(place: Partial<Rectangle>, preferences: WebPreferenc
     minHeight: 640,
     show: false,
     // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1316' : '#f3f5f6',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d0f12' : '#f5f6f8',
     // Windows and macOS take it from the executable.
     ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
     autoHideMenuBar: true,
