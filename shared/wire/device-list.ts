@@ -26,17 +26,26 @@ export const deviceListAnswer = z.object({
 });
 
 /** A service that refuses may leave the list out. */
-export const deviceListFrame = deviceListAnswer.extend({ MobileList: z.array(z.unknown()).nullish() });
+const deviceListFrame = deviceListAnswer.extend({ MobileList: z.array(z.unknown()).nullish() });
+
+let compiled: ReturnType<typeof compileFrame> | null = null;
+
+/** Thousands of answers come at once: compiled, when the first comes, their frames take less than half the time. */
+function listFrame(): ReturnType<typeof compileFrame> {
+  compiled ??= compileFrame();
+  return compiled;
+}
+
+function compileFrame() {
+  return z.compile(deviceListFrame);
+}
 
 /**
  * Reads the frame of an answer: exact in what makes it one. Elements are read one by one, so that an odd one hides no other. A refusal without
  * a list has no devices; a success without one is no answer.
  */
-export function readFrame(
-  value: unknown,
-  frame: Pick<typeof deviceListFrame, 'safeParse'> = deviceListFrame,
-): DeviceListAnswer | 'no-list' | 'no-result-code' {
-  const { success, data, error } = frame.safeParse(value);
+export function readFrame(value: unknown): DeviceListAnswer | 'no-list' | 'no-result-code' {
+  const { success, data, error } = listFrame().safeParse(value);
   if (!success) return error.issues[0]?.path[0] === 'ResultCode' ? 'no-result-code' : 'no-list';
   const { MobileList, ResultCode, ResultMessage } = data;
   const list = MobileList ?? (ResultCode === RESULT_OK ? null : []);

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { type DeviceReading, foreignSource, readDevice } from './read-device.ts';
 import type { AnswerProblem } from '../model/failure.ts';
 import { plainText } from '../model/plain-text.ts';
-import { deviceListFrame, readFrame } from './device-list.ts';
+import { readFrame } from './device-list.ts';
 import { createDeviceModels, type DeviceModels } from './device-models.ts';
 
 /** A DeviceList answer as the console understands it. */
@@ -20,8 +19,6 @@ export type DeviceListReading =
       readonly problem: Extract<AnswerProblem, 'no-list' | 'no-result-code' | 'too-many-entries'>;
     };
 
-let compiled: ReturnType<typeof compileFrame> | null = null;
-
 /** More entries than an agent can have devices: such an answer is not read at all, rather than in part. */
 const MOST_ENTRIES = 10_000;
 const MOST_MESSAGE = 300;
@@ -37,7 +34,7 @@ export function readDeviceList(
   models: DeviceModels = createDeviceModels(),
   source = foreignSource,
 ): DeviceListReading {
-  const frame = readFrame(value, listFrame());
+  const frame = readFrame(value);
   if (typeof frame === 'string') return { kind: 'not-understood', problem: frame };
   if (frame.MobileList.length > MOST_ENTRIES) return { kind: 'not-understood', problem: 'too-many-entries' };
   const devices: DeviceReading[] = [];
@@ -59,16 +56,6 @@ export function readDeviceList(
     devices,
     unreadable,
   };
-}
-
-/** Thousands of answers come at once: compiled, when the first comes, their frames take less than half the time. */
-function listFrame(): ReturnType<typeof compileFrame> {
-  compiled ??= compileFrame();
-  return compiled;
-}
-
-function compileFrame() {
-  return z.compile(deviceListFrame);
 }
 
 function markRepeated(reading: DeviceReading): DeviceReading {
