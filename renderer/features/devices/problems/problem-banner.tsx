@@ -12,7 +12,7 @@ import { type Formats, useFormats } from '../../../i18n/format.ts';
 import type { Problem, Stale } from './problem-groups.ts';
 import textStyles from '../../../ui/text.module.css';
 
-/** A problem in one line: what is wrong, since when, why, and what to do about it. Several agents are only counted. */
+/** A problem in one line: what is wrong, since when, what to do about it, and why, as far as there is room. Several agents are only counted. */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -47,7 +47,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
         </Button>
       }
     >
-      <strong>{what}</strong> <bdi>{why}</bdi> <span className={textStyles.soft}>{advice}</span>{' '}
+      <strong>{what}</strong> {advice} <bdi className={textStyles.soft}>{why}</bdi>{' '}
       <FailureDetails details={details} isCopyable={false} />
     </Banner>
   );
