@@ -9,7 +9,7 @@ test('the table is gone through cell by cell, and a cell is copied', async ({ la
   const { keyboard } = page;
   await devices.view('Table');
   await expect(devices.row('Galaxy S10')).toBeVisible();
-  await devices.sortBy('Model');
+  await devices.sortBy('Device');
   await devices.table.focus();
   const press = async (key: string, lands: string | RegExp) => {
     await keyboard.press(key);
@@ -48,7 +48,7 @@ test('cards and table share one selection, which a search hides and does not los
   const isSelected = (name: string) => expect(devices.card(name)).toHaveAttribute('aria-selected', 'true');
 
   await devices.view('Table');
-  await devices.sortBy('Model');
+  await devices.sortBy('Device');
   await devices.view('Cards');
   await devices.card('Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
   await devices.card('Galaxy S10').click({ modifiers: ['Shift'] });

@@ -40,7 +40,7 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     const devices = new DevicesScreen(page);
     await devices.addAgent('10.0.0.5', 5037);
     await devices.view('Table');
-    await devices.sortBy('Model');
+    await devices.sortBy('Device');
     // The list is drawn anew, with devices from the first.
     await devices.open('Agents');
     await devices.open('Devices');

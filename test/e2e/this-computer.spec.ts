@@ -29,7 +29,7 @@ test('the first account leads to the devices of a real adb server, and a restart
 
     await devices.view('Table');
     const columns = () => devices.table.getByRole('columnheader').allTextContents();
-    const wanted = ['Screen size', 'Capture size', 'Agent', 'Alias', 'Used by', 'Last updated'];
+    const wanted = ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Updated'];
     await expect.poll(columns).toEqual(expect.arrayContaining(wanted));
     await expect(devices.table).toHaveAttribute('aria-rowcount', '21');
     await expect(devices.row('Pixel 6').first()).toContainText(`127.0.0.1:${lab.port}`);

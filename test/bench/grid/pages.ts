@@ -31,7 +31,9 @@ const pageStyle = `
   .line { position: absolute; inset: 0 0 auto; height: 36px; display: grid;
     grid-template-columns: repeat(10, 130px); border-bottom: 1px solid #d8dfe2; }
   .line[hidden] { display: none; }
-  .cell { display: flex; align-items: center; padding: 0 8px; overflow: hidden; white-space: nowrap; }`;
+  .cell svg { flex: none; width: 14px; height: 14px; fill: none; stroke: currentcolor; }
+  .cell span { overflow: hidden; text-overflow: ellipsis; }
+  .cell { display: flex; gap: 8px; align-items: center; padding: 0 8px; overflow: hidden; white-space: nowrap; }`;
 
 export interface Pages {
   address(id: ContenderId): string;

@@ -23,7 +23,20 @@ scroller.style.cssText = 'height:820px;overflow:auto;position:relative';
 const body = document.createElement('div');
 scroller.append(body);
 document.body.append(scroller);
-const pool: { readonly line: HTMLElement; readonly cells: readonly Text[] }[] = [];
+interface Line {
+  readonly line: HTMLElement;
+  readonly cells: readonly Text[];
+  /** What our rows have beside the name and the availability, and the mark before it. */
+  readonly beside: Text;
+  readonly evidence: Text;
+  readonly mark: SVGPathElement;
+}
+const pool: Line[] = [];
+/** One mark for each availability. */
+const marks: Readonly<Record<string, string>> = {
+  free: 'M1.5 7a5.5 5.5 0 1 0 11 0 5.5 5.5 0 1 0-11 0m2.8.2 1.9 1.9 3.6-4',
+  'in-use': 'M1.5 1.5h11v11h-11zM7 3.9a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3',
+};
 scroller.addEventListener('scroll', draw);
 
 enter({
@@ -95,7 +108,7 @@ function draw(): void {
   const start = first();
   const count = Math.ceil(820 / ROW_PX) + 2 * SPARE;
   for (let place = pool.length; place < count; place += 1) pool.push(makeLine());
-  for (const [place, { line, cells }] of pool.entries()) {
+  for (const [place, { line, cells, beside, evidence, mark }] of pool.entries()) {
     const row = shown[start + place];
     line.hidden = row === undefined;
     if (!row) continue;
@@ -105,20 +118,47 @@ function draw(): void {
       const text = current[shownColumns[column] ?? 'key'];
       if (cell.data !== text) cell.data = text;
     }
+    write(beside, current.alias || current.modelId);
+    write(evidence, current.user === '' ? '' : `${current.user} · ${age(current.asOf)}`);
+    const shape = marks[current.availability] ?? '';
+    if (mark.getAttribute('d') !== shape) mark.setAttribute('d', shape);
   }
 }
 
-function makeLine() {
+function write(node: Text, text: string): void {
+  if (node.data !== text) node.data = text;
+}
+
+function age(since: string): string {
+  return `${Math.max(Math.floor((Date.now() - Date.parse(since)) / 1_000), 0)} s`;
+}
+
+function makeLine(): Line {
   const line = document.createElement('div');
   line.className = 'line';
-  const cells = shownColumns.map(() => {
+  const beside = document.createTextNode('');
+  const evidence = document.createTextNode('');
+  const mark = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  picture.setAttribute('viewBox', '0 0 14 14');
+  picture.append(mark);
+  const cells = shownColumns.map((column) => {
     const cell = document.createElement('div');
     cell.className = 'cell';
     const text = document.createTextNode('');
-    cell.append(text);
+    const more = column === 'model' ? beside : column === 'availability' ? evidence : null;
+    if (column === 'availability') cell.append(picture);
+    cell.append(wrap(text));
+    if (more) cell.append(wrap(more));
     line.append(cell);
     return text;
   });
   body.append(line);
-  return { line, cells };
+  return { line, cells, beside, evidence, mark };
+}
+
+function wrap(text: Text): HTMLElement {
+  const part = document.createElement('span');
+  part.append(text);
+  return part;
 }

@@ -12,6 +12,13 @@ import { enter, type SortColumn } from './contender.ts';
 import { frequentWord } from './fleet.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
+/** With the alias as a column of its own, by which all grids are sorted. */
+const view = {
+  ...defaultSettings.view,
+  layout: 'table',
+  columns: [...defaultSettings.view.columns, { field: 'alias', width: null, pin: null }],
+} as const;
+
 /**
  * Our page as it is built for the product, with a bridge that says what main would. This runs before the page does, which
  * finds its `window.bridge` there.
@@ -19,7 +26,7 @@ import { momentAt } from '../../../fixtures/moment.ts';
 const snapshot: ConsoleSnapshot = {
   version: '0.0.0',
   language: 'en',
-  settings: { ...defaultSettings, isTourSeen: true, view: { ...defaultSettings.view, layout: 'table' } },
+  settings: { ...defaultSettings, isTourSeen: true, view },
   accent: null,
   session: {
     kind: 'signed-in',

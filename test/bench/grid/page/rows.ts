@@ -3,6 +3,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
+import { describeOs } from '#shared/device/shown-os.ts';
 import { findAvailability } from '#shared/device/availability.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -47,7 +48,7 @@ export function makePlainRow({ key, device, goneSince, ...entry }: DeviceEntry, 
     screen: formatSize(device.model.screen) ?? '',
     capture: formatSize(device.model.capture) ?? '',
     input: formatInputRange(device.model.input) ?? '',
-    os: device.model.osVersion ?? '',
+    os: describeOs(device).text ?? '',
     agent: formatAgentAddress(agent.address),
     alias: device.alias ?? '',
     user: device.connectedUser ?? '',
