@@ -26,49 +26,52 @@ interface RowAvailabilityProps {
 /** The availability of a row with its evidence: who or why, and since when. The name shrinks, the time never. */
 export function RowAvailability(props: RowAvailabilityProps) {
   // Only a row with evidence follows the clock: what an agent states does not age.
-  return props.freshness === 'fresh' && props.row.entry.device.observed ? (
-    <ObservedAvailability {...props} />
-  ) : (
-    <Stated {...props} availability={deviceAvailability(props.row.entry, props.freshness, timeless)} />
-  );
+  const isObserved = props.freshness === 'fresh' && props.row.entry.device.observed !== null;
+  return isObserved ? <Observed {...props} /> : <Stated {...props} />;
 }
 
 /** Nothing of a device without evidence depends on the moment. */
 const timeless = { now: 0, idleMs: 0 };
 
-function ObservedAvailability(props: RowAvailabilityProps) {
-  // Evidence is in minutes. A step this coarse may lie before the answer, so that it must not decide freshness.
-  const moment = useMoment(10_000);
+function Stated(props: RowAvailabilityProps) {
   const { row, freshness } = props;
-  return (
-    <Stated {...props} availability={deviceAvailability(row.entry, freshness, moment)} moment={moment} />
-  );
-}
-
-interface StatedProps extends RowAvailabilityProps {
-  readonly availability: Availability;
-  readonly moment?: Moment;
-}
-
-function Stated(props: StatedProps) {
-  const { availability, row } = props;
+  const availability = deviceAvailability(row.entry, freshness, timeless);
   const tinted = useChangeTint(row.key, availability.kind);
-  if (availability.kind !== 'active') {
-    return (
-      <span ref={tinted} className={styles.cell}>
-        <AvailabilityMark kind={availability.kind} />
-        {availability.kind !== 'free' && <Evidence {...props} />}
-      </span>
-    );
-  }
   return (
     <span ref={tinted} className={styles.cell}>
-      <ActiveMark {...props} />
+      <AvailabilityMark kind={availability.kind} />
+      {availability.kind !== 'free' && <Evidence {...props} availability={availability} />}
     </span>
   );
 }
 
-function ActiveMark({ availability, row, moment }: StatedProps) {
+function Observed(props: RowAvailabilityProps) {
+  // Evidence is in minutes. A step this coarse may lie before the answer, so that it must not decide freshness.
+  const moment = useMoment(10_000);
+  const { row, freshness } = props;
+  const availability = deviceAvailability(row.entry, freshness, moment);
+  const tinted = useChangeTint(row.key, availability.kind);
+  const parts = { ...props, availability, moment };
+  return (
+    <span ref={tinted} className={styles.cell}>
+      {availability.kind === 'active' ? (
+        <ActiveMark {...parts} />
+      ) : (
+        <>
+          <AvailabilityMark kind={availability.kind} />
+          <Evidence {...parts} />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface EvidenceProps extends RowAvailabilityProps {
+  readonly availability: Availability;
+  readonly moment?: Moment;
+}
+
+function ActiveMark({ availability, row, moment }: EvidenceProps) {
   const { t } = useTranslation();
   const words = wordsOfUse(t, useFormats(), moment?.now ?? 0);
   const word = words.brief(availability, row.entry.device) ?? undefined;
@@ -76,7 +79,13 @@ function ActiveMark({ availability, row, moment }: StatedProps) {
 }
 
 /** What stands beside the mark; nothing where nothing is known. */
-function Evidence({ availability, row: { entry, state }, moment, isShort = false, isUndated }: StatedProps) {
+function Evidence({
+  availability,
+  row: { entry, state },
+  moment,
+  isShort = false,
+  isUndated,
+}: EvidenceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = wordsOfUse(t, formats, moment?.now ?? 0);

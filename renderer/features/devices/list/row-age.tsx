@@ -20,20 +20,17 @@ interface RowAgeProps {
  */
 export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
   const { entry, agent, state } = row;
-  const at = useFleet(({ reports }) => deviceSeenAt(entry, reports.get(agent.id)?.state ?? state));
-  if (at === null) return <Never />;
-  if (freshness === 'fresh') return <FreshAge at={at} isLong={isLong} />;
-  if (freshness === 'gone') return <OldTime at={entry.goneSince ?? at} words={isLong ? 'since' : null} />;
-  return <OldTime at={at} words={isLong ? 'asOf' : null} />;
-}
-
-function FreshAge({ at, isLong }: { readonly at: number; readonly isLong: boolean }) {
   const formats = useFormats();
+  const at = useFleet(({ reports }) => deviceSeenAt(entry, reports.get(agent.id)?.state ?? state));
   const text = useCallback(
-    (now: number) => (isLong ? formats.age(at, now) : formats.duration(now - at)),
+    (now: number) => (isLong ? formats.age(at ?? now, now) : formats.duration(now - (at ?? now))),
     [formats, at, isLong],
   );
-  return <LiveText className={styles.fresh} text={text} at={at} title={formats.time(at)} />;
+  if (at === null) return <Never />;
+  if (freshness === 'fresh')
+    return <LiveText className={styles.fresh} text={text} at={at} title={formats.time(at)} />;
+  if (freshness === 'gone') return <OldTime at={entry.goneSince ?? at} words={isLong ? 'since' : null} />;
+  return <OldTime at={at} words={isLong ? 'asOf' : null} />;
 }
 
 function OldTime({ at, words }: { readonly at: number; readonly words: 'asOf' | 'since' | null }) {
