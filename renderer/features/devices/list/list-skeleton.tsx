@@ -14,11 +14,7 @@ export function ListSkeleton() {
   const count = useFleet((state) => state.reports.size);
   const height = layout === 'cards' ? cardMeasures[density].height : rowHeights[density];
   return (
-    <output
-      className={styles.skeleton}
-      aria-label={t('devices.waiting', { count })}
-      data-layout={layout}
-    >
+    <output className={styles.skeleton} aria-label={t('devices.waiting', { count })} data-layout={layout}>
       {Array.from({ length: COUNT }, (_, index) => (
         <div key={index} className={styles.place} style={{ height }}>
           <span className={styles.bar} />
