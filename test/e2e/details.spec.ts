@@ -75,8 +75,9 @@ test('the details say who has a device, lead to its agent and fold away every fi
   await test.step('in the menu: another alert, and Escape closes no more than the menu', async () => {
     await press('More actions for Galaxy S23');
     await page.getByRole('menuitem', { name: 'Notify me when disconnected' }).click();
+    await expect(page.getByRole('menu')).toBeHidden();
     await press('More actions for Galaxy S23');
-    await expect(page.getByRole('menuitem', { name: 'Delete alert (when disconnected)' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Delete alert (Disconnected)' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(details).toBeVisible();
