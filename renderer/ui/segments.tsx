@@ -37,7 +37,7 @@ export function Segments<V extends string>({ label, value, options, onChange, is
           className={classNames(styles.segment)}
           {...(option.picture !== undefined && { 'aria-label': option.label })}
         >
-          {option.picture ?? option.label}
+          {option.picture === undefined ? option.label : <span title={option.label}>{option.picture}</span>}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

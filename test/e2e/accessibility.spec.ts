@@ -22,7 +22,7 @@ async function findFaults(page: Page, within = 'html'): Promise<readonly string[
 for (const theme of ['Light', 'Dark']) {
   test(`axe finds nothing where a certificate is to be trusted: ${theme}`, async ({ lab: { page } }) => {
     const service = await startLabServer({ tls: selfSigned });
-    await page.getByLabel('Theme:').selectOption(theme);
+    await page.getByLabel('Theme').selectOption(theme);
     const signIn = new SignInScreen(page);
     await signIn.signInTo(service.baseAddress, kim);
     await expect(signIn.question).toBeVisible();
@@ -37,14 +37,14 @@ for (const theme of ['Light', 'Dark']) {
 
   test(`axe finds nothing where the list is arranged: ${theme}`, async ({ lab: { page } }) => {
     test.slow();
-    await page.getByLabel('Theme:').selectOption(theme);
+    await page.getByLabel('Theme').selectOption(theme);
     await new SignInScreen(page).openDemoLab();
     const filters = new FilterRow(page);
     const brands = await filters.open('Brand');
     await filters.value('Brand', 'samsung').check();
     await expect.poll(() => findFaults(page, '[role=dialog]')).toEqual([]);
     await leaveByEscape(brands);
-    await page.getByLabel('Group by:').selectOption('OS');
+    await page.getByLabel('Group by').selectOption('OS');
     await expect(page.getByRole('tree')).toBeVisible();
     await expect.poll(() => findFaults(page)).toEqual([]);
     await new DevicesScreen(page).view('Table');

@@ -168,7 +168,7 @@ test('devices stand in groups that fold, in table and cards, by click and by key
 }) => {
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await page.getByLabel('Group by:').selectOption('Brand');
+  await page.getByLabel('Group by').selectOption('Brand');
   const tree = page.getByRole('tree', { name: 'Devices' });
   const google = tree.getByRole('treeitem', { name: /^Brand google 6 devices/ });
   await expect(google).toHaveAttribute('aria-expanded', 'true');
@@ -196,7 +196,7 @@ test('devices stand in groups that fold, in table and cards, by click and by key
   await devices.act('Collapse all');
   await expect(grid.getByRole('row', { expanded: true })).toHaveCount(0);
   await devices.act('Expand all');
-  await page.getByLabel('Group by:').selectOption('None');
+  await page.getByLabel('Group by').selectOption('None');
   await expect(devices.table).toBeVisible();
 });
 
@@ -204,36 +204,37 @@ test('columns are chosen, moved, pinned and made wider, and found so again', asy
   const first = await launch();
   await new SignInScreen(first.page).openDemoLab();
   const devices = new DevicesScreen(first.page);
+  await first.page.setViewportSize({ width: 1600, height: 900 });
   await devices.view('Table');
   const header = (name: string) => devices.table.getByRole('columnheader', { name });
   await first.page.getByRole('button', { name: 'Columns' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByRole('checkbox', { name: 'Capture scale (%)' }).check();
-  await dialog.getByRole('checkbox', { name: 'Alias' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Input range' }).uncheck();
   await dialog.getByRole('combobox', { name: 'Pin Capture scale (%)' }).selectOption('Pinned left');
   await dialog.getByRole('button', { name: 'Move Capture scale (%) left' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Move Capture scale (%) left' })).toBeFocused();
   await leaveByEscape(dialog);
   await expect(header('Capture scale (%)')).toHaveAttribute('aria-colindex', '2');
-  await expect(header('Alias')).toHaveCount(0);
+  await expect(header('Input range')).toHaveCount(0);
 
   const width = async () => (await header('Capture scale (%)').boundingBox())?.width ?? 0;
   const before = await readAtRest(width);
   await header('Capture scale (%)').getByRole('button').press('Shift+ArrowRight');
   await expect.poll(width).toBe(before + 16);
   await header('Screen size').getByRole('button').press('ControlOrMeta+Shift+ArrowLeft');
-  await expect(header('Screen size')).toHaveAttribute('aria-colindex', '4');
+  await expect(header('Screen size')).toHaveAttribute('aria-colindex', '6');
   // Both in sight: a list that scrolls beneath the pointer would have another column dragged.
   const captureHeader = devices.table.getByRole('columnheader', { name: 'Capture size' });
   await captureHeader.getByRole('button').dragTo(header('Screen size').getByRole('button'));
-  await expect(captureHeader).toHaveAttribute('aria-colindex', '4');
+  await expect(captureHeader).toHaveAttribute('aria-colindex', '6');
   await first.close();
 
   const second = await launch();
   await new SignInScreen(second.page).openDemoLab();
   const names = new DevicesScreen(second.page).table.getByRole('columnheader');
   await expect(names.filter({ hasText: /\S/ }).first()).toHaveText('Capture scale (%)');
-  await expect(names.filter({ hasText: /^Capture size$/ })).toHaveAttribute('aria-colindex', '4');
+  await expect(names.filter({ hasText: /^Capture size$/ })).toHaveAttribute('aria-colindex', '6');
 });
 
 test('the list is sorted by several columns, the first of which says so', async ({ lab: { page } }) => {
@@ -267,8 +268,9 @@ test('a pinned column keeps its place when the list is scrolled sideways, and wh
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
   await page.setViewportSize({ width: 960, height: 640 });
+  await page.evaluate(() => window.bridge.invoke('settings.change', { scrollsColumns: true }));
   await devices.view('Table');
-  const model = devices.table.getByRole('columnheader', { name: /^Model/ });
+  const model = devices.table.getByRole('columnheader', { name: /^Device/ });
   const placeOf = async () => (await model.boundingBox())?.x;
   await expect(devices.table).toHaveAttribute('data-scrolls', 'true');
   const place = await readAtRest(placeOf);

@@ -159,7 +159,7 @@ test('searches, facets and groups find phones by what was observed', async ({
   await pill.click();
   await expect(devices.cards).toHaveCount(2);
   await pill.click();
-  await page.getByLabel('Group by:').selectOption('Availability');
+  await page.getByLabel('Group by').selectOption('Availability');
   const groups = page
     .getByRole('tree', { name: 'Devices' })
     .getByRole('treeitem', { name: /^Availability / });

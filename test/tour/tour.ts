@@ -51,7 +51,7 @@ export const tour: readonly Stop[] = [
     name: 'groups',
     async go(page, { devices, groups, fieldNames }) {
       await page.getByRole('combobox', { name: devices.search }).fill('');
-      await page.getByLabel(`${groups.by}:`).selectOption(fieldNames.brand);
+      await page.getByLabel(groups.by).selectOption(fieldNames.brand);
       await page.getByRole('treegrid', { name: devices.title }).waitFor();
     },
   },
@@ -66,7 +66,7 @@ export const tour: readonly Stop[] = [
     name: 'compare',
     async go(page, { groups, devices, compare }) {
       await leaveByEscape(page.getByRole('dialog'));
-      await page.getByLabel(`${groups.by}:`).selectOption(groups.none);
+      await page.getByLabel(groups.by).selectOption(groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
       await card(page, 'Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
       await card(page, 'Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
