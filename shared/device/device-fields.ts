@@ -113,7 +113,7 @@ export const deviceFields = {
       maxY: { name: 'InputScaleMaxY', description: 'Largest input coordinate on Y', example: 4095 },
     },
     section: 'sizes',
-    list: { id: 'input', column: [112, 0] },
+    list: { id: 'input', column: [144, 0] },
     change: 'stated',
   },
   agentAddress: {

@@ -106,6 +106,7 @@ function Evidence({
       ? words.before(availabilityBefore(entry, deviceSeenAt(entry, state)))
       : words.brief(availability, entry.device, isShort);
   if (text === null) return null;
+  if (availability.kind === 'idle') return <IdleTime text={text} time={words.idleTime(availability)} />;
   return (
     <span className={styles.evidence} title={text}>
       {availability.kind === 'unknown' && '· '}
@@ -118,6 +119,17 @@ function Evidence({
 export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
   const moment = readMoment(seenAt ?? undefined);
   return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'gone', moment);
+}
+
+/** The words before the time give way to it. */
+function IdleTime({ text, time }: { readonly text: string; readonly time: string }) {
+  const start = text.lastIndexOf(` ${time}`);
+  return (
+    <span className={styles.evidence} title={text}>
+      {start > 0 && <span className={styles.name}>{text.slice(0, start)}</span>}
+      <span className={styles.time}>{text.slice(Math.max(start, 0))}</span>
+    </span>
+  );
 }
 
 function User({ name, start }: { readonly name: string; readonly start: UseStart | null }) {

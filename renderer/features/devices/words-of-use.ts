@@ -22,8 +22,8 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
       case 'active':
         return active(availability);
       case 'idle': {
-        const { at, isAtLeast } = availability.since;
-        const time = formats.duration(now - at);
+        const { isAtLeast } = availability.since;
+        const time = idleTime(availability);
         if (isShort) return isAtLeast ? t('times.atLeast', { age: time }) : time;
         return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
       }
@@ -33,6 +33,11 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
       case 'gone':
         return null;
     }
+  }
+
+  /** For how long it is idle. */
+  function idleTime({ since }: Extract<Availability, { kind: 'idle' }>): string {
+    return formats.duration(now - since.at);
   }
 
   /** What a stale row was, as its agent last reported it. */
@@ -90,7 +95,7 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
     return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
   }
 
-  return { brief, before, idle, unknown, evidence, active };
+  return { brief, before, idleTime, idle, unknown, evidence, active };
 }
 
 /** The states of an ADB server that have words of their own. */

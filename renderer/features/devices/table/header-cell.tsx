@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useState } from 'react';
+import { defaultArrangement, type SortKey } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { changeView } from '../../../state/change-view.ts';
@@ -31,7 +32,9 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const place = sort.findIndex((key) => key.field === field);
-  const direction = sort[place]?.direction;
+  // How the devices of one availability are sorted at first needs no sign.
+  const isUsual = isSameSort(sort, defaultArrangement.sort);
+  const direction = isUsual && place > 0 ? undefined : sort[place]?.direction;
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -77,7 +80,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
       >
         <span className={styles.headerName}>{columnName(t, field)}</span>
         {direction && <SortArrow direction={direction} />}
-        {direction && sort.length > 1 && (
+        {direction && sort.length > 1 && !isUsual && (
           <span
             className={styles.sortPlace}
             role="img"
@@ -91,3 +94,13 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
     </div>
   );
 });
+
+function isSameSort(one: readonly SortKey[], other: readonly SortKey[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ field, direction }, index) => {
+      const key = other[index];
+      return key?.field === field && key.direction === direction;
+    })
+  );
+}
