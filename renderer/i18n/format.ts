@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from './translation.tsx';
 
+const AGE_STEP = 5_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -25,7 +26,9 @@ function makeFormats(t: TFunction, language: string) {
     /** `17:02`, or `21 Nov` when it is not of today. */
     clock: (at: number) => (isSameDay(at, Date.now()) ? formats.clock : formats.day).format(at),
     /** `3 min ago`. */
-    age: (at: number, now: number) => t('times.ago', { age: formatDuration(t, now - at) }),
+    age: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundAge(now - at)) }),
+    /** `3 min`, of what goes on. */
+    liveDuration: (ms: number) => formatDuration(t, roundAge(ms)),
     /** `3 h`, rounded down. */
     duration: (ms: number) => formatDuration(t, ms),
     number: (value: number) => formats.number.format(value),
@@ -41,6 +44,11 @@ export function formatTime(language: string, at: number, now: number): string {
 
 function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
+/** Ages are rounded up to steps of 5 s: in a list in which all agents respond, no text changes. */
+function roundAge(ms: number): number {
+  return ms < MINUTE ? Math.max(Math.ceil(ms / AGE_STEP), 1) * AGE_STEP : ms;
 }
 
 /** The units stand in the locales: `Intl` has them longer, and in English with other letters. */

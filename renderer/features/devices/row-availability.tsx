@@ -149,7 +149,7 @@ function UseAge({ at, isAtLeast }: UseStart) {
   const formats = useFormats();
   const text = useCallback(
     (now: number) => {
-      const age = formats.duration(now - at);
+      const age = formats.liveDuration(now - at);
       return ` · ${isAtLeast ? t('times.atLeast', { age }) : age}`;
     },
     [formats, t, at, isAtLeast],

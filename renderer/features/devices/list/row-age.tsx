@@ -23,7 +23,7 @@ export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
   const formats = useFormats();
   const at = useFleet(({ reports }) => deviceSeenAt(entry, reports.get(agent.id)?.state ?? state));
   const text = useCallback(
-    (now: number) => (isLong ? formats.age(at ?? now, now) : formats.duration(now - (at ?? now))),
+    (now: number) => (isLong ? formats.age(at ?? now, now) : formats.liveDuration(now - (at ?? now))),
     [formats, at, isLong],
   );
   if (at === null) return <Never />;
