@@ -206,6 +206,7 @@ test('columns are chosen, moved, pinned and made wider, and found so again', asy
   const devices = new DevicesScreen(first.page);
   await first.page.setViewportSize({ width: 1600, height: 900 });
   await devices.view('Table');
+  await first.page.setViewportSize({ width: 1_600, height: 900 });
   const header = (name: string) => devices.table.getByRole('columnheader', { name });
   await first.page.getByRole('button', { name: 'Columns' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Columns' });
@@ -232,6 +233,7 @@ test('columns are chosen, moved, pinned and made wider, and found so again', asy
 
   const second = await launch();
   await new SignInScreen(second.page).openDemoLab();
+  await second.page.setViewportSize({ width: 1_600, height: 900 });
   const names = new DevicesScreen(second.page).table.getByRole('columnheader');
   await expect(names.filter({ hasText: /\S/ }).first()).toHaveText('Capture scale (%)');
   await expect(names.filter({ hasText: /^Capture size$/ })).toHaveAttribute('aria-colindex', '6');

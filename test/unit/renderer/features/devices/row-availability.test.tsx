@@ -1,23 +1,55 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import type { Freshness } from '#shared/model/freshness.ts';
 import { GridRow } from '../../../../../renderer/grid/grid-row.ts';
+import { startTexts } from '../../../../../renderer/i18n/i18n.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../fixtures/device.ts';
 import { exampleSubject } from '../../../../fixtures/subject.ts';
 
-it('is current with an answer that is a little ahead of the time by which ages are shown', async () => {
-  // Ages have steps of 10 s: this moment is rounded down by nearly 5 s.
-  const now = Date.parse('2026-11-22T12:00:04.900Z');
+// Ages have steps of 10 s: this moment is rounded down by nearly 5 s.
+const now = Date.parse('2026-11-22T12:00:04.900Z');
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+beforeEach(async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
+  await startTexts('en');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The markup of a phone behind ADB whose agent has responded a little after the time by which ages are shown. */
+async function draw(observed: ObservedRecord, freshness: Freshness, isShort = false): Promise<string> {
   const { RowAvailability } = await import('../../../../../renderer/features/devices/row-availability.tsx');
-  const LastActivity = { At: new Date(now - 120_000).toISOString(), Kind: 'activity' } as const;
-  const device = makeDevice({ connectedUser: null, observed: { LastActivity } });
-  const answeredAt = now + 900;
-  const { entry, state } = exampleSubject(device, answeredAt);
+  const device = makeDevice({ connectedUser: null, observed });
+  const { entry, state } = exampleSubject(device, now + 900);
   const report = exampleReport('a1', { state });
   const row = new GridRow(entry, { report, agentText: '', isFresh: true, judged: null, places: [0] });
-  expect(renderToStaticMarkup(<RowAvailability row={row} freshness="fresh" />)).toContain(
-    'data-kind="active"',
-  );
-  vi.useRealTimers();
+  return renderToStaticMarkup(<RowAvailability row={row} freshness={freshness} isShort={isShort} />);
+}
+
+const words = (markup: string) => markup.replaceAll(/<[^>]*>/g, '');
+const recent: ObservedRecord = { LastActivity: { At: minutesAgo(2), Kind: 'activity' } };
+const old: ObservedRecord = { LastActivity: { At: minutesAgo(22), Kind: 'activity' } };
+
+describe('the availability of a row', () => {
+  it('is current with an answer that is a little ahead of the time by which ages are shown', async () => {
+    expect(await draw(recent, 'fresh')).toContain('data-kind="active"');
+  });
+
+  it('has the evidence of activity in the place of its word', async () => {
+    expect(words(await draw(recent, 'fresh'))).toMatch(/^Activity [12] min ago$/);
+  });
+
+  it('says for how long a phone is idle, in short where there is little room', async () => {
+    expect(words(await draw(old, 'fresh'))).toMatch(/^Idleno activity for 2[12] min$/);
+    expect(words(await draw(old, 'fresh', true))).toMatch(/^Idle2[12] min$/);
+  });
+
+  it('says of old data what it was, and never calls it current', async () => {
+    expect(words(await draw(old, 'stale'))).toBe('Unknown· idle before');
+    expect(words(await draw({}, 'stale'))).toBe('Unknown· stale');
+  });
 });
