@@ -2,6 +2,7 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import { MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
+import { setRemoved } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
 import { type ConsoleState, noLab, useConsole } from './console.ts';
@@ -96,6 +97,7 @@ export function connectStores(api: Api): () => Promise<void> {
 function leaveLab({ kind }: SessionState): void {
   useConsole.setState({ ...noLab, ...(kind === 'locked' && { labs: [], trusts: [] }) });
   replaceFleet({ sequence: useFleet.getState().sequence, reports: [] });
+  setRemoved([]);
   // The person who unlocks the console finds the page as it was.
   if (kind === 'locked') return;
   showPage('devices');

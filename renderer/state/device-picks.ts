@@ -35,3 +35,13 @@ export function togglePick(field: GroupField, value: string | null): void {
   const picked = useDevicePicks.getState().picks.get(field) ?? new Set();
   setFieldPicks(field, picked.symmetricDifference(new Set([value])));
 }
+
+/** Available as reported, or idle as observed. */
+const unused: ReadonlySet<string | null> = new Set(['free', 'idle']);
+
+/** Lists the unused devices of the present search, or all of them again. */
+export function toggleUnused(): void {
+  const picked = useDevicePicks.getState().picks.get('availability');
+  setFieldPicks('availability', picked?.symmetricDifference(unused).size === 0 ? [] : unused);
+  showPage('devices');
+}

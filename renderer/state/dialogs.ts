@@ -21,6 +21,13 @@ export function closeDialog(): void {
   useDialogs.setState({ open: null });
 }
 
+/** Whether the tour is shown, beside the page. */
+export const useTour = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function showTour(isOpen: boolean): void {
+  useTour.setState({ isOpen });
+}
+
 /** Whether the diagnostics are shown, above any screen and dialog. */
 export const useDiagnostics = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 

@@ -1,3 +1,4 @@
+import { Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/translation.tsx';
@@ -77,6 +78,7 @@ function Line({ kind, buttons, others, children }: LineProps) {
   });
   return (
     <Status className={styles.banner} data-kind={kind}>
+      {kind === 'problem' ? <TriangleAlert aria-hidden="true" /> : <Info aria-hidden="true" />}
       <div ref={text} className={styles.text} title={cutText ?? undefined}>
         {children}
       </div>

@@ -16,6 +16,8 @@ interface Command {
 export const commands = {
   palette: { shortcut: { key: 'K' } },
   search: { shortcut: { key: 'F' } },
+  'show-unused': { shortcut: { key: 'A', hasShift: true } },
+  'copy-device-id': { shortcut: { key: 'C', hasShift: true } },
   'ask-all': { shortcut: { key: 'R' } },
   'add-agent': { shortcut: { key: 'N' } },
   'find-agents': {},
@@ -25,6 +27,7 @@ export const commands = {
   'show-agents': { shortcut: { key: '3' } },
   'show-watches': { shortcut: { key: '4' } },
   'show-history': { shortcut: { key: '5' } },
+  settings: { shortcut: { key: ',' } },
   'hide-names': { shortcut: { key: 'H', hasShift: true }, isAnywhere: true },
   'zoom-in': { shortcut: { key: '+' }, isAnywhere: true },
   'zoom-out': { shortcut: { key: '-' }, isAnywhere: true },

@@ -156,8 +156,6 @@ export const settingsTable = {
     section: 'notifications',
     label: 'watches.tray',
   },
-  /** The person has seen the first look around, or has skipped it. */
-  isTourSeen: { type: 'switch', default: false },
   /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
 } as const satisfies Readonly<Record<string, Setting>>;

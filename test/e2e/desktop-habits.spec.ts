@@ -6,6 +6,7 @@ import { consoleCommand, expect, test } from './fixture.ts';
 import { missingWidth } from './missing-width.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
+import { openSettings } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the window and its zoom are found again at the next start', async ({ launch }) => {
@@ -49,10 +50,9 @@ test('the menu speaks the person’s language, and does what it says', async ({ 
   await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   await choose('History');
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account/ }).click();
+  await openSettings(page);
   await page.getByLabel('Language').selectOption('ko');
   await expect.poll(labels).toEqual(expect.arrayContaining(['파일', '편집', '보기', '창', '도움말']));
-  await leaveByEscape(page.getByRole('dialog'));
   await choose('키보드 단축키');
   await expect(page.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expect, test } from './fixture.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { openSettings } from './screens/navigation.ts';
 
 test('diagnostics are shown before they are written, and hold nothing of anybody', async ({
   lab: { app, page },
@@ -16,8 +17,8 @@ test('diagnostics are shown before they are written, and hold nothing of anybody
   await devices.addAgent('127.0.0.1', 9);
   await expect(devices.problem('Can’t connect')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('button', { name: 'Save diagnostics…' }).click();
+  const settings = await openSettings(page);
+  await settings.getByRole('button', { name: 'Show…' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
   const content = dialog.getByRole('region', { name: 'File contents' });
   await expect(content).toContainText('An agent gives no good answer');

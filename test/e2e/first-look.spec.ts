@@ -1,12 +1,16 @@
 import { expect, test } from './fixture.ts';
+import { DevicesScreen } from './screens/devices-screen.ts';
 import { Palette } from './screens/palette.ts';
-import { SignInScreen } from './screens/sign-in-screen.ts';
+import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-test.use({ isNewcomer: true });
-
-test('a newcomer is shown around by the keyboard, once, and again when asked for', async ({ launch }) => {
+test('the tour is taken by the keyboard, and again', async ({ launch }) => {
   const { page } = await launch();
   await new SignInScreen(page).openDemoLab();
+  await expect(new DevicesScreen(page).cards.first()).toBeVisible();
+  // It comes when it is chosen, not by itself.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const palette = new Palette(page);
+  await takeTour();
 
   const step = (name: string) => page.getByRole('dialog', { name });
   const skip = page.getByRole('button', { name: 'Skip tour' });
@@ -28,32 +32,27 @@ test('a newcomer is shown around by the keyboard, once, and again when asked for
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('navigation').getByRole('button', { name: /^Devices/ })).toBeFocused();
 
-  const palette = new Palette(page);
-  await palette.open();
-  await palette.type('tour');
-  await palette.press('Enter');
+  await takeTour();
   await expect(step('Add agents')).toBeVisible();
+
+  async function takeTour(): Promise<void> {
+    await palette.open();
+    await palette.type('tour');
+    await palette.press('Enter');
+  }
 });
 
-test('the page can be used beside it, and whoever skips it has skipped it for ever', async ({ launch }) => {
-  const first = await launch();
-  const { page } = first;
-  await new SignInScreen(page).openDemoLab();
+test('an empty lab offers the tour, beside which the page can be used', async ({ lab: { page } }) => {
+  await new SignInScreen(page).signInHere(kim);
+  await page.getByRole('main').getByRole('button', { name: 'Show the tour' }).click();
   const tour = page.getByRole('dialog', { name: 'Add agents' });
   await expect(tour).toBeVisible();
 
-  // Escape in the search is the search's own.
-  const search = page.getByRole('combobox', { name: 'Search' });
-  await search.fill('galaxy');
-  await search.press('Escape');
+  // Escape elsewhere is not the tour's.
+  await page.getByRole('main').getByRole('button', { name: 'Add agent…' }).focus();
+  await page.keyboard.press('Escape');
   await expect(tour).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).focus();
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
-  await first.close();
-
-  const again = await launch();
-  await new SignInScreen(again.page).openDemoLab();
-  await expect(again.page.getByRole('button', { name: 'All 30' })).toBeVisible();
-  await expect(again.page.getByRole('dialog')).toHaveCount(0);
 });

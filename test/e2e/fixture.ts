@@ -1,5 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
@@ -20,14 +20,12 @@ export interface RunningConsole {
 }
 
 interface Fixtures {
-  /** Whether nobody has used the console on this data before, who would be shown around; otherwise somebody was. */
-  readonly isNewcomer: boolean;
   /**
    * Whether the system has a keyring. Electron itself then needs a real one: Playwright turns it off with
    * `--password-store=basic` unless it is given the executable.
    */
   readonly hasKeyring: boolean;
-  /** The data folder of this test; a newcomer's is empty at first. */
+  /** The data folder of this test, empty at first. */
   readonly dataDir: string;
   /** The app to start: this project's own, as it is built. */
   readonly appFolder: string;
@@ -39,15 +37,12 @@ interface Fixtures {
 
 /** Each test has consoles of its own on data of its own; Electron and its stand-in differ in the executable alone. */
 export const test = base.extend<Fixtures>({
-  isNewcomer: [false, { option: true }],
   hasKeyring: [false, { option: true }],
 
-  dataDir: async ({ isNewcomer }, use, info) => {
+  // Playwright wants a pattern here, and this fixture builds on no other.
+  dataDir: async ({}, use, info) => {
     const dataDir = info.outputPath('data');
-    if (!isNewcomer) {
-      await mkdir(dataDir, { recursive: true });
-      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, isTourSeen: true }));
-    }
+    await mkdir(dataDir, { recursive: true });
     await use(dataDir);
   },
 

@@ -10,6 +10,7 @@ import {
 } from '../fakes/lab-server.ts';
 import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { openAccount } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 const test = base.extend<{ service: LabServer }>({
@@ -127,8 +128,7 @@ test('an account record is text as well', async ({ lab: { page }, service }) => 
       PASS_DT: markup,
     })(response, call);
   await new SignInScreen(page).signInTo(service.baseAddress, kim);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  const menu = page.getByRole('dialog', { name: 'Account' });
+  const menu = await openAccount(page);
   await expect(menu).toContainText('‹U+202E›gnp.evil‹U+2066›<img');
   await expect(menu).toContainText('Gal‹U+200B›axy');
   await expectIntact(page);

@@ -10,6 +10,7 @@ import {
 import { expect, test as base } from './fixture.ts';
 import { AgentsScreen } from './screens/agents-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { chooseFromAccount, openAccount } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 /** A lab service written by somebody else, under a path. */
@@ -71,8 +72,7 @@ test('what the contract leaves open is shown and not interpreted', async ({ lab:
   await expect(devices.details).toContainText('R3C1');
   await expect(devices.details).not.toContainText(/spec mismatch/i);
 
-  await page.getByRole('button', { name: /^Account/ }).click();
-  const account = page.getByRole('dialog', { name: 'Account' });
+  const account = await openAccount(page);
   await expect(account.getByText('Failed sign-in attempts').locator('..')).toContainText('3');
   await page.keyboard.press('Escape');
 
@@ -213,8 +213,7 @@ test('a sign-in that the service has no time for is tried again by itself, also 
   const account = page.getByRole('button', { name: /^Account/ });
   await expect(account).toBeVisible();
 
-  await account.click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
+  await chooseFromAccount(page, 'Lock now');
   service.authenticate = busy;
   await page.getByLabel('Password').fill(kim.password);
   await page.keyboard.press('Enter');

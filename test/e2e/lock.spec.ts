@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
-import { leaveByEscape } from './screens/dialogs.ts';
+import { chooseFromAccount, openSettings } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 test('an idle console locks itself, shows nothing, and goes on where it was once it is unlocked', async ({
@@ -15,9 +15,9 @@ test('an idle console locks itself, shows nothing, and goes on where it was once
   await devices.addAgent('10.0.0.5', 5037);
   await devices.search.fill('pixel');
   await expect(devices.cards).toHaveCount(1);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByLabel('Auto-lock').selectOption('After 15 minutes');
-  await leaveByEscape(page.getByRole('dialog', { name: 'Account' }));
+  const settings = await openSettings(page);
+  await settings.getByLabel('Auto-lock').selectOption('After 15 minutes');
+  await devices.open('Devices');
 
   await app.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 15 * 60;
@@ -56,10 +56,9 @@ test('it is locked by hand and with the computer’s screen, and can be left wit
 }) => {
   await new SignInScreen(page).signInHere(kim);
   const account = page.getByRole('button', { name: /^Account/ });
-  await account.click();
-  await page.getByLabel('Auto-lock').selectOption('After 60 minutes');
-  const lock = page.getByRole('button', { name: 'Lock now' });
-  await lock.click();
+  const settings = await openSettings(page);
+  await settings.getByLabel('Auto-lock').selectOption('After 60 minutes');
+  await chooseFromAccount(page, 'Lock now');
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.getByLabel('Password').fill(kim.password);
   await page.keyboard.press('Enter');
@@ -68,8 +67,7 @@ test('it is locked by hand and with the computer’s screen, and can be left wit
   if (tellsOfLockScreen) {
     await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
   } else {
-    await account.click();
-    await lock.click();
+    await chooseFromAccount(page, 'Lock now');
   }
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();

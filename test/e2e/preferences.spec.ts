@@ -4,6 +4,7 @@ import { eventChannel } from '../../shared/ipc/bridge.ts';
 import { readAtRest } from './at-rest.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { openSettings } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('Korean by switch, and by choice for the next start', async ({ launch }) => {
@@ -52,8 +53,8 @@ test('the system’s accent colours the page, until the person would rather not'
   }, eventChannel);
   await expect.poll(ground).not.toBe(ownAccent);
 
-  await page.getByRole('button', { name: /^Account/ }).click();
-  const setting = page.getByRole('checkbox', { name: 'Use system accent color' });
+  await openSettings(page);
+  const setting = page.getByRole('switch', { name: 'Use system accent color' });
   await expect(setting).toBeChecked();
   await setting.click();
   await expect(setting).not.toBeChecked();

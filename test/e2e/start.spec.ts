@@ -134,7 +134,7 @@ test('speaks the language of --lang, down to the page', async ({ launch }) => {
 });
 
 test('draws its first screen as the settings say', async ({ launch, dataDir }) => {
-  const kept = { version: 1, isTourSeen: true, language: 'ko', theme: 'dark', zoom: 125 };
+  const kept = { version: 1, language: 'ko', theme: 'dark', zoom: 125 };
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept));
   const running = await launch();
   const { page } = running;

@@ -4,6 +4,7 @@ import { startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { whyToSkip } from '../fakes/adb/tools.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { openAccount } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the first account leads to the devices of a real adb server, and a restart keeps agents and view', async ({
@@ -56,8 +57,7 @@ test('a wrong password is refused in words, and the right one then works', async
   await expect(page.getByLabel('Password')).toHaveValue('');
 
   await signIn.signInHere(kim);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  const account = page.getByRole('dialog', { name: 'Account' });
+  const account = await openAccount(page);
   await expect(account).toContainText('1042');
   await expect(account).toContainText('ACME');
   await expect(account).toContainText('Employed');

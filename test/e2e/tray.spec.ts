@@ -4,7 +4,7 @@ import { expect, type RunningConsole, test as base } from './fixture.ts';
 import { Desktop } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
-import { openPage } from './screens/navigation.ts';
+import { openPage, openSettings } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 interface Fixtures {
@@ -105,7 +105,7 @@ test('the menu opens the watches, pauses notifications, and follows the person�
   await desktop.chooseFromMenu('Pause notifications');
   await expect(pause).toBeChecked();
 
-  await page.getByRole('button', { name: /^Account/ }).click();
+  await openSettings(page);
   await page.getByLabel('Language').selectOption('ko');
   await expect.poll(() => desktop.menu()).toContain('단말기 2대 중 1대 사용 가능');
 });

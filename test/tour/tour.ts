@@ -116,9 +116,15 @@ export const tour: readonly Stop[] = [
     },
   },
   {
+    name: 'settings',
+    async go(page, texts) {
+      await leaveByEscape(page.getByRole('dialog'));
+      await openPage(page, texts, 'settings');
+    },
+  },
+  {
     name: 'palette',
     async go(page) {
-      await leaveByEscape(page.getByRole('dialog'));
       await openPalette(page);
     },
   },
@@ -176,7 +182,7 @@ async function openPalette(page: Page) {
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 }
 
-type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history';
+type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history' | 'settings';
 
 async function openPage(page: Page, { nav }: PageTexts, name: PageName) {
   // Behind its name a page's button counts what is there.

@@ -32,8 +32,11 @@ export function describeMenu(
       click: () => choose(id),
       ...describeShortcut(id),
     }));
+  // macOS has them in the application's menu.
+  const settings = [separator, ...commands('settings')];
   const application = [
     ...commands('about'),
+    ...settings,
     separator,
     ...roles('services'),
     separator,
@@ -43,6 +46,7 @@ export function describeMenu(
   ];
   const file = [
     ...commands('add-agent', 'import-agents', 'find-agents'),
+    ...(isMac ? [] : settings),
     separator,
     ...commands('sign-out'),
     separator,
@@ -54,14 +58,14 @@ export function describeMenu(
     separator,
     ...roles('cut', 'copy', 'paste', 'selectAll'),
     separator,
-    ...commands('search'),
+    ...commands('copy-device-id', 'search'),
   ];
   const view = [
     ...commands('palette'),
     separator,
     ...commands('show-devices', 'show-overview', 'show-agents', 'show-watches', 'show-history'),
     separator,
-    ...commands('ask-all', 'hide-names'),
+    ...commands('show-unused', 'ask-all', 'hide-names'),
     separator,
     ...commands('zoom-in', 'zoom-out', 'zoom-reset'),
     ...roles('togglefullscreen'),

@@ -2,11 +2,13 @@ import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { send } from '../../state/api/send.ts';
 import { toggleNames } from '../../features/settings/privacy-sign.tsx';
 import { useConsole } from '../../state/console.ts';
-import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
+import { openDialog, showDiagnostics, showTour } from '../../state/dialogs.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { showPage } from '../../state/page.ts';
+import { toggleUnused } from '../../state/device-picks.ts';
 import { askForSearch } from '../../state/search-request.ts';
 import { changeZoom } from '../../state/zoom.ts';
+import { copyDeviceId } from './copy-device-id.ts';
 
 /** These change how the page looks and lead nowhere, so that they may be asked for in the middle of a dialog too. */
 const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
@@ -32,6 +34,10 @@ export function runCommand(command: CommandId): void {
     case 'search':
       showPage('devices');
       return askForSearch();
+    case 'show-unused':
+      return toggleUnused();
+    case 'copy-device-id':
+      return copyDeviceId();
     case 'ask-all':
       return send('agents.ask', { agentIds: null });
     case 'show-devices':
@@ -44,6 +50,8 @@ export function runCommand(command: CommandId): void {
       return showPage('watches');
     case 'show-history':
       return showPage('history');
+    case 'settings':
+      return showPage('settings');
     case 'hide-names':
       return toggleNames();
     case 'zoom-in':
@@ -55,7 +63,9 @@ export function runCommand(command: CommandId): void {
     case 'diagnostics':
       return showDiagnostics(true);
     case 'tour':
-      return send('settings.change', { isTourSeen: false });
+      // The palette that closes still keeps the focus.
+      setTimeout(showTour, 0, true);
+      return undefined;
     case 'sign-out':
       return send('session.signOut');
     default:

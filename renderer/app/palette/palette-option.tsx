@@ -8,6 +8,7 @@ import { OfferedOption } from '../../ui/offered-list.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useMoment } from '../../state/moment.ts';
+import { ItemIcon } from './item-icon.tsx';
 import { type PaletteItem, textsOf } from './palette-item.ts';
 import styles from './palette.module.css';
 
@@ -30,6 +31,7 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
 
   return (
     <OfferedOption ref={element} id={id} isActive={isActive} className={styles.option} onChoose={onChoose}>
+      <ItemIcon item={item} />
       <span className={styles.label}>
         {item.kind === 'search' ? (
           t('palette.searchFor', { text: label })

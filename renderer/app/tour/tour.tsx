@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { commands } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
-import { send } from '../../state/api/send.ts';
+import { showTour } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';
 
 /** Each stands beside what it is about, by which `tour.css` finds its place. */
-const steps = ['agents', 'devices', 'watches', 'account'] as const;
+const steps = ['agents', 'devices', 'watches', 'settings'] as const;
 
-/** What the console is about, in four steps beside the real thing; the page can be used meanwhile. Seen once, or when asked for. */
+/** What the console is about, in four steps beside the real thing; the page can be used meanwhile. */
 export function Tour() {
   const { t } = useTranslation();
   const id = useId();
@@ -66,8 +66,8 @@ export function Tour() {
   );
 }
 
-/** For ever; the command "Show the tour" brings it back. Who used the keyboard goes on at the page that is shown. */
+/** The keyboard goes on at the page that is shown. */
 function leave(): void {
   document.querySelector<HTMLElement>('[data-page][aria-current]')?.focus();
-  send('settings.change', { isTourSeen: true });
+  showTour(false);
 }

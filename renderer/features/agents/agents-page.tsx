@@ -12,16 +12,9 @@ import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
 import { RefreshPace } from './refresh-pace.tsx';
 import { AgentsList } from './list/agents-list.tsx';
-import {
-  filterAgents,
-  setChoosing,
-  setRemoved,
-  filterByStandings,
-  useAgentsView,
-} from '../../state/agents-view.ts';
+import { filterAgents, setChoosing, filterByStandings, useAgentsView } from '../../state/agents-view.ts';
 import { arrangeAgents } from './list/arrange-agents.ts';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
-import { RemovedBanner } from './removed-banner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { textOfAgent } from './list/agent-text.ts';
 import { useSampledReports } from './list/use-sampled-reports.ts';
@@ -74,7 +67,6 @@ export function AgentsPage() {
         <AddAgentMenu />
       </header>
       {choosing && <GroupDialog choice={choosing} onClose={() => setChoosing(null)} />}
-      <RemovedBanner />
       {reports.size === 0 ? (
         <EmptyState
           title={t('devices.empty.noAgents')}
@@ -108,8 +100,7 @@ function clearFilter(): void {
   filterByStandings(new Set());
 }
 
-/** What was being chosen, and what could be brought back, ends with the page. */
+/** What was being chosen ends with the page. */
 function endChoices(): void {
   setChoosing(null);
-  setRemoved([]);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog, showTour } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function FirstAgentActions() {
@@ -10,6 +10,9 @@ export function FirstAgentActions() {
         {t('commands.add-agent')}
       </Button>
       <Button onPress={() => openDialog({ kind: 'find-agents' })}>{t('discovery.open')}</Button>
+      <Button kind="quiet" onPress={() => showTour(true)}>
+        {t('commands.tour')}
+      </Button>
     </>
   );
 }

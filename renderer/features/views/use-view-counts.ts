@@ -13,6 +13,8 @@ interface Counted extends Pick<ViewContent, 'query' | 'picks'> {
 
 /** Views are counted no more often than this. */
 const COUNTING_STEP_MS = 1_000;
+/** A page at rest counts with what woke it: its next idle period may come a second later, and wake it once more. */
+const LONGEST_WAIT = { timeout: 50 };
 
 /**
  * How many devices each view shows, by its id. Counted one view at a time while the page has nothing else to do, and again only
@@ -51,7 +53,7 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
       seen = { reports, now };
       left = [...questions];
       found = new Map();
-      request = requestIdleCallback(countNext);
+      request = requestIdleCallback(countNext, LONGEST_WAIT);
     }
 
     function countNext(): void {
@@ -60,7 +62,7 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
         updateGrid(useFleet.getState().reports, seen.now);
         found.set(next.id, grid.count(next));
       }
-      if (left.length > 0) request = requestIdleCallback(countNext);
+      if (left.length > 0) request = requestIdleCallback(countNext, LONGEST_WAIT);
       else setCounts(found);
     }
 

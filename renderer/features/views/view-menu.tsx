@@ -22,7 +22,7 @@ export function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
     <>
       <ActionMenu
         label={t('views.more', { name })}
-        className={classNames(styles.button, styles.more)}
+        className={classNames(styles.more)}
         placement="bottom start"
         actions={[
           {

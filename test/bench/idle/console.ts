@@ -24,7 +24,7 @@ export interface IdleConsole {
 /** Starts the console that is built in `appFolder`. Makes `dataDir`. */
 export async function openIdleConsole(appFolder: string, dataDir: string): Promise<IdleConsole> {
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, isTourSeen: true }));
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1 }));
   const lab = await startQuietLab();
   const runtime = findRuntime();
   const app = await _electron.launch({

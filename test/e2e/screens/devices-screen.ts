@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPage } from './navigation.ts';
+import { chooseFromAccount, openPage } from './navigation.ts';
 
 /** The home screen: the devices as cards or as a table. */
 export class DevicesScreen {
@@ -96,7 +96,7 @@ export class DevicesScreen {
   }
 
   async addAgent(host: string, port: number): Promise<void> {
-    await this.#page.getByRole('navigation').waitFor();
+    await this.#page.getByRole('navigation', { name: 'Pages' }).waitFor();
     await this.#page.keyboard.press('ControlOrMeta+n');
     const dialog = this.#page.getByRole('dialog', { name: 'Add agent' });
     await dialog.getByRole('textbox', { name: 'IP address or host name' }).fill(host);
@@ -112,7 +112,7 @@ export class DevicesScreen {
   }
 
   async askAgain(): Promise<void> {
-    await this.#page.getByRole('navigation').waitFor();
+    await this.#page.getByRole('navigation', { name: 'Pages' }).waitFor();
     await this.#page.keyboard.press('ControlOrMeta+r');
   }
 
@@ -121,7 +121,6 @@ export class DevicesScreen {
   }
 
   async signOut(): Promise<void> {
-    await this.#page.getByRole('button', { name: /^Account/ }).click();
-    await this.#page.getByRole('button', { name: 'Sign out' }).click();
+    await chooseFromAccount(this.#page, 'Sign out');
   }
 }

@@ -1,13 +1,32 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-export type PageName = 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'History';
+export type PageName = 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'History' | 'Settings';
 
 /** Opens a page by the sidebar and waits for its heading: the page before it may have buttons of the same names. */
 export async function openPage(page: Page, name: PageName): Promise<void> {
-  // Behind the name a button counts what is on its page.
-  const button = page
-    .getByRole('navigation')
-    .getByRole('button', { name: new RegExp(`^${name}(?: [\\d,]+)?$`) });
+  // Behind the name a button counts what is on its page, and on the rail it says what needs attention.
+  const button = page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: |$)`) });
   await button.click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Opens the account's menu, with what the lab service reports about the account. */
+export async function openAccount(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const account = page.getByRole('dialog', { name: 'Account' });
+  await account.waitFor();
+  return account;
+}
+
+export async function chooseFromAccount(
+  page: Page,
+  item: 'Hide names' | 'Show names' | 'Lock now' | 'Sign out',
+): Promise<void> {
+  const account = await openAccount(page);
+  await account.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
+}
+
+export async function openSettings(page: Page): Promise<Locator> {
+  await openPage(page, 'Settings');
+  return page.getByRole('main');
 }

@@ -26,7 +26,7 @@ const view = {
 const snapshot: ConsoleSnapshot = {
   version: '0.0.0',
   language: 'en',
-  settings: { ...defaultSettings, isTourSeen: true, view },
+  settings: { ...defaultSettings, view },
   accent: null,
   session: {
     kind: 'signed-in',

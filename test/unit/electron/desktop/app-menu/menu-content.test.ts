@@ -29,14 +29,15 @@ describe('the menu bar', () => {
 
   const written = (situation: MenuSituation) =>
     menusOf(situation).map(({ label, lines }) => `${label}: ${lines.map(nameLine).join(', ')}`);
-  const edit = 'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Find';
+  const edit = 'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Copy Device ID, Find';
   const view =
-    'View: Command Palette…, -, Devices, Overview, Agents, Alerts, History, -, Refresh All Agents, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
-  const file = 'File: Add Agent…, Import Agents…, Find Agents on the Network…, -, Sign Out, -, Close Window';
+    'View: Command Palette…, -, Devices, Overview, Agents, Alerts, History, -, Unused Devices Only, Refresh All Agents, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
+  const add = 'File: Add Agent…, Import Agents…, Find Agents on the Network…';
+  const file = `${add}, -, Settings…, -, Sign Out, -, Close Window, Quit`;
 
   it.each(['linux', 'win32'] as const)('has its lines where they are looked for on %s', (platform) => {
     expect(written({ ...linux, platform })).toEqual([
-      `${file}, Quit`,
+      file,
       edit,
       view,
       'Window: Minimize',
@@ -46,8 +47,8 @@ describe('the menu bar', () => {
 
   it('has its lines where they are looked for on macOS', () => {
     expect(written({ ...linux, platform: 'darwin' })).toEqual([
-      'Device Lab Console: About Device Lab Console, -, Services, -, Hide Device Lab Console, Hide Others, Show All, -, Quit',
-      file,
+      'Device Lab Console: About Device Lab Console, -, Settings…, -, Services, -, Hide Device Lab Console, Hide Others, Show All, -, Quit',
+      `${add}, -, Sign Out, -, Close Window`,
       edit,
       view,
       'Window: Minimize, Zoom, Bring All to Front',

@@ -1,27 +1,33 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { restoreAgents } from './agent-actions.ts';
 import { setRemoved, useAgentsView } from '../../state/agents-view.ts';
 
-export function RemovedBanner() {
+/** Says which agents were removed, and brings them back for as long as it stands. */
+export function RemovedToast() {
   const { t } = useTranslation();
   const removed = useAgentsView((state) => state.removed);
   const [agent] = removed;
   if (agent === undefined) return null;
   return (
-    <Banner
-      order="answer"
+    <Toast
+      // Another removal has its own time.
+      key={removed.join()}
       actions={
         <Button kind="quiet" onPress={restoreAgents}>
           {t('undo')}
         </Button>
       }
-      onDismiss={() => setRemoved([])}
+      onClose={forget}
     >
       {removed.length === 1
         ? t('agents.removed', { agent })
         : t('agents.removedMany', { count: removed.length })}
-    </Banner>
+    </Toast>
   );
+}
+
+function forget(): void {
+  setRemoved([]);
 }

@@ -1,0 +1,21 @@
+import { texts } from '../../i18n/i18n.ts';
+import { announce } from '../../state/announcements.ts';
+import { api } from '../../state/api/api.ts';
+import { useDevicesView } from '../../state/devices-view.ts';
+import { grid } from '../../state/fleet-grid.ts';
+import { usePage } from '../../state/page.ts';
+import { report } from '../../state/report.ts';
+
+/** Copies the ID of the device that the keyboard is on, else of the one whose details are shown. */
+export function copyDeviceId(): void {
+  if (usePage.getState().page !== 'devices') return;
+  const { activeKey, openKey } = useDevicesView.getState();
+  const key = activeKey ?? openKey;
+  const row = key === null ? undefined : grid.find(key);
+  if (row) report(copy(row.entry.device.deviceId));
+}
+
+async function copy(text: string): Promise<void> {
+  await api.call('clipboard.copy', { text });
+  announce(texts.t('devices.copiedCell', { text }), 'seen');
+}

@@ -1,0 +1,66 @@
+import {
+  Bell,
+  Bookmark,
+  ChartColumn,
+  CircleCheck,
+  CircleHelp,
+  Copy,
+  Download,
+  EyeOff,
+  History,
+  Info,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  RefreshCw,
+  Search,
+  Server,
+  Settings2,
+  TabletSmartphone,
+  Upload,
+  Wifi,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { CommandId } from '#shared/model/command.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
+  palette: Search,
+  search: Search,
+  'show-unused': CircleCheck,
+  'copy-device-id': Copy,
+  'ask-all': RefreshCw,
+  'add-agent': Plus,
+  'find-agents': Wifi,
+  'import-agents': Upload,
+  'show-devices': TabletSmartphone,
+  'show-overview': ChartColumn,
+  'show-agents': Server,
+  'show-watches': Bell,
+  'show-history': History,
+  settings: Settings2,
+  'hide-names': EyeOff,
+  'zoom-in': ZoomIn,
+  'zoom-out': ZoomOut,
+  'zoom-reset': Search,
+  shortcuts: Keyboard,
+  tour: CircleHelp,
+  diagnostics: Download,
+  about: Info,
+  'sign-out': LogOut,
+};
+
+const icons = {
+  view: Bookmark,
+  agent: Server,
+  device: TabletSmartphone,
+  search: Search,
+} as const satisfies Record<Exclude<PaletteItem['kind'], 'command'>, LucideIcon>;
+
+/** What kind of thing an item of the palette is, as the icon that it has everywhere. */
+export function ItemIcon({ item }: { readonly item: PaletteItem }) {
+  const Icon = item.kind === 'command' ? commandIcons[item.command] : icons[item.kind];
+  return <Icon aria-hidden="true" />;
+}

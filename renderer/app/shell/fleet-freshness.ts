@@ -1,0 +1,65 @@
+import type { AgentReport } from '#shared/model/agent.ts';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import {
+  type AgentStanding,
+  countStandings,
+  standingOf,
+} from '../../features/agents/status/agent-summary.ts';
+import { findAwayServices } from '../../features/agents/status/away-services.ts';
+
+/** How current the lab's data is as a whole. All values are primitive, so that two can be compared by their properties. */
+export interface FleetFreshness {
+  readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-away' | 'offline';
+  /** Numbers of agents: of all, and by how they stand. */
+  readonly total: number;
+  readonly online: number;
+  readonly silent: number;
+  readonly refusing: number;
+  readonly unasked: number;
+  readonly paused: number;
+}
+
+/** `now` is in milliseconds since 1970; `hasNetwork` is false where this computer has no network. */
+export function findFreshness(
+  reports: Iterable<AgentReport>,
+  now: number,
+  hasNetwork: boolean,
+): FleetFreshness {
+  const all = [...reports];
+  const away = findAwayServices(all, now);
+  const standings = countStandings(
+    all.map(({ agent, state }) => standingOf(agent, agentStateAt(state, now), away)),
+  );
+  const count = (standing: AgentStanding) => standings[standing] ?? 0;
+  const counts = {
+    total: all.length,
+    online: count('fresh'),
+    silent: count('silent'),
+    refusing: count('refusing'),
+    unasked: count('unasked'),
+    paused: count('paused'),
+  };
+  return { kind: kindOf(counts, hasNetwork), ...counts };
+}
+
+function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): FleetFreshness['kind'] {
+  const { total, online, silent, refusing, unasked, paused } = counts;
+  const failing = silent + refusing + unasked;
+  if (total === 0) return 'no-agents';
+  // Agents on this computer respond without a network.
+  if (failing > 0 && !hasNetwork) return 'offline';
+  if (unasked > 0 && unasked === failing) return 'service-away';
+  if (failing > 0) return 'failing';
+  if (paused === total) return 'paused';
+  return online + paused < total ? 'waiting' : 'fresh';
+}
+
+/** When the latest usable response came, in milliseconds since 1970; null where there is none. */
+export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
+  let latest: number | null = null;
+  for (const { state } of reports) {
+    const at = state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
+    if (at !== null && (latest === null || at > latest)) latest = at;
+  }
+  return latest;
+}

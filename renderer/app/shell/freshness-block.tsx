@@ -1,0 +1,68 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { commands } from '#shared/model/command.ts';
+import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
+import type { AgentStanding } from '../../features/agents/status/agent-summary.ts';
+import { showFailingAgents } from '../../state/agents-view.ts';
+import { showPage } from '../../state/page.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isMac } from '../../ui/platform.ts';
+import { formatShortcut } from '../commands/key-press.ts';
+import { runCommand } from '../commands/run-command.ts';
+import type { FleetFreshness } from './fleet-freshness.ts';
+import { ResponseAge } from './response-age.tsx';
+import { useFreshnessWords } from './use-freshness-words.ts';
+import styles from './freshness-block.module.css';
+import textStyles from '../../ui/text.module.css';
+
+const marks = {
+  'no-agents': 'never-asked',
+  fresh: 'fresh',
+  waiting: 'asking',
+  paused: 'paused',
+  failing: 'silent',
+  'service-away': 'silent',
+  offline: 'silent',
+} as const satisfies Record<FleetFreshness['kind'], AgentStanding>;
+
+/** Whether the lab's data is up to date, on every page. A press shows the agents that the state is about. */
+export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
+  const { t } = useTranslation();
+  const { title, detail } = useFreshnessWords(freshness);
+  const { kind, total } = freshness;
+  const isProblem = marks[kind] === 'silent';
+  return (
+    <>
+      {/* Says the state alone: counts and ages change too often to be read out. */}
+      <output className={textStyles.visuallyHidden}>
+        {kind !== 'no-agents' && t(`freshness.announced.${kind}`)}
+      </output>
+      {total > 0 && (
+        <div className={styles.block} data-problem={isProblem || undefined}>
+          <button
+            type="button"
+            className={styles.state}
+            title={t('freshness.show')}
+            onClick={() => (isProblem ? showFailingAgents() : showPage('agents'))}
+          >
+            <AgentMark standing={marks[kind]} />
+            <span className={styles.words}>
+              <strong>
+                {title}
+                {kind === 'fresh' && <ResponseAge />}
+              </strong>
+              <span>{detail}</span>
+            </span>
+          </button>
+          <IconButton
+            icon={RefreshCw}
+            size="small"
+            label={t('commands.ask-all')}
+            keys={formatShortcut(commands['ask-all'].shortcut, isMac)}
+            onPress={() => runCommand('ask-all')}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  Bell,
+  ChartColumn,
+  EyeOff,
+  History,
+  type LucideIcon,
+  Server,
+  Settings2,
+  TabletSmartphone,
+} from 'lucide-react';
+import { type CommandId, shortcutOf } from '#shared/model/command.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { type PageName, pageNames } from '#shared/model/page-name.ts';
+import type { SignedIn } from '#shared/model/session.ts';
+import { toggleNames } from '../../features/settings/privacy-sign.tsx';
+import { ViewsList } from '../../features/views/views-list.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useConsole } from '../../state/console.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { showPage, usePage } from '../../state/page.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { NavItem } from '../../ui/nav-item.tsx';
+import { isMac } from '../../ui/platform.ts';
+import { formatShortcut } from '../commands/key-press.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { FreshnessBlock } from './freshness-block.tsx';
+import { UpdateProgress } from './update-progress.tsx';
+import { useFleetFreshness } from './use-fleet-freshness.ts';
+import { useFreshnessWords } from './use-freshness-words.ts';
+import { useIsRail } from './use-is-rail.ts';
+import styles from './sidebar.module.css';
+import tagStyles from '../../ui/tag.module.css';
+
+const icons: Readonly<Record<PageName, LucideIcon>> = {
+  devices: TabletSmartphone,
+  overview: ChartColumn,
+  agents: Server,
+  watches: Bell,
+  history: History,
+  settings: Settings2,
+};
+
+/** Settings stand at the foot. */
+const listed = pageNames.filter((name) => name !== 'settings');
+
+/** Where one is and can go, what needs attention, and who is signed in. Narrower windows have a rail in its place. */
+export function Sidebar({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const isRail = useIsRail();
+  const page = usePage((state) => state.page);
+  const isHidingNames = useConsole((state) => state.settings.hideNames);
+  const agents = useFleet((state) => state.reports.size);
+  const devices = useFleet((state) => countAll(state.reports));
+  const watches = useConsole((state) => state.watches.pending.length);
+  const counts: Readonly<Partial<Record<PageName, number>>> = { agents, devices, watches };
+  const freshness = useFleetFreshness();
+  const { title, detail } = useFreshnessWords(freshness);
+  const isProblem = ['failing', 'service-away', 'offline'].includes(freshness.kind);
+  return (
+    <nav className={styles.sidebar} aria-label={t('nav.label')}>
+      <LabHead session={session} />
+      <ul className={styles.pages}>
+        {listed.map((name) => (
+          <li key={name}>
+            <NavItem
+              icon={icons[name]}
+              label={t(`nav.${name}`)}
+              page={name}
+              isCurrent={name === page}
+              count={counts[name]}
+              title={keysOf(`show-${name}`)}
+              problem={isRail && isProblem && name === 'agents' ? `${title} · ${detail}` : undefined}
+              onPress={() => showPage(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ViewsList isRail={isRail} />
+      <div className={styles.foot}>
+        <UpdateProgress />
+        <FreshnessBlock freshness={freshness} />
+        {isHidingNames && (
+          <div className={styles.hiding}>
+            <NavItem
+              icon={EyeOff}
+              label={t('privacy.hidden')}
+              page="privacy"
+              title={t('privacy.show', { shortcut: keysOf('hide-names') ?? '' })}
+              onPress={toggleNames}
+            />
+          </div>
+        )}
+        <NavItem
+          icon={icons.settings}
+          label={t('nav.settings')}
+          page="settings"
+          isCurrent={page === 'settings'}
+          title={keysOf('settings')}
+          onPress={() => showPage('settings')}
+        />
+        <AccountMenu session={session} />
+      </div>
+    </nav>
+  );
+}
+
+function LabHead({ session: { choice, address } }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const name = t(`signIn.labs.${choice.kind}`);
+  return (
+    <div className={styles.lab} title={address === '' ? name : `${name} · ${address}`}>
+      <Logo />
+      <div className={styles.names}>
+        <span className={styles.labName}>{name}</span>
+        {address !== '' && <bdi className={styles.labAddress}>{address}</bdi>}
+        {choice.kind === 'demo' && (
+          <span className={tagStyles.tag} data-kind="demo">
+            {t('nav.demo')}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function keysOf(command: CommandId): string | undefined {
+  const shortcut = shortcutOf(command);
+  return shortcut === null ? undefined : formatShortcut(shortcut, isMac);
+}
+
+function countAll(reports: ReadonlyMap<string, AgentReport>): number {
+  let devices = 0;
+  for (const report of reports.values()) devices += report.devices.length;
+  return devices;
+}

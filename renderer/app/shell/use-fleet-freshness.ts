@@ -1,0 +1,12 @@
+import { useShallow } from 'zustand/react/shallow';
+import { useNow } from '../../state/clock.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { useNetwork } from '../../state/network.ts';
+import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
+
+/** Draws again only when a value changes: unchanged responses come all the time. */
+export function useFleetFreshness(): FleetFreshness {
+  const now = useNow(5_000);
+  const hasNetwork = useNetwork(({ awaySince }) => awaySince === null);
+  return useFleet(useShallow(({ reports }) => findFreshness(reports.values(), now, hasNetwork)));
+}

@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { describeStandings } from '../../features/agents/status/agent-summary.ts';
+import { type Formats, useFormats } from '../../i18n/format.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { type FleetFreshness, findLatestResponse } from './fleet-freshness.ts';
+
+/** The two lines of the freshness block: the state, and what it rests on. */
+export function useFreshnessWords(freshness: FleetFreshness): {
+  readonly title: string;
+  readonly detail: string;
+} {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { kind } = freshness;
+  const online = t('freshness.online', {
+    online: formats.number(freshness.online),
+    count: freshness.total,
+    total: formats.number(freshness.total),
+  });
+  const paused = describe(t, formats, freshness, ['paused']);
+  switch (kind) {
+    case 'no-agents':
+      return { title: '', detail: '' };
+    case 'failing':
+      return { title: online, detail: describe(t, formats, freshness, ['silent', 'refusing', 'unasked']) };
+    case 'service-away':
+    case 'offline':
+      return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats) };
+    case 'fresh':
+    case 'waiting':
+    case 'paused':
+      return { title: t(`freshness.${kind}`), detail: [online, paused].filter(Boolean).join(' · ') };
+  }
+}
+
+function describe(
+  t: TFunction,
+  formats: Formats,
+  freshness: FleetFreshness,
+  told: readonly ('silent' | 'refusing' | 'unasked' | 'paused')[],
+): string {
+  const present = told.filter((standing) => freshness[standing] > 0);
+  return describeStandings(t, formats, freshness, present).join(' · ');
+}
+
+/** The latest response stays the same while nothing can be reached. */
+function lastUpdated(t: TFunction, formats: Formats): string {
+  const at = findLatestResponse(useFleet.getState().reports.values());
+  return at === null ? t('times.never') : t('freshness.lastUpdated', { time: formats.time(at) });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AgentState, StaleReason } from '#shared/model/agent.ts';
+import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { findFreshness, findLatestResponse } from '../../../../../renderer/app/shell/fleet-freshness.ts';
+import { exampleReport } from '../../../../fixtures/agent-report.ts';
+
+const now = 1_800_000_000_000;
+const fresh: AgentState = { kind: 'fresh', answeredAt: now - 2_000 };
+const stale = (reason: StaleReason): AgentState => ({
+  kind: 'stale',
+  answeredAt: now - 60_000,
+  since: now - 50_000,
+  reason,
+});
+const unreachable = stale({ kind: 'agent-unreachable', message: '' });
+const refused = stale({ kind: 'agent-refused', resultCode: 7, resultMessage: '' });
+const paused = stale({ kind: 'paused' });
+const away = stale({ kind: 'lab', failure: { kind: 'unreachable', address: 'http://lab', detail: '' } });
+const outdated: AgentState = { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 };
+
+const reportsOf = (states: readonly AgentState[]) =>
+  states.map((state, index) => exampleReport(`${index}`, { state }));
+const find = (states: readonly AgentState[], hasNetwork = true) =>
+  findFreshness(reportsOf(states), now, hasNetwork);
+
+describe('the freshness of a lab', () => {
+  it.each<[string, readonly AgentState[], string]>([
+    ['has no agents', [], 'no-agents'],
+    ['has responses of all agents', [fresh, fresh], 'fresh'],
+    ['has paused agents beside those', [fresh, paused], 'fresh'],
+    ['has paused agents alone', [paused], 'paused'],
+    ['waits for a first response', [fresh, { kind: 'asking', since: now }], 'waiting'],
+    ['shows data of the last session', [stale({ kind: 'from-last-time' })], 'waiting'],
+    ['has an agent that does not respond', [fresh, unreachable], 'failing'],
+    ['has an agent that returns errors', [fresh, refused], 'failing'],
+    ['has a response that is too old, though nothing failed', [fresh, outdated], 'failing'],
+    ['has no lab service', [away, away], 'service-away'],
+    ['has an agent that failed before its service', [away, unreachable], 'failing'],
+  ])('that %s', (_, states, kind) => {
+    expect(find(states).kind).toBe(kind);
+  });
+
+  it('counts agents by how they stand', () => {
+    expect(find([fresh, unreachable, outdated, refused, paused])).toEqual({
+      kind: 'failing',
+      total: 5,
+      online: 1,
+      silent: 2,
+      refusing: 1,
+      unasked: 0,
+      paused: 1,
+    });
+  });
+
+  it('is offline only where the missing network matters', () => {
+    expect(find([away], false).kind).toBe('offline');
+    expect(find([fresh], false).kind).toBe('fresh');
+  });
+});
+
+test('the latest response is that of any agent, also of one that fails now', () => {
+  expect(findLatestResponse(reportsOf([unreachable, fresh, paused]))).toBe(now - 2_000);
+  expect(findLatestResponse(reportsOf([unreachable]))).toBe(now - 60_000);
+  expect(findLatestResponse(reportsOf([{ kind: 'never-asked' }]))).toBeNull();
+});
