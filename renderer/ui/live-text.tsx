@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useState } from 'react';
+import { memo, type PointerEvent, useLayoutEffect, useState } from 'react';
 import { readNow, subscribeToClock } from '../state/clock.ts';
 
 type TextAt = (now: number) => string;
@@ -7,9 +7,8 @@ interface LiveTextProps {
   /** The text at a moment, in milliseconds since 1970. The same function for as long as it means the same. */
   readonly text: TextAt;
   readonly className?: string | undefined;
-  readonly title?: string | undefined;
-  /** The moment that the text is about, in milliseconds since 1970. */
-  readonly at: number;
+  /** What the pointer is told; made only then. */
+  readonly title: () => string;
 }
 
 /** Writes the text of each element that is drawn. */
@@ -19,20 +18,25 @@ subscribeToClock(() => {
   for (const write of writers) write();
 });
 
-/** A text that follows the page's clock without React: a list has one or two in each row, and one that changes does not draw its row. */
-export const LiveText = memo(({ text, className, title, at }: LiveTextProps) => {
+/**
+ * A text that follows the page's clock, which moves with each answer too, without React: a list has one or two in each row, and one that
+ * changes does not draw its row.
+ */
+export const LiveText = memo(({ text, className, title }: LiveTextProps) => {
   const [{ follow, show }] = useState(createFollower);
-  useLayoutEffect(() => show(text, at), [show, text, at]);
-  return <time ref={follow} className={className} title={title} dateTime={new Date(at).toISOString()} />;
+  useLayoutEffect(() => show(text), [show, text]);
+  const explain = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
+    currentTarget.title = title();
+  };
+  return <span ref={follow} className={className} onPointerEnter={explain} />;
 });
 
 function createFollower() {
   const node = document.createTextNode('');
-  let shown: { readonly text: TextAt; readonly at: number } | null = null;
+  let shown: TextAt | null = null;
 
   function write(): void {
-    // The clock may be a little behind the answer that the text is about.
-    const next = shown === null ? '' : shown.text(Math.max(readNow(1), shown.at));
+    const next = shown === null ? '' : shown(readNow(1));
     // An equal text that is written costs a layout.
     if (node.data !== next) node.data = next;
   }
@@ -46,8 +50,8 @@ function createFollower() {
         node.remove();
       };
     },
-    show(this: void, text: TextAt, at: number): void {
-      shown = { text, at };
+    show(this: void, text: TextAt): void {
+      shown = text;
       write();
     },
   };

@@ -25,11 +25,13 @@ test('a row says who has a device and since when, as far as the console saw it b
     const devices = await openLab(page, service);
     const before = devices.card('Taken before');
     await expect(before).toContainText(/In usekim · ≥ \d+ s/);
+    await before.getByText(/^\s*· ≥/).hover();
     await expect(before.getByTitle(/^In use since before \d\d:\d\d:\d\d$/)).toBeVisible();
 
     service.listDevices = answerJson(deviceList([taken, { ...free, ConnectedUser: 'lee' }]));
     const now = devices.card('Taken now');
     await expect(now).toContainText(/In uselee · \d+ s/);
+    await now.getByText(/^\s*· \d+ s/).hover();
     await expect(now.getByTitle(/^In use since \d\d:\d\d:\d\d$/)).toBeVisible();
     await test.step('and the age goes on by itself', async () => {
       await expect(now).toContainText(/lee · [1-5][05] s/);

@@ -154,7 +154,7 @@ function UseAge({ at, isAtLeast }: UseStart) {
     },
     [formats, t, at, isAtLeast],
   );
-  const time = formats.time(at);
-  const title = t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time });
-  return <LiveText className={styles.time} text={text} at={at} title={title} />;
+  const title = (): string =>
+    t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time: formats.time(at) });
+  return <LiveText className={styles.time} text={text} title={title} />;
 }

@@ -3,6 +3,7 @@ import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { readNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import styles from './row-age.module.css';
@@ -14,23 +15,32 @@ interface RowAgeProps {
   readonly isLong?: boolean;
 }
 
-/**
- * How old the data of a row is, and for old data the time of day. It follows the answers of its agent itself: most of them move nothing else
- * of the row.
- */
+/** How old the data of a row is, and for old data the time of day. Only what is drawn of old data is React's. */
 export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
-  const { entry, agent, state } = row;
-  const formats = useFormats();
-  const at = useFleet(({ reports }) => deviceSeenAt(entry, reports.get(agent.id)?.state ?? state));
-  const text = useCallback(
-    (now: number) => (isLong ? formats.age(at ?? now, now) : formats.liveDuration(now - (at ?? now))),
-    [formats, at, isLong],
-  );
+  if (freshness === 'fresh') return <FreshAge row={row} isLong={isLong} />;
+  const at = findSeenAt(row);
   if (at === null) return <Never />;
-  if (freshness === 'fresh')
-    return <LiveText className={styles.fresh} text={text} at={at} title={formats.time(at)} />;
-  if (freshness === 'gone') return <OldTime at={entry.goneSince ?? at} words={isLong ? 'since' : null} />;
+  if (freshness === 'gone') return <OldTime at={row.entry.goneSince ?? at} words={isLong ? 'since' : null} />;
   return <OldTime at={at} words={isLong ? 'asOf' : null} />;
+}
+
+/** By the last answer of its agent: most answers move nothing else of a row, and do not draw it again. */
+function findSeenAt({ entry, agent, state }: GridRow): number | null {
+  return deviceSeenAt(entry, useFleet.getState().reports.get(agent.id)?.state ?? state);
+}
+
+function FreshAge({ row, isLong }: { readonly row: GridRow; readonly isLong: boolean }) {
+  const formats = useFormats();
+  const text = useCallback(
+    (now: number) => {
+      const at = findSeenAt(row) ?? now;
+      return isLong ? formats.age(at, now) : formats.liveDuration(now - at);
+    },
+    [formats, row, isLong],
+  );
+  return (
+    <LiveText className={styles.fresh} text={text} title={() => formats.time(findSeenAt(row) ?? readNow())} />
+  );
 }
 
 function OldTime({ at, words }: { readonly at: number; readonly words: 'asOf' | 'since' | null }) {
