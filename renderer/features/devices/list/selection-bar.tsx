@@ -72,7 +72,9 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
       <span className={selectionBarStyles.gap} />
       <Button kind="quiet" onPress={clear}>
         {t('devices.clearSelection')}
-        <kbd className={selectionBarStyles.keys}>{ESCAPE}</kbd>
+        <kbd className={selectionBarStyles.keys} aria-hidden="true">
+          {ESCAPE}
+        </kbd>
       </Button>
     </fieldset>
   );
