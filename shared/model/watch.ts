@@ -28,6 +28,7 @@ export interface FiredWatch {
   readonly at: number;
   readonly deviceKey: string;
   readonly deviceName: string;
+  /** The agent's name, or its `ip:port` where it has none. Files of earlier versions always have `ip:port`. */
   readonly agent: string;
 }
 

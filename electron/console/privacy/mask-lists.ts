@@ -23,6 +23,7 @@ export function maskWatches(pseudonyms: Pseudonyms, { pending, fired }: WatchLis
     fired: fired.map((each) => ({
       ...each,
       deviceName: pseudonyms.hide(each.deviceName),
+      agent: pseudonyms.hide(each.agent),
       watch: maskWatch(pseudonyms, each.watch),
     })),
   };

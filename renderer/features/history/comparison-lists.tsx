@@ -3,18 +3,20 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
 import { showDevice } from '../../state/devices-view.ts';
-import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
 export function ComparisonLists({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
+  const agentNames = useAgentNames();
   const { counts, vanished, appeared, moved, changed, unknown } = comparison;
+  const nameOf = (address: string) => agentNames.get(address) ?? address;
 
   function describeThen({ agent, user }: ComparedDevice): string {
-    if (!user) return t('snapshots.words.vanished', { agent });
-    return t('snapshots.words.vanished-in-use', { agent, user });
+    if (!user) return t('snapshots.words.vanished', { agent: nameOf(agent) });
+    return t('snapshots.words.vanished-in-use', { agent: nameOf(agent), user });
   }
 
   return (
@@ -23,11 +25,16 @@ export function ComparisonLists({ comparison }: { readonly comparison: Compariso
         {vanished.map((device) => line(device, describeThen(device)))}
       </Difference>
       <Difference kind="appeared" count={counts.appeared}>
-        {appeared.map((device) => line(device, t('snapshots.words.appeared', { agent: device.agent })))}
+        {appeared.map((device) =>
+          line(device, t('snapshots.words.appeared', { agent: nameOf(device.agent) })),
+        )}
       </Difference>
       <Difference kind="moved" count={counts.moved}>
         {moved.map((device) =>
-          line(device, t('snapshots.words.moved', { agent: device.agent, from: device.from })),
+          line(
+            device,
+            t('snapshots.words.moved', { agent: nameOf(device.agent), from: nameOf(device.from) }),
+          ),
         )}
       </Difference>
       <Difference kind="changed" count={counts.changed}>
@@ -37,7 +44,7 @@ export function ComparisonLists({ comparison }: { readonly comparison: Compariso
         {unknown.map(({ agent, reason, devices }) => (
           <li key={agent}>
             <span className={styles.what}>
-              <bdi>{agent}</bdi>
+              <bdi>{nameOf(agent)}</bdi>
               <span>
                 {t(`snapshots.reasons.${reason}`)}
                 {devices > 0 && ` · ${t('devices.count', { count: devices })}`}
@@ -87,23 +94,19 @@ interface DeviceLineProps {
 }
 
 function DeviceLine({ device, children }: DeviceLineProps) {
-  const { t } = useTranslation();
   const { key } = device;
   return (
     <li>
       <span className={styles.what}>
-        <bdi>{device.name}</bdi>
+        {key === null ? (
+          <bdi>{device.name}</bdi>
+        ) : (
+          <button type="button" className={styles.device} onClick={() => showDevice(key)}>
+            <bdi>{device.name}</bdi>
+          </button>
+        )}
         <span>{children}</span>
       </span>
-      {key !== null && (
-        <Button
-          kind="quiet"
-          aria-label={t('snapshots.showDevice', { name: device.name })}
-          onPress={() => showDevice(key)}
-        >
-          {t('history.showDevice')}
-        </Button>
-      )}
     </li>
   );
 }

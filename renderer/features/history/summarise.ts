@@ -18,12 +18,12 @@ export function describeDifferences(
   return t('snapshots.since', { list, when });
 }
 
-/** Of how much nothing is known; null where everything could be compared. */
+/** Of how many devices nothing is known; null where all of them could be compared. */
 export function describeUnknown(
   t: TFunction,
   { counts, unknownDevices }: Pick<Comparison, 'counts' | 'unknownDevices'>,
 ): string | null {
-  if (counts.unknown === 0) return null;
+  if (unknownDevices === 0) return null;
   const agents = t('snapshots.agents', { count: counts.unknown });
   return t('snapshots.unknownDevices', { count: unknownDevices, agents });
 }

@@ -61,7 +61,7 @@ export function Timeline() {
           onChange={setKind}
         />
       </div>
-      <Gaps />
+      <Gaps agentNames={agentNames} />
       {days.length === 0 ? (
         <NoEvents
           isFiltered={history.length > 0}
@@ -94,13 +94,18 @@ export function Timeline() {
 }
 
 /** What is not listed any more. */
-function Gaps() {
+function Gaps({ agentNames }: { readonly agentNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const gaps = useConsole((state) => state.historyGaps);
   return gaps.map(({ agent, count, since }) => (
     <p key={agent} className={styles.gap}>
-      {t('history.gap', { agent, count, number: formats.number(count), time: formats.time(since) })}
+      {t('history.gap', {
+        agent: agentNames.get(agent) ?? agent,
+        count,
+        number: formats.number(count),
+        time: formats.time(since),
+      })}
     </p>
   ));
 }

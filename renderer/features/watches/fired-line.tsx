@@ -5,6 +5,7 @@ import { send } from '../../state/api/send.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 import styles from './watches.module.css';
 
@@ -20,6 +21,7 @@ const marks: Readonly<Record<Watch['when'], AvailabilityKind>> = {
 export function FiredLine({ fired }: { readonly fired: FiredWatch }) {
   const { t } = useTranslation();
   const { target, when, idleMinutes } = fired.watch;
+  const agent = useAgentNames().get(fired.agent) ?? fired.agent;
   return (
     <li>
       <AvailabilityIcon kind={marks[when]} size="medium" />
@@ -27,7 +29,7 @@ export function FiredLine({ fired }: { readonly fired: FiredWatch }) {
         <button type="button" className={styles.device} onClick={() => showDevice(fired.deviceKey)}>
           <bdi>{fired.deviceName}</bdi>
         </button>
-        <span>{t(`watches.became.${when}`, { agent: fired.agent })}</span>
+        <span>{t(`watches.became.${when}`, { agent })}</span>
       </span>
       <AsOf at={fired.at} />
       <Button kind="quiet" onPress={() => send('watches.add', { target, when, idleMinutes })}>

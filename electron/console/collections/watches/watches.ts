@@ -97,7 +97,8 @@ function checkOne(watch: Watch, reports: readonly AgentReport[], now: number) {
     const { watch: next, fired, isConcerned } = checkWatch(current, report, now);
     if (isConcerned) concerned.add(report.agent.id);
     if (fired) {
-      const agent = formatAgentAddress(report.agent.address);
+      const { name, address } = report.agent;
+      const agent = name || formatAgentAddress(address);
       const news = { watch, at: now, deviceKey: fired.key, deviceName: nameDevice(fired.device), agent };
       return { kind: 'fired', news } as const;
     }

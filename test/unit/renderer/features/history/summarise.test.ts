@@ -32,6 +32,8 @@ it('says in a sentence what differs', () => {
 it('says of how much nothing is known', () => {
   const t = texts.getFixedT('en');
   expect(describeUnknown(t, { counts: none, unknownDevices: 0 })).toBeNull();
+  // An agent that never responded lists no device.
+  expect(describeUnknown(t, { counts: { ...none, unknown: 1 }, unknownDevices: 0 })).toBeNull();
   expect(describeUnknown(t, { counts: { ...none, unknown: 2 }, unknownDevices: 12 })).toBe(
     '12 devices on 2 agents can’t be compared.',
   );

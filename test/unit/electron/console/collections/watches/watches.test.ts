@@ -93,7 +93,7 @@ describe('a watch on a device', () => {
     expect(fired[0]).toMatchObject({
       deviceKey: 'a/0/x',
       deviceName: 'Model x',
-      agent: '10.0.0.5:5037',
+      agent: 'Rack',
       at: now,
     });
     expect(watches.list()).toMatchObject({ pending: [], fired: [{ deviceName: 'Model x' }] });
@@ -342,13 +342,19 @@ describe('watches', () => {
   });
 });
 
+it('calls an agent without a name by its address', () => {
+  const named = report(['x:']);
+  play(device('x'), 'free', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
+  expect(fired[0]).toMatchObject({ agent: '10.0.0.5:5037' });
+});
+
 it('the words name the device and who says so, in both languages', () => {
   play(device('x'), 'free', report(['x:kim']), report(['x:']));
   const [event] = fired;
   if (!event) throw new Error('nothing fired');
   expect(describeFired(event, 'en')).toEqual({
     title: 'Model x',
-    body: 'Available now (10.0.0.5:5037).',
+    body: 'Available now (Rack).',
   });
   expect(describeFired(event, 'ko').body).toContain('사용할 수 있습니다');
 });
