@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import type { DeviceEntry } from '#shared/device/device.ts';
+import { agentStateAt } from '#shared/model/freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { showAgent, showFailingAgents } from '../../state/agents-view.ts';
 import { listDevices } from '../../state/device-picks.ts';
+import { useNow } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { useMoment } from '../../state/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { nameOfAgent } from '../agents/status/agent-name.ts';
+import { standingOf } from '../agents/status/agent-summary.ts';
+import type { AwayServices } from '../agents/status/away-services.ts';
 import { useAwayServices } from '../agents/status/use-away-services.ts';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 import { type Attention, findAttention } from './attention.ts';
@@ -33,7 +37,7 @@ export function AttentionBox() {
         <h2>{t('overview.attention.title')}</h2>
       </header>
       <ul>
-        <FailingLine failing={attention.failing} />
+        <FailingLine failing={attention.failing} away={away} />
         <LongUseLine longUses={longUses} />
         {gone.length > 0 && (
           <Line
@@ -56,26 +60,32 @@ export function AttentionBox() {
   );
 }
 
-function FailingLine({ failing }: Pick<Attention, 'failing'>) {
+interface FailingLineProps extends Pick<Attention, 'failing'> {
+  readonly away: AwayServices;
+}
+
+function FailingLine({ failing, away }: FailingLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const now = useNow(5_000);
   const [report] = failing;
   if (!report) return null;
   const devices = failing.reduce((sum, each) => sum + each.devices.length, 0);
-  const { agent, state } = report;
+  const { agent } = report;
+  const state = agentStateAt(report.state, now);
+  const standing = standingOf(agent, state, away);
   const isOne = failing.length === 1;
+  const time = state.kind === 'stale' ? formats.clock(state.since) : '';
+  // An agent with an error does respond, and one whose lab service is away may.
+  const oneWords =
+    standing === 'silent'
+      ? t('overview.attention.agent', { agent: nameOfAgent(agent), time })
+      : `${nameOfAgent(agent)}: ${t(`agents.standings.${standing}`)} ${t('agents.since', { time })}`;
   return (
     <Line
-      mark={<AgentMark standing="silent" />}
-      what={
-        isOne
-          ? t('overview.attention.agent', {
-              agent: nameOfAgent(agent),
-              time: state.kind === 'stale' ? formats.clock(state.since) : '',
-            })
-          : t('overview.attention.agents', { count: failing.length })
-      }
-      detail={t('overview.attention.unknown', { count: devices })}
+      mark={<AgentMark standing={isOne ? standing : 'silent'} />}
+      what={isOne ? oneWords : t('overview.attention.agents', { count: failing.length })}
+      detail={devices === 0 ? '' : t('overview.attention.unknown', { count: devices })}
       onShow={() => (isOne ? showAgent(agent.address) : showFailingAgents())}
     />
   );
@@ -114,7 +124,7 @@ function Line({ mark, what, detail, onShow }: LineProps) {
       {mark}
       <span className={styles.what}>
         <bdi>{what}</bdi>
-        <small>{detail}</small>
+        {detail !== '' && <small>{detail}</small>}
       </span>
       <Button kind="quiet" aria-label={`${t('history.showDevice')}: ${what}`} onPress={onShow}>
         {t('history.showDevice')}

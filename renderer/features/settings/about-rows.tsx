@@ -11,12 +11,20 @@ export function AboutRows() {
     <>
       <SettingRow label={t('about.version')}>{version}</SettingRow>
       <SettingRow label={t('about.licences')}>
-        <Button size="small" onPress={() => openDialog({ kind: 'about' })}>
+        <Button
+          size="small"
+          aria-label={`${t('settings.show')} ${t('about.licences')}`}
+          onPress={() => openDialog({ kind: 'about' })}
+        >
           {t('settings.show')}
         </Button>
       </SettingRow>
-      <SettingRow label={t('diagnostics.open')}>
-        <Button size="small" onPress={() => showDiagnostics(true)}>
+      <SettingRow label={t('diagnostics.title')}>
+        <Button
+          size="small"
+          aria-label={`${t('settings.show')} ${t('diagnostics.title')}`}
+          onPress={() => showDiagnostics(true)}
+        >
           {t('settings.show')}
         </Button>
       </SettingRow>

@@ -42,6 +42,7 @@ const sections = [...settingSections, 'lab', 'shortcuts', 'about'] as const;
 export function SettingsPage({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
   return (
     <main className={styles.page}>
       <header className={pageHeaderStyles.header}>
@@ -70,24 +71,20 @@ export function SettingsPage({ session }: { readonly session: SignedIn }) {
           })}
         </nav>
         <div className={styles.settings}>
-          <SettingSearchContext value={search.trim().toLowerCase()}>
-            {sections.map((section) => (
+          {sections.map((section) => {
+            const title = t(`settings.sections.${section}`);
+            return (
               <section key={section} aria-labelledby={`settings-${section}`} className={styles.section}>
-                <h2 id={`settings-${section}`}>{t(`settings.sections.${section}`)}</h2>
+                <h2 id={`settings-${section}`}>{title}</h2>
                 <ul>
-                  {section === 'lab' ? (
-                    <LabRows session={session} />
-                  ) : section === 'shortcuts' ? (
-                    <ShortcutRows />
-                  ) : section === 'about' ? (
-                    <AboutRows />
-                  ) : (
-                    <SettingControls section={section} />
-                  )}
+                  {/* Who searches for a section wants all of its rows. */}
+                  <SettingSearchContext value={title.toLowerCase().includes(wanted) ? '' : wanted}>
+                    <SectionRows section={section} session={session} />
+                  </SettingSearchContext>
                 </ul>
               </section>
-            ))}
-          </SettingSearchContext>
+            );
+          })}
           <p className={styles.none}>
             <CircleHelp aria-hidden="true" />
             {t('settings.nothingFound', { search })}
@@ -96,4 +93,16 @@ export function SettingsPage({ session }: { readonly session: SignedIn }) {
       </div>
     </main>
   );
+}
+
+interface SectionRowsProps {
+  readonly section: (typeof sections)[number];
+  readonly session: SignedIn;
+}
+
+function SectionRows({ section, session }: SectionRowsProps) {
+  if (section === 'lab') return <LabRows session={session} />;
+  if (section === 'shortcuts') return <ShortcutRows />;
+  if (section === 'about') return <AboutRows />;
+  return <SettingControls section={section} />;
 }

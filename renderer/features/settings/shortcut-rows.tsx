@@ -7,7 +7,11 @@ export function ShortcutRows() {
   const { t } = useTranslation();
   return (
     <SettingRow label={t('shortcuts.title')}>
-      <Button size="small" onPress={() => openDialog({ kind: 'shortcuts' })}>
+      <Button
+        size="small"
+        aria-label={`${t('settings.show')} ${t('shortcuts.title')}`}
+        onPress={() => openDialog({ kind: 'shortcuts' })}
+      >
         {t('settings.show')}
       </Button>
     </SettingRow>
