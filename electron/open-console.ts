@@ -8,6 +8,7 @@ import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
 import type { PlaceFile } from './console/storage/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
+import { readAdbAddress } from './lab-service/discovery/adb-address.ts';
 import { createEmbeddedLabs } from './lab-service/embedded.ts';
 import { keepAppMenu } from './desktop/app-menu/app-menu.ts';
 import { lockWhenIdle } from './desktop/auto-lock.ts';
@@ -57,6 +58,11 @@ export async function openConsole(options: OpenConsoleOptions) {
     discovery: {
       recognise: async (address, signal) =>
         (await import('./lab-service/discovery/recognise.ts')).recognise(address, signal),
+    },
+    adbServer: {
+      address: readAdbAddress(process.env),
+      probe: async (address, signal) =>
+        (await import('./lab-service/discovery/probe-adb-server.ts')).probeAdbServer(address, signal),
     },
     notifier,
     fileChooser,

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { hideOwnAdb } from './no-own-adb.ts';
+
+hideOwnAdb();
 
 /** Takes the pictures that the guides show, of the console as it is built. */
 export default defineConfig({

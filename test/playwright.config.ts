@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findRuntime } from '../scripts/electron.ts';
+import { hideOwnAdb } from './no-own-adb.ts';
+
+hideOwnAdb();
 
 export default defineConfig({
   testDir: 'e2e',

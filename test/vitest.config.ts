@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { vitestTally } from './tally/vitest-tally.ts';
+import { hideOwnAdb } from './no-own-adb.ts';
+
+hideOwnAdb();
 
 const root = join(import.meta.dirname, '..');
 const project = (name: string, ...more: readonly string[]) => ({

@@ -8,6 +8,7 @@ import type { WatchInput } from '#shared/model/watch.ts';
 import type { AppScope } from './app-scope.ts';
 import type { Notifier } from './collections/watches/notifier.ts';
 import type { EventSource } from './events.ts';
+import type { OwnAdbServerOptions } from './fleet/own-adb-server.ts';
 import type { TraySummary } from './fleet/tray-summary.ts';
 import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
 import type { PageScope } from './page-scope.ts';
@@ -21,7 +22,10 @@ import type { UpdatesOptions } from './tools/updates/updates.ts';
 /** The console without its window: its state, its operations and its events. */
 export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptView'> {
   snapshot(): Promise<ConsoleSnapshot>;
-  readonly session: Pick<SessionScope['session'], 'signIn' | 'createFirstAccount' | 'resume' | 'signOut'> &
+  readonly session: Pick<
+    SessionScope['session'],
+    'signIn' | 'openWithoutAccount' | 'createFirstAccount' | 'resume' | 'signOut'
+  > &
     Pick<AppScope['rememberedSignIn'], 'canStay'> &
     Pick<SessionScope['renewal'], 'signInAgain'>;
   readonly lock: Pick<SessionScope['lock'], 'isLocked' | 'lock' | 'unlock'>;
@@ -51,6 +55,8 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   /** Shows an agent or a device, or says that there is none. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
+  /** The session needs no password, so that leaving it is a change of labs. */
+  isWithoutAccount(): boolean;
   language(): Language;
   traySummary(): TraySummary;
   /** Polls every agent again after sleep. */
@@ -82,6 +88,8 @@ export interface ConsoleOptions {
   readonly fileChooser: FileChooser;
   /** How agents are found, and on which networks. */
   readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
+  /** The ADB server of this computer, and how to find out whether it runs. */
+  readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   /** Whether the desktop has a tray to stay in once the window is closed. */
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;

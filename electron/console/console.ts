@@ -1,3 +1,4 @@
+import { isWithoutAccount } from '#shared/model/session.ts';
 import { type AppScope, openAppScope } from './app-scope.ts';
 import type { Console, ConsoleOptions, UnfilteredConsole } from './console-interface.ts';
 import { takeTraySummary } from './fleet/tray-summary.ts';
@@ -32,6 +33,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       accent: app.accent,
       language: () => settings.language(),
       isSignedIn: () => scope.session.state().kind === 'signed-in',
+      isWithoutAccount: () => isWithoutAccount(scope.session.state()),
       wake: () => scope.resumeRefresh.wake(),
       ...page.keptView,
       showPage: (name) => app.events.emit('page.shown', { page: name }),
@@ -65,8 +67,10 @@ function openSession(
     canStay: () => rememberedSignIn.canStay(),
     signInAgain: (password) => renewal.signInAgain(password),
     signOut() {
-      if (session.state().kind === 'signed-in') rememberedSignIn.forget();
-      lastFleet.forget();
+      const state = session.state();
+      if (state.kind === 'signed-in') rememberedSignIn.forget();
+      // Without an account there is no person whose data must go: leaving is only a change of labs.
+      if (!isWithoutAccount(state)) lastFleet.forget();
       session.signOut();
     },
   };

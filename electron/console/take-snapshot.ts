@@ -24,6 +24,7 @@ export async function takeSnapshot(
     accent: app.accent.read(),
     session: scope.session.state(),
     firstAccount,
+    adbServer: scope.ownAdbServer.read(),
     labs: app.labs.list(),
     trusts: app.trust.list(),
     fleet: scope.fleet.snapshot(),

@@ -24,6 +24,7 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
         return { ...change, updates: change.updates.map((update) => maskUpdate(pseudonyms, update)) };
       },
     },
+    'adb-server.changed': open,
     'labs.changed': ofLab,
     'trusts.changed': ofLab,
     'settings.changed': {

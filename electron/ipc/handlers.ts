@@ -10,6 +10,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const handlers: Handlers = {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
+    'session.openWithoutAccount': () => session.openWithoutAccount(),
     'session.createFirstAccount': (input) => session.createFirstAccount(input),
     'session.canStay': () => session.canStay(),
     'session.resume': () => session.resume(),

@@ -21,6 +21,7 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
     accent: open,
     session: { locked: lockSession, nameless: (state) => maskSession(pseudonyms, state) },
     firstAccount: open,
+    adbServer: open,
     labs: listOfLab,
     trusts: listOfLab,
     fleet: {

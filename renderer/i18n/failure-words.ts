@@ -21,7 +21,7 @@ function failureDetails(t: TFunction, failure: LabFailure): string | null {
   const { kind } = failure;
   if (kind === 'unreachable' || kind === 'tls') return causeWords(t, failure.detail, kind === 'tls');
   if (kind === 'not-understood') return t(`answerProblems.${failure.problem}`);
-  return kind === 'embedded-failed' ? failure.detail : null;
+  return kind === 'embedded-failed' || kind === 'accounts-unreadable' ? failure.detail : null;
 }
 
 function failureMessage(t: TFunction, failure: LabFailure): string {
@@ -48,6 +48,7 @@ function failureMessage(t: TFunction, failure: LabFailure): string {
       return t('failures.timed-out', { address, seconds: failure.afterMs / 1_000 });
     case 'too-large':
       return t('failures.too-large', { address, limit: formatBytes(failure.limitBytes) });
+    case 'accounts-unreadable':
     case 'embedded-failed':
     case 'session-ended':
     case 'cancelled':

@@ -58,6 +58,7 @@ export function connectStores(api: Api): () => Promise<void> {
     if (isSynchronising || isLockLeft || isOutdated(before, session)) report(synchronise());
   });
   api.on('session.renewal', ({ isNeeded }) => useConsole.setState({ isSignInNeeded: isNeeded }));
+  api.on('adb-server.changed', (adbServer) => useConsole.setState({ adbServer }));
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
   api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {

@@ -25,6 +25,7 @@ export const useConsole = create<ConsoleState>(() => ({
   accent: null,
   session: { kind: 'signed-out' },
   firstAccount: 'unknown',
+  adbServer: { address: null, state: 'unknown' },
   labs: [],
   trusts: [],
   notices: [],

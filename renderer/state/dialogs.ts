@@ -4,7 +4,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 
 /** A dialog that is asked for from several places: a button, a key, the menu, a link, a file dropped into the window. */
 export type OpenDialog =
-  | { readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' }
+  | { readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' | 'protect' }
   | { readonly kind: 'edit-agent'; readonly agent: Agent }
   /** Null is an address still to be typed. */
   | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }

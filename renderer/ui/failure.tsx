@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailureDetails } from './failure-details.tsx';
 import textStyles from './text.module.css';
@@ -11,8 +12,11 @@ interface FailureProps {
 export function Failure({ children, details = null }: FailureProps) {
   return (
     <div className={textStyles.failure} role="alert">
-      <p>{children}</p>
-      <FailureDetails details={details} />
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <p>{children}</p>
+        <FailureDetails details={details} />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Link } from '../model/link.ts';
 import type { Notice } from '../model/notice.ts';
+import type { OwnAdbServer } from '../model/own-adb-server.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { PageName } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
@@ -49,6 +50,7 @@ export interface ConsoleSnapshot {
   readonly session: SessionState;
   /** Whether "This computer" still needs its first account; `unknown` when its accounts cannot be read. */
   readonly firstAccount: 'needed' | 'exists' | 'unknown';
+  readonly adbServer: OwnAdbServer;
   readonly labs: readonly Lab[];
   /** What was decided of the services signed in to. */
   readonly trusts: readonly ServiceTrust[];
@@ -165,7 +167,9 @@ export const routes = {
       staysSignedIn: z.boolean().optional(),
     }),
   ),
-  /** Makes the first account on "This computer" and signs in to it; `rejected` when there already is one. */
+  /** Opens "This computer" without an account; `rejected` if it has one. */
+  'session.openWithoutAccount': route<SignInOutcome>()(nothing),
+  /** Makes the first account on "This computer" and signs in to it, or gives it to the session that is open there; `rejected` when there already is one. */
   'session.createFirstAccount': route<SignInOutcome>()(
     z.object({
       companyCode: credential.min(1),
@@ -183,7 +187,7 @@ export const routes = {
   'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
   /** Gives the session another token, once the service takes the one before no more. */
   'session.signInAgain': route<SignInOutcome>()(z.object({ password: credential })),
-  /** Forgets who stayed signed in, unless it only ends a sign-in under way. */
+  /** Ends the session. A saved sign-in and the last-known fleet are removed, except of a session without an account. */
   'session.signOut': route<void>()(nothing),
   /** From now on what is sent to this service may be read on its way. */
   'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),
@@ -267,6 +271,7 @@ export interface Events {
   'session.changed': SessionState;
   'session.renewal': { readonly isNeeded: boolean };
   'fleet.changed': FleetChange;
+  'adb-server.changed': OwnAdbServer;
   'labs.changed': readonly Lab[];
   'trusts.changed': readonly ServiceTrust[];
   'settings.changed': { readonly settings: Settings; readonly language: Language };

@@ -23,7 +23,8 @@ export interface SignedIn {
   readonly choice: LabChoice;
   /** Where the two operations are called; empty for a lab of this console. */
   readonly address: string;
-  readonly account: Account;
+  /** Null on "This computer" as long as it has no account. */
+  readonly account: Account | null;
   readonly since: number;
 }
 
@@ -34,3 +35,8 @@ export type SignInOutcome =
   /** The three values do not identify an account (wire-spec 4.1 rule 2). */
   | { readonly outcome: 'rejected' }
   | { readonly outcome: 'failed'; readonly failure: LabFailure };
+
+/** Whether "This computer" is open without an account: there is no lock, and leaving it is a change of labs. */
+export function isWithoutAccount(session: SessionState): boolean {
+  return session.kind === 'signed-in' && session.account === null;
+}

@@ -156,8 +156,12 @@ export const settingsTable = {
     section: 'notifications',
     label: 'watches.tray',
   },
-  /** What the sign-in form starts with: the lab of the last sign-in and who it was. */
+  /** "This computer" has had its ADB server as an agent. The console adds it only once. */
+  isAdbServerAdded: { type: 'switch', default: false },
+  /** The lab that the sign-in screen starts with, and the account of the last sign-in there. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
+  /** The same of the last sign-in to a lab service. */
+  lastService: { type: 'sign-in', isNullable: true, default: null },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Table = typeof settingsTable;

@@ -1,3 +1,7 @@
+import { hideOwnAdb } from '../no-own-adb.ts';
+
+hideOwnAdb();
+
 const benches: Readonly<
   Record<string, () => Promise<{ run(options: readonly string[]): Promise<boolean> }>>
 > = {

@@ -34,6 +34,7 @@ test('diagnostics are shown before they are written, and hold nothing of anybody
 });
 
 test('diagnostics can be saved without signing in', async ({ lab: { page } }) => {
+  await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('button', { name: 'Save diagnostics…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
   await expect(dialog.getByRole('region')).toContainText('signed out');

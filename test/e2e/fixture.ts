@@ -29,6 +29,8 @@ interface Fixtures {
   readonly dataDir: string;
   /** The app to start: this project's own, as it is built. */
   readonly appFolder: string;
+  /** Variables of the consoles that the test starts; it may add some. */
+  readonly env: Record<string, string>;
   /** Starts the console on that folder, with switches or a link; again, after it was closed, for a restart. */
   readonly launch: (...args: readonly string[]) => Promise<RunningConsole>;
   /** A console, started. */
@@ -51,10 +53,15 @@ export const test = base.extend<Fixtures>({
     await use(root);
   },
 
-  launch: async ({ appFolder, dataDir, hasKeyring }, use) => {
+  // As above.
+  env: async ({}, use) => {
+    await use({});
+  },
+
+  launch: async ({ appFolder, dataDir, hasKeyring, env }, use) => {
     const running: RunningConsole[] = [];
     await use(async (...args) => {
-      const launched = await launchConsole(appFolder, dataDir, hasKeyring, args);
+      const launched = await launchConsole(appFolder, dataDir, { hasKeyring, env, args });
       running.push(launched);
       if (hasKeyring && runtime.kind === 'electron') await skipWithoutKeyring(launched.page);
       return launched;
@@ -92,11 +99,14 @@ function consoleSwitches(dataDir: string): readonly string[] {
   ];
 }
 
+interface LaunchOptions extends Pick<Fixtures, 'hasKeyring' | 'env'> {
+  readonly args: readonly string[];
+}
+
 async function launchConsole(
   appFolder: string,
   dataDir: string,
-  hasKeyring: boolean,
-  given: readonly string[],
+  { hasKeyring, env, args: given }: LaunchOptions,
 ): Promise<RunningConsole> {
   const isSwitch = (arg: string) => arg.startsWith('--');
   const app = await _electron.launch({
@@ -115,7 +125,7 @@ async function launchConsole(
     // The page's colours are the console's to choose.
     colorScheme: null,
     timeout: 90_000,
-    env: environment(),
+    env: { ...environment(), ...env },
   });
   const child = app.process();
   try {

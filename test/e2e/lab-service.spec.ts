@@ -173,15 +173,16 @@ test('a service used before is offered by its address, and used as it was then',
   await first.page.getByLabel('Password format').selectOption('SHA3-512');
   await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
   const devices = new DevicesScreen(first.page);
-  await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+  await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
   await devices.signOut();
   await new SignInScreen(first.page).openDemoLab();
   await expect(first.page.getByRole('button', { name: 'All 30' })).toBeVisible();
   await first.close();
 
   const { page } = await launch();
-  await page.getByRole('radio', { name: 'Lab service' }).check();
+  await new SignInScreen(page).chooseLab('Lab service');
   await expect(page.getByLabel('Employee number')).toHaveValue(kim.employeeNumber);
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.baseAddress);
   await page.getByRole('textbox', { name: 'Service address' }).fill('');
   await page
     .getByRole('group', { name: 'Recent' })

@@ -71,5 +71,5 @@ test('it is locked by hand and with the computer’s screen, and can be left wit
   }
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('radiogroup', { name: 'Lab' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('the palette leads to a device, a page, an agent and a search without the m
 test('it follows the letters of a Korean, and asks nothing while somebody decides', async ({ launch }) => {
   const { page } = await launch('--lang=ko');
   await page.getByRole('radiogroup', { name: '랩' }).getByRole('radio', { name: '데모 랩' }).check();
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.getByRole('button', { name: '계속' }).click();
   await expect(page.getByRole('navigation', { name: '페이지' })).toBeVisible();
   const palette = new Palette(page, '명령 팔레트');
   await palette.open();

@@ -15,7 +15,7 @@ test('Korean by switch, and by choice for the next start', async ({ launch }) =>
 
   const english = await launch('--lang=en');
   await english.page.getByLabel('Language').selectOption('한국어');
-  await expect(english.page.getByRole('button', { name: '계정을 만들고 로그인' })).toBeVisible();
+  await expect(english.page.getByRole('button', { name: '계속' })).toBeVisible();
   await english.close();
 
   const again = await launch();

@@ -10,15 +10,12 @@ test.describe('with a keyring', () => {
 
   test('who chooses to stay signed in is so after a restart, until they sign out', async ({ launch }) => {
     const first = await launch();
-    const stay = first.page.getByRole('checkbox', { name: /^Stay signed in/ });
-    await expect(stay).not.toBeChecked();
-    await first.page.getByText(/^Stay signed in/).click();
-    await new SignInScreen(first.page).signInHere(kim);
-    await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await new SignInScreen(first.page).signInHere(kim, { staysSignedIn: true });
+    await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
     await first.close();
 
     const second = await launch();
-    await expect(second.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await expect(second.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
     await new DevicesScreen(second.page).signOut();
     await expect(second.page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
     await second.close();
@@ -31,9 +28,8 @@ test.describe('with a keyring', () => {
   test('who is not accepted any more is told so, and enters the password', async ({ launch }) => {
     const service = await startLabServer();
     const first = await launch();
-    await first.page.getByText(/^Stay signed in/).click();
-    await new SignInScreen(first.page).signInTo(service.baseAddress, kim);
-    await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+    await new SignInScreen(first.page).signInTo(service.baseAddress, kim, { staysSignedIn: true });
+    await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
     await first.close();
 
     service.authenticate = () => {};
@@ -61,6 +57,7 @@ test('a keyring that waits for its password holds up neither the sign-in nor the
 test('it is not offered where nothing truly keeps a secret', async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'Only Linux may be without a keyring.');
   const { page } = await launch();
+  await new SignInScreen(page).protect.click();
   await expect(page.getByRole('button', { name: /sign in$/ })).toBeEnabled();
   expect(await page.evaluate(() => window.bridge.invoke('session.canStay', undefined))).toEqual({
     ok: true,

@@ -37,13 +37,13 @@ test('an unencrypted service is asked about once, and whoever refuses has sent n
   await first.page.getByRole('button', { name: 'Sign in' }).click();
   await signIn.question.getByRole('button', { name: 'Sign in without encryption' }).click();
   const devices = new DevicesScreen(first.page);
-  await expect(first.page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+  await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
   await devices.signOut();
   await first.close();
 
   const { page } = await launch();
   await new SignInScreen(page).signInTo(address, kim);
-  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
   await service.close();
 });
 
@@ -98,9 +98,10 @@ test('a company’s authority is chosen by file in the connection settings, and 
   await trust.getByRole('button', { name: 'Choose CA certificate…' }).click();
   await expect(trust).toContainText('Also trusts Acme Root CA');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
 
   await new DevicesScreen(page).signOut();
+  await signIn.change.click();
   await page.getByText('Connection settings').click();
   await trust.getByRole('button', { name: 'Remove' }).click();
   await expect(trust).toContainText('Uses the certificate authorities this computer trusts.');

@@ -24,6 +24,8 @@ test('the main job is done without the mouse, and each step is told to a screen 
   const field = (name: string) => page.getByRole('textbox', { name });
 
   await test.step('make the first account', async () => {
+    await expect(button('Continue')).toBeFocused();
+    await keys.choose(button('Protect with an account…'));
     await expect(field('Company code')).toBeFocused();
     await keys.press('Enter');
     await expect(field('Company code')).toHaveAccessibleDescription(/./);
@@ -31,7 +33,7 @@ test('the main job is done without the mouse, and each step is told to a screen 
     await keys.fill(field('Employee number'), kim.employeeNumber);
     await keys.fill(page.getByLabel('Password'), kim.password);
     await keys.press('Enter');
-    await keys.hears('No agents yet');
+    await keys.hears('Add your first agent');
   });
 
   await test.step('add an agent', async () => {

@@ -2,6 +2,7 @@ import type { EventName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../electron/console/console-interface.ts';
 import { createConsole } from '../../electron/console/console.ts';
 import { filterConsole } from '../../electron/ipc/filter-console.ts';
+import type { AdbServerProbe } from '../../electron/console/fleet/own-adb-server.ts';
 import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
@@ -16,6 +17,8 @@ export interface OpenedConsole {
   readonly notifications: readonly Shown[];
   /** What a person chooses when asked for a file; a test may change it. */
   readonly files: { toOpen: string | null; toSave: Promise<string | null> };
+  /** What a probe of this computer's ADB server finds; a test may change it. */
+  readonly adb: { found: AdbServerProbe; probes: number };
   close(): Promise<void>;
 }
 
@@ -26,18 +29,29 @@ export interface Shown {
   readonly onClick: () => void;
 }
 
+/** Where the console of a test would find this computer's ADB server. Nothing connects there. */
+export const ownAdbAddress = { host: '127.0.0.1', port: 5037 } as const;
+
 export async function openConsole(dataDir: string, secretBox: SecretBox): Promise<OpenedConsole> {
   const labs = await startEmbeddedLabs();
   const log = createRecordingLog();
   const language = { override: null, system: 'en' } as const;
   const notifications: Shown[] = [];
   const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
+  const adb: OpenedConsole['adb'] = { found: 'not-running', probes: 0 };
   const unfiltered = await createConsole({
     dataDir,
     embeddedLabs: labs,
     fileChooser: { chooseSaveFile: () => files.toSave, chooseOpenFile: () => Promise.resolve(files.toOpen) },
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
     discovery: { recognise: () => Promise.resolve(null) },
+    adbServer: {
+      address: ownAdbAddress,
+      async probe() {
+        adb.probes += 1;
+        return adb.found;
+      },
+    },
     hasTray: true,
     secretBox,
     updates: { installer: null, sourceFiles: [] },
@@ -53,5 +67,5 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     await console.close();
     await labs.close();
   };
-  return { console, labs, log, dataDir, events, notifications, files, close };
+  return { console, labs, log, dataDir, events, notifications, files, adb, close };
 }

@@ -20,7 +20,7 @@ export const tour: readonly Stop[] = [
     name: 'devices',
     async go(page, { signIn, devices }) {
       await page.getByRole('radio', { name: signIn.labs.demo }).check();
-      await page.getByRole('button', { name: signIn.submit }).click();
+      await page.getByRole('button', { name: signIn.continue }).click();
       await listOf(page, devices.title).waitFor();
       await card(page, 'Galaxy Z Flip5').waitFor();
     },

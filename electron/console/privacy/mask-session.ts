@@ -11,7 +11,7 @@ export function maskSession(pseudonyms: Pseudonyms, state: SessionState): Sessio
     pseudonyms.meet(name, employeeNumber);
     return { ...state, name: pseudonyms.labelOf(name), employeeNumber: HIDDEN };
   }
-  if (state.kind !== 'signed-in') return state;
+  if (state.kind !== 'signed-in' || !state.account) return state;
   const { account } = state;
   const { name, employeeNumber, email } = account;
   pseudonyms.meet(name || employeeNumber, employeeNumber, email);
@@ -24,6 +24,10 @@ export function maskSession(pseudonyms: Pseudonyms, state: SessionState): Sessio
 
 /** The settings without who signed in last. */
 export function hideLastSignIn(settings: Settings): Settings {
-  const { lastSignIn } = settings;
-  return { ...settings, lastSignIn: lastSignIn && { ...lastSignIn, employeeNumber: '' } };
+  const { lastSignIn, lastService } = settings;
+  return {
+    ...settings,
+    lastSignIn: lastSignIn && { ...lastSignIn, employeeNumber: '' },
+    lastService: lastService && { ...lastService, employeeNumber: '' },
+  };
 }

@@ -23,7 +23,7 @@ export async function checkPassword(
 ): Promise<SignInOutcome> {
   const state = session.state();
   const connection = session.connection();
-  if (state.kind !== 'signed-in' || !connection) return cancelled;
+  if (state.kind !== 'signed-in' || !state.account || !connection) return cancelled;
   const { companyCode, employeeNumber } = state.account;
   try {
     const passwordDigest = await digestFor(state.choice, password);

@@ -89,10 +89,9 @@ export function createRenewal(options: RenewalOptions) {
 }
 
 function isOf({ choice, credentials }: SavedSignIn, state: SignedIn): boolean {
-  const { companyCode, employeeNumber } = state.account;
   return (
     labIdOf(choice) === labIdOf(state.choice) &&
-    credentials.companyCode === companyCode &&
-    credentials.employeeNumber === employeeNumber
+    credentials.companyCode === state.account?.companyCode &&
+    credentials.employeeNumber === state.account.employeeNumber
   );
 }

@@ -1,10 +1,12 @@
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import type { AppScope } from '../app-scope.ts';
-import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
+
+/** In place of the values that identify an account. */
+const noAccount = { companyCode: '', employeeNumber: '' };
 
 /** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
 export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
@@ -16,24 +18,35 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     for (const store of [history, watches, views, recentChoices, snapshots]) store.open(labId);
   }
 
+  let opened: AgentClient | null = null;
+
   function enter(state: SignedIn, agentClient: AgentClient): void {
     const lab = labs.remember(state.choice);
-    openStores(lab.id);
-    fleet.open(lab.agents, agentClient);
+    if (agentClient === opened) {
+      // The session has been given an account: only the owner of its data changes.
+      lastFleet.leave();
+    } else {
+      openStores(lab.id);
+      fleet.open(lab.agents, agentClient);
+    }
+    opened = agentClient;
     remember(state, lab.id);
   }
 
-  /** Not for the demo lab, which is the same at each start and has no account. */
   function remember({ choice, account }: SignedIn, labId: string): void {
-    if (choice.kind === 'demo') return;
-    const { companyCode, employeeNumber } = account;
-    lastFleet.open({ labId, companyCode, employeeNumber }, (kept) => fleet.recall(kept));
-    const lastSignIn = { labId: labIdOf(choice), companyCode, employeeNumber };
+    // The account of the demo lab is not a person's, and its devices are the same at each start.
+    const { companyCode, employeeNumber } = (choice.kind !== 'demo' && account) || noAccount;
+    const owner = { labId, companyCode, employeeNumber };
+    // The first account takes over what was last known without one.
+    const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
+    if (choice.kind !== 'demo') lastFleet.open(owner, (kept) => fleet.recall(kept), before);
     // Longer codes than the form can start with are not remembered; the sign-in itself stands.
-    if (settingsSchema.shape.lastSignIn.safeParse(lastSignIn).success) settings.change({ lastSignIn });
+    if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
+    settings.change({ lastSignIn: owner, ...(choice.kind === 'service' && { lastService: owner }) });
   }
 
   function leave(): void {
+    opened = null;
     lastFleet.leave();
     stores.privacy.pseudonyms.forget();
     openStores(null);

@@ -1,5 +1,6 @@
 import type { AppScope } from '../app-scope.ts';
 import type { ConsoleOptions } from '../console-interface.ts';
+import { followOwnAdbServer } from './follow-own-adb-server.ts';
 import { followSession } from './session-lifecycle.ts';
 import { openSessionStores } from './session-stores.ts';
 import { createSignInScope } from './sign-in-scope.ts';
@@ -11,5 +12,6 @@ export function openSessionScope(app: AppScope, options: ConsoleOptions) {
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);
   followSession(app, signIn, stores);
-  return { ...signIn, ...stores };
+  const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
+  return { ...signIn, ...stores, ownAdbServer };
 }

@@ -1,15 +1,17 @@
 import type { Input } from '#shared/ipc/contract.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
-import type { ResumeOutcome, SessionState, SignInOutcome } from '#shared/model/session.ts';
+import type { ResumeOutcome, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
 import { normaliseChoice } from '../collections/labs/lab-id.ts';
 import { cancelled, digestFor } from './check-password.ts';
+import { enterWithoutAccount } from './enter-without-account.ts';
 import type { RememberedSignIn } from './remembered-sign-in.ts';
 import {
   type Attempt,
   type AttemptOptions,
   authenticate,
+  type EntryOutcome,
   settleScheme,
   type SignInRequest,
 } from './sign-in-attempt.ts';
@@ -23,6 +25,11 @@ export interface SessionOptions extends AttemptOptions {
 }
 
 export type Session = ReturnType<typeof createSession>;
+
+type Person = Pick<SignInRequest, 'prepare' | 'onAccepted'>;
+type Enter = (attempt: Attempt, choice: LabChoice) => Promise<EntryOutcome>;
+
+const thisComputer = { kind: 'this-computer' } as const;
 
 /** The signed-in user, and the lab. There is at most one sign-in at a time. */
 export function createSession(options: SessionOptions) {
@@ -49,18 +56,14 @@ export function createSession(options: SessionOptions) {
   }
 
   /** Ends the session before it, and cancels a sign-in under way, whose own outcome is then `cancelled`. */
-  async function run(
-    typed: LabChoice,
-    prepare: SignInRequest['prepare'],
-    onAccepted: SignInRequest['onAccepted'],
-  ): Promise<SignInOutcome> {
+  async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
     endCurrent();
     const attempt: Attempt = { abort: new AbortController(), connection: null };
     current = attempt;
     const assumed = normaliseChoice(typed);
     setState({ kind: 'signing-in', choice: assumed });
     const choice = await settleScheme(typed, assumed, attempt.abort.signal);
-    const outcome = await authenticate(attempt, { choice, prepare, onAccepted, onEnding }, options);
+    const outcome = await enter(attempt, choice);
     // A sign-out or another sign-in followed meanwhile: the state is theirs.
     if (current !== attempt) {
       attempt.connection?.agentClient.close();
@@ -72,11 +75,34 @@ export function createSession(options: SessionOptions) {
       setState({ kind: 'signed-in', choice, address, account: outcome.account, since: now() });
       return { outcome: 'signed-in' };
     }
-    endCurrent();
-    setState({ kind: 'signed-out' });
+    end();
     if (outcome.kind !== 'failed') return { outcome: 'rejected' };
     log.warn('Sign-in failed', { lab: choice.kind, failure: forLog(outcome.failure) });
     return { outcome: 'failed', failure: outcome.failure };
+  }
+
+  function end(): void {
+    endCurrent();
+    setState({ kind: 'signed-out' });
+  }
+
+  const signInAs =
+    (person: Person): Enter =>
+    (attempt, choice) =>
+      authenticate(attempt, { choice, ...person, onEnding }, options);
+
+  /** Gives an account to the session that is open without one. A failure leaves the session open, an existing account ends it. */
+  async function protect(before: SignedIn, attempt: Attempt, person: Person): Promise<SignInOutcome> {
+    const outcome = await signInAs(person)(attempt, before.choice);
+    if (state !== before) return cancelled;
+    if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
+    if (outcome.kind === 'accepted') {
+      log.info('Protected with an account');
+      setState({ ...before, account: outcome.account });
+      return { outcome: 'signed-in' };
+    }
+    end();
+    return { outcome: 'rejected' };
   }
 
   function keepOrForget(stays: boolean | undefined): SignInRequest['onAccepted'] {
@@ -96,19 +122,31 @@ export function createSession(options: SessionOptions) {
         choice.kind === 'demo'
           ? embeddedLabs.demoCredentials
           : { companyCode, employeeNumber, passwordDigest: await digestFor(choice, password) };
-      return run(choice, prepare, keepOrForget(staysSignedIn));
+      return run(choice, signInAs({ prepare, onAccepted: keepOrForget(staysSignedIn) }));
     },
 
-    /** Makes the first account of "This computer" and signs in to it; `rejected` when there already is one. */
+    /** Opens "This computer" without Authenticate; `rejected` if it has an account. */
+    async openWithoutAccount() {
+      const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
+      // The next start is to offer this session again.
+      if (outcome.outcome === 'signed-in') rememberedSignIn.forget();
+      return outcome;
+    },
+
+    /**
+     * Makes the first account of "This computer" and signs in to it; `rejected` when there already is one. A session that is open there
+     * without an account goes on.
+     */
     createFirstAccount(input: Input<'session.createFirstAccount'>) {
       const { companyCode, employeeNumber, name, password, staysSignedIn } = input;
-      const choice = { kind: 'this-computer' } as const;
       const prepare = async () => {
-        const passwordDigest = await digestFor(choice, password);
+        const passwordDigest = await digestFor(thisComputer, password);
         const credentials = { companyCode, employeeNumber, passwordDigest };
         return (await embeddedLabs.createFirstAccount(credentials, name)) ? credentials : null;
       };
-      return run(choice, prepare, keepOrForget(staysSignedIn));
+      const person = { prepare, onAccepted: keepOrForget(staysSignedIn) };
+      if (state.kind === 'signed-in' && !state.account && current) return protect(state, current, person);
+      return run(thisComputer, signInAs(person));
     },
 
     /** Signs in by the remembered sign-in, which is removed when the service rejects it. */
@@ -117,11 +155,8 @@ export function createSession(options: SessionOptions) {
       const kept = await rememberedSignIn.read();
       if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
       if (signOuts !== before) return cancelled;
-      const outcome = await run(
-        kept.choice,
-        async () => kept.credentials,
-        () => {},
-      );
+      const person = { prepare: async () => kept.credentials, onAccepted: () => {} };
+      const outcome = await run(kept.choice, signInAs(person));
       if (outcome.outcome === 'rejected') rememberedSignIn.forget();
       return outcome;
     },
@@ -129,9 +164,7 @@ export function createSession(options: SessionOptions) {
     /** Cancels everything under way. */
     signOut() {
       signOuts += 1;
-      if (state.kind === 'signed-out') return;
-      endCurrent();
-      setState({ kind: 'signed-out' });
+      if (state.kind !== 'signed-out') end();
     },
 
     /** Resolves when all unused tokens are ended at the service, or after 2 s without a response. */

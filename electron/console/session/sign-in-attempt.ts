@@ -1,3 +1,4 @@
+import type { Account } from '#shared/model/account.ts';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
@@ -35,7 +36,12 @@ export interface SignInRequest {
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
-/** Connects to a lab and signs in to it. `attempt` then has the connection. */
+/** As Authenticate ends; the account is null where a lab was opened without one. */
+export type EntryOutcome =
+  | Exclude<AuthenticateOutcome, { readonly kind: 'accepted' }>
+  | { readonly kind: 'accepted'; readonly account: Account | null };
+
+/** Connects to a lab, unless `attempt` is connected, and signs in to it. `attempt` then has the connection. */
 export async function authenticate(
   attempt: Attempt,
   { choice, prepare, onAccepted, onEnding }: SignInRequest,
@@ -50,8 +56,6 @@ export async function authenticate(
     }
     const credentials = await prepare();
     if (credentials === null) return { kind: 'rejected' };
-    // The HTTP client is half of main's script, and is not needed before.
-    const { openConnection } = await import('./connection.ts');
     const tokenUse = trust && {
       version,
       // Withdrawing the permission takes effect during the session.
@@ -61,7 +65,11 @@ export async function authenticate(
       },
       onEnding,
     };
-    attempt.connection = await openConnection(choice, embeddedLabs, trust, language, tokenUse);
+    if (!attempt.connection) {
+      // The HTTP client is half of main's script, and is not needed before.
+      const { openConnection } = await import('./connection.ts');
+      attempt.connection = await openConnection(choice, embeddedLabs, trust, language, tokenUse);
+    }
     const outcome = await attempt.connection.authenticate(credentials, signal);
     if (outcome.kind === 'accepted' && !signal.aborted) onAccepted(credentials, choice);
     return outcome;

@@ -4,7 +4,10 @@ import type { Console } from '../../console/console-interface.ts';
 import { describeMenu, type MenuSituation } from './menu-content.ts';
 
 interface AppMenuOptions {
-  readonly core: Pick<Console, 'language' | 'isSignedIn' | 'subscribe' | 'chooseCommand'>;
+  readonly core: Pick<
+    Console,
+    'language' | 'isSignedIn' | 'isWithoutAccount' | 'subscribe' | 'chooseCommand'
+  >;
   readonly situation: Pick<MenuSituation, 'platform' | 'isPackaged'>;
   /** Resolves once there is a page to show something on. */
   readonly showConsole: () => Promise<void>;
@@ -15,7 +18,12 @@ export function keepAppMenu({ core, situation, showConsole }: AppMenuOptions): v
   let shown = '';
 
   function refresh(): void {
-    const now = { ...situation, language: core.language(), isSignedIn: core.isSignedIn() };
+    const now = {
+      ...situation,
+      language: core.language(),
+      isSignedIn: core.isSignedIn(),
+      isWithoutAccount: core.isWithoutAccount(),
+    };
     const menu = describeMenu(now, choose);
     const text = JSON.stringify(menu);
     // An open menu is closed by a new one.

@@ -9,6 +9,7 @@ export interface MenuSituation {
   readonly platform: NodeJS.Platform;
   readonly language: Language;
   readonly isSignedIn: boolean;
+  readonly isWithoutAccount: boolean;
   /** A package has no use for developer tools. */
   readonly isPackaged: boolean;
 }
@@ -17,7 +18,7 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The menu bar as the system's people expect it: on macOS the first menu is the application's own, elsewhere File ends with Quit. */
 export function describeMenu(
-  { platform, language, isSignedIn, isPackaged }: MenuSituation,
+  { platform, language, isSignedIn, isWithoutAccount, isPackaged }: MenuSituation,
   choose: (command: CommandId) => void,
 ): MenuItemConstructorOptions[] {
   const { name, menu: words } = locales[language].native;
@@ -27,7 +28,7 @@ export function describeMenu(
   const commands = (...ids: readonly CommandId[]) =>
     ids.map((id): MenuItemConstructorOptions => ({
       id,
-      label: words.commands[id],
+      label: id === 'sign-out' && isWithoutAccount ? words.switchLab : words.commands[id],
       enabled: isSignedIn || !needsLab(id),
       click: () => choose(id),
       ...describeShortcut(id),

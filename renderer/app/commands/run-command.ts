@@ -1,8 +1,10 @@
 import { type CommandId, needsLab } from '#shared/model/command.ts';
+import { isWithoutAccount } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
 import { toggleNames } from '../../features/settings/privacy-sign.tsx';
 import { useConsole } from '../../state/console.ts';
 import { openDialog, showDiagnostics, showTour } from '../../state/dialogs.ts';
+import { switchLab } from '../../state/lab-choice.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { showPage } from '../../state/page.ts';
 import { toggleUnused } from '../../state/device-picks.ts';
@@ -67,9 +69,14 @@ export function runCommand(command: CommandId): void {
       setTimeout(showTour, 0, true);
       return undefined;
     case 'sign-out':
-      return send('session.signOut');
+      return leaveLab();
     default:
       // A new command does not compile before it has a case.
       command satisfies never;
   }
+}
+
+function leaveLab(): void {
+  if (isWithoutAccount(useConsole.getState().session)) switchLab();
+  else send('session.signOut');
 }

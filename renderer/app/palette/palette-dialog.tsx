@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { commandIds } from '#shared/model/command.ts';
+import { isWithoutAccount } from '#shared/model/session.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import { HighlightsContext } from '../../features/devices/search/highlighted.tsx';
 import { unusedNow } from '../../features/views/view-state.ts';
@@ -25,12 +26,18 @@ export function PaletteDialog() {
 
   function findSources(): Sources {
     const { reports } = useFleet.getState();
-    const { views, recentChoices } = useConsole.getState();
+    const { views, recentChoices, session } = useConsole.getState();
     updateGrid(reports, Date.now());
     return {
       commands: commandIds
         .filter((command) => command !== 'palette')
-        .map((command) => ({ kind: 'command', command, label: t(`commands.${command}`) })),
+        .map((command) => ({
+          kind: 'command',
+          command,
+          label: t(
+            command === 'sign-out' && isWithoutAccount(session) ? 'account.switchLab' : `commands.${command}`,
+          ),
+        })),
       views: [{ id: unusedNow.id, name: t('views.unusedNow') }, ...views].map(
         ({ id: viewId, name: label }) => ({
           kind: 'view',

@@ -9,19 +9,21 @@ const DAY_MS = 86_400_000;
 export function AccountFacts({ session, name }: { readonly session: SignedIn; readonly name: string }) {
   const { t } = useTranslation();
   const { account } = session;
-  const age = usePasswordAge(account.passwordChangedAt);
-  const facts: readonly (readonly [string, string | number | null])[] = [
-    [t('account.number'), account.name === '' ? '' : account.employeeNumber],
-    [t('account.lab'), session.address || t(`signIn.labs.${session.choice.kind}`)],
-    [t('account.company'), account.companyCode],
-    [t('account.department'), account.departmentCode],
-    [t('account.position'), account.positionCode],
-    [t('account.jobTitle'), account.jobTitleCode],
-    [t('account.status'), account.status && t(`account.statuses.${account.status}`)],
-    [t('account.email'), account.email],
-    [t('account.failedAttempts'), account.failedAttempts],
-    [t('account.passwordChanged'), age],
-  ];
+  const age = usePasswordAge(account?.passwordChangedAt ?? null);
+  const facts: readonly (readonly [string, string | number | null])[] = account
+    ? [
+        [t('account.number'), account.name === '' ? '' : account.employeeNumber],
+        [t('account.lab'), session.address || t(`signIn.labs.${session.choice.kind}`)],
+        [t('account.company'), account.companyCode],
+        [t('account.department'), account.departmentCode],
+        [t('account.position'), account.positionCode],
+        [t('account.jobTitle'), account.jobTitleCode],
+        [t('account.status'), account.status && t(`account.statuses.${account.status}`)],
+        [t('account.email'), account.email],
+        [t('account.failedAttempts'), account.failedAttempts],
+        [t('account.passwordChanged'), age],
+      ]
+    : [];
   return (
     <div className={styles.facts}>
       <h2>

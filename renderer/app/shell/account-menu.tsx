@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Lock, LogOut, type LucideIcon } from 'lucide-react';
+import { Eye, EyeOff, Lock, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { commands } from '#shared/model/command.ts';
 import type { SignedIn } from '#shared/model/session.ts';
@@ -6,6 +6,8 @@ import { toggleNames } from '../../features/settings/privacy-sign.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { switchLab } from '../../state/lab-choice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -25,7 +27,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
   const { account, choice } = session;
-  const name = account.name || account.employeeNumber;
+  const name = account ? account.name || account.employeeNumber : t(`signIn.labs.${choice.kind}`);
   const actions: readonly Action[] = [
     {
       id: 'names',
@@ -33,10 +35,15 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
       label: t(isHiding ? 'privacy.turnOff' : 'privacy.turnOn'),
       act: toggleNames,
     },
-    ...(choice.kind === 'demo'
-      ? []
-      : [{ id: 'lock', icon: Lock, label: t('lock.now'), act: () => send('session.lock') }]),
-    { id: 'sign-out', icon: LogOut, label: t('account.signOut'), act: () => send('session.signOut') },
+    ...(account && choice.kind !== 'demo'
+      ? [{ id: 'lock', icon: Lock, label: t('lock.now'), act: () => send('session.lock') }]
+      : []),
+    ...(account
+      ? [{ id: 'sign-out', icon: LogOut, label: t('account.signOut'), act: () => send('session.signOut') }]
+      : [
+          { id: 'protect', icon: ShieldCheck, label: t('signIn.protect'), act: askForAccount },
+          { id: 'switch-lab', icon: LogOut, label: t('account.switchLab'), act: switchLab },
+        ]),
   ];
   return (
     <DialogTrigger>
@@ -64,6 +71,10 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
       </Popover>
     </DialogTrigger>
   );
+}
+
+function askForAccount(): void {
+  openDialog({ kind: 'protect' });
 }
 
 /** The first letter as a person sees it, which may be several code points. */

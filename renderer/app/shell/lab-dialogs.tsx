@@ -1,6 +1,12 @@
 import type { SignedIn } from '#shared/model/session.ts';
 import { closeDialog, useDialogs } from '../../state/dialogs.ts';
-import { AgentDialog, AgentsPasteDialog, FindAgentsDialog, PaletteDialog } from './lazy-screens.ts';
+import {
+  AgentDialog,
+  AgentsPasteDialog,
+  FindAgentsDialog,
+  PaletteDialog,
+  ProtectDialog,
+} from './lazy-screens.ts';
 
 export function LabDialogs({ session }: { readonly session: SignedIn }) {
   const open = useDialogs((state) => state.open);
@@ -21,6 +27,8 @@ export function LabDialogs({ session }: { readonly session: SignedIn }) {
       return <AgentsPasteDialog initialText={open.text} onClose={closeDialog} />;
     case 'find-agents':
       return <FindAgentsDialog labKind={session.choice.kind} onClose={closeDialog} />;
+    case 'protect':
+      return <ProtectDialog onClose={closeDialog} />;
     case 'shortcuts':
     case 'about':
     case 'messages':

@@ -32,3 +32,6 @@ export const AgentsPasteDialog = lazyScreen(
 export const FindAgentsDialog = lazyScreen(
   async () => (await import('../../features/discovery/find-agents-dialog.tsx')).FindAgentsDialog,
 );
+export const ProtectDialog = lazyScreen(
+  async () => (await import('../../features/sign-in/protect-dialog.tsx')).ProtectDialog,
+);

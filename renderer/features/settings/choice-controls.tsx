@@ -1,10 +1,13 @@
 import { languages, locales } from '#shared/locales/languages.ts';
+import { isWithoutAccount } from '#shared/model/session.ts';
 import { type Setting, settingsTable } from '#shared/model/settings.ts';
 import { zoomSteps } from '#shared/model/zoom.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { Button } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -45,13 +48,27 @@ export function ZoomControl({ name, label }: ControlProps<'zoom'>) {
   );
 }
 
+/** In place of a setting that protects nothing without a password. */
+function AccountFirst({ label }: { readonly label: string }) {
+  const { t } = useTranslation();
+  return (
+    <SettingRow label={label}>
+      <Button kind="quiet" onPress={() => openDialog({ kind: 'protect' })}>
+        {t('lock.needsAccount')}
+      </Button>
+    </SettingRow>
+  );
+}
+
 const offeredMinutes = [5, 15, 30, 60];
 
 /** Minutes as a number, or one of a few periods where there may be none. */
 export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
   const { t } = useTranslation();
   const value: number | null = useConsole((state) => state.settings[name]);
-  const { isNullable = false }: Setting = settingsTable[name];
+  const { isNullable = false, needs }: Setting = settingsTable[name];
+  const isUnprotected = useConsole(({ session }) => isWithoutAccount(session));
+  if (needs === 'account' && isUnprotected) return <AccountFirst label={label} />;
   if (!isNullable && value !== null) {
     return (
       <SettingRow label={label} hint={hint}>

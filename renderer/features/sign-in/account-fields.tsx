@@ -4,23 +4,38 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { PasswordField } from './password-field.tsx';
-import type { useSignIn } from './use-sign-in.ts';
+import styles from './sign-in.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-interface AccountFieldsProps {
-  readonly signIn: ReturnType<typeof useSignIn>;
-  readonly isDisabled: boolean;
-  readonly password: RefObject<HTMLInputElement | null>;
+/** Who signs in, but for the password, which is in its input only. */
+export interface AccountEntries {
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly name: string;
+  readonly staysSignedIn: boolean;
 }
 
-/** What identifies an account. The first one of this computer may have a name too. */
-export function AccountFields({ signIn, isDisabled, password }: AccountFieldsProps) {
-  const { entries, attempt, isFirst, canStay, change } = signIn;
+export type AccountField = 'companyCode' | 'employeeNumber' | 'password';
+
+interface AccountFieldsProps {
+  readonly entries: AccountEntries;
+  readonly onChange: (part: Partial<AccountEntries>) => void;
+  readonly missing: ReadonlySet<AccountField>;
+  readonly password: RefObject<HTMLInputElement | null>;
+  /** The account is to be made. It may have a name. */
+  readonly isNew: boolean;
+  /** The system keeps a sign-in encrypted. */
+  readonly canStay: boolean;
+  readonly isDigestTyped: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** What identifies an account. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { entries, onChange, missing, password, isNew, canStay, isDigestTyped, isDisabled } = props;
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);
-  const isDigestTyped = entries.kind === 'service' && entries.connection.digest.kind === 'as-typed';
-  const required = (field: string) =>
-    attempt.kind === 'incomplete' && attempt.fields.has(field) ? t('signIn.required') : null;
+  const required = (field: AccountField) => (missing.has(field) ? t('signIn.required') : null);
   return (
     <>
       <div className={fieldStyles.pair}>
@@ -29,7 +44,7 @@ export function AccountFields({ signIn, isDisabled, password }: AccountFieldsPro
           value={entries.companyCode}
           problem={required('companyCode')}
           isDisabled={isDisabled}
-          onChange={(companyCode) => change({ companyCode })}
+          onChange={(companyCode) => onChange({ companyCode })}
         />
         <TextField
           label={t('signIn.employeeNumber')}
@@ -37,38 +52,47 @@ export function AccountFields({ signIn, isDisabled, password }: AccountFieldsPro
           value={entries.employeeNumber}
           problem={required('employeeNumber')}
           isDisabled={isDisabled}
-          onChange={(employeeNumber) => change({ employeeNumber })}
+          onChange={(employeeNumber) => onChange({ employeeNumber })}
         />
       </div>
-      <div className={isFirst ? fieldStyles.pair : undefined}>
-        {isFirst && (
-          <TextField
-            label={t('signIn.name')}
-            hint={t('signIn.nameHint')}
-            value={entries.name}
-            isDisabled={isDisabled}
-            onChange={(name) => change({ name })}
-          />
-        )}
-        <PasswordField
-          inputRef={password}
-          hint={isDigestTyped ? t('signIn.passwordAsTyped') : undefined}
-          problem={required('password')}
+      {isNew && (
+        <TextField
+          label={t('signIn.nameOptional')}
+          value={entries.name}
           isDisabled={isDisabled}
+          onChange={(name) => onChange({ name })}
         />
-      </div>
+      )}
+      <PasswordField
+        inputRef={password}
+        hint={isDigestTyped ? t('signIn.passwordAsTyped') : undefined}
+        problem={required('password')}
+        isDisabled={isDisabled}
+      />
       {canStay && (
         <CheckBox
           isSelected={entries.staysSignedIn}
           isDisabled={isDisabled}
-          onChange={(staysSignedIn) => change({ staysSignedIn })}
+          onChange={(staysSignedIn) => onChange({ staysSignedIn })}
         >
           <span>
             {t('signIn.stay')}
-            <small>{t('signIn.stayHint')}</small>
+            <small className={styles.stayHint}>{t('signIn.stayHint')}</small>
           </span>
         </CheckBox>
       )}
     </>
   );
+}
+
+/** The fields that must be filled in first. */
+export function findMissing(
+  { companyCode, employeeNumber }: AccountEntries,
+  password: string,
+): ReadonlySet<AccountField> {
+  const missing = new Set<AccountField>();
+  if (companyCode.trim() === '') missing.add('companyCode');
+  if (employeeNumber.trim() === '') missing.add('employeeNumber');
+  if (password === '') missing.add('password');
+  return missing;
 }

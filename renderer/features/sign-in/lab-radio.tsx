@@ -1,20 +1,19 @@
 import { useId } from 'react';
-import type { LabChoice } from '#shared/model/lab.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { labIcons, labKinds, type LabKind } from './lab-names.ts';
 import styles from './lab-radio.module.css';
 import fieldStyles from '../../ui/field.module.css';
-
-export type LabKind = LabChoice['kind'];
-const kinds = ['this-computer', 'service', 'demo'] as const satisfies readonly LabKind[];
 
 interface LabRadioProps {
   readonly value: LabKind;
   readonly onChange: (kind: LabKind) => void;
   readonly isDisabled: boolean;
+  /** It takes the place of a button that had the focus. */
+  readonly isFocused: boolean;
 }
 
-/** Which lab to sign in to. The platform's own radio buttons, drawn as three tiles. */
-export function LabRadio({ value, onChange, isDisabled }: LabRadioProps) {
+/** Which lab to open. The platform's own radio buttons, each in a row with a sentence. */
+export function LabRadio({ value, onChange, isDisabled, isFocused }: LabRadioProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -22,24 +21,31 @@ export function LabRadio({ value, onChange, isDisabled }: LabRadioProps) {
       <span className={fieldStyles.label} id={`${id}-label`}>
         {t('signIn.lab')}
       </span>
-      <div className={styles.tiles}>
-        {kinds.map((kind) => (
-          <label key={kind} className={styles.tile}>
+      {labKinds.map((kind) => {
+        const Icon = labIcons[kind];
+        return (
+          <label key={kind} className={styles.row}>
+            <Icon aria-hidden="true" />
+            <span>
+              <span className={styles.name} id={`${id}-${kind}`}>
+                {t(`signIn.labs.${kind}`)}
+              </span>
+              <small id={`${id}-${kind}-hint`}>{t(`signIn.labHints.${kind}`)}</small>
+            </span>
             <input
               type="radio"
               name={id}
               checked={value === kind}
               disabled={isDisabled}
-              aria-describedby={`${id}-hint`}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the rows is gone.
+              autoFocus={isFocused && value === kind}
+              aria-labelledby={`${id}-${kind}`}
+              aria-describedby={`${id}-${kind}-hint`}
               onChange={() => onChange(kind)}
             />
-            <span>{t(`signIn.labs.${kind}`)}</span>
           </label>
-        ))}
-      </div>
-      <p className={fieldStyles.hint} id={`${id}-hint`}>
-        {t(`signIn.labHints.${value}`)}
-      </p>
+        );
+      })}
     </div>
   );
 }

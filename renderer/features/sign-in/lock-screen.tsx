@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { Locked } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
@@ -7,10 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Preferences } from '../settings/preferences.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { Brand } from './brand.tsx';
+import { LabLine } from './lab-line.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Retry } from './retry.tsx';
 import { usePassword } from './use-password.ts';
-import styles from './sign-in.module.css';
+import styles from './lock-screen.module.css';
+import formStyles from './sign-in.module.css';
 
 export function LockScreen({ session }: { readonly session: Locked }) {
   const { t } = useTranslation();
@@ -20,20 +24,25 @@ export function LockScreen({ session }: { readonly session: Locked }) {
   const busy = failure?.kind === 'busy' ? failure : null;
   const isUnderWay = password.isUnderWay || busy !== null;
   const name = session.name || session.employeeNumber;
-  const address = session.choice.kind === 'service' ? session.address : t('lock.thisComputer');
+  const address = session.choice.kind === 'service' ? session.address : t('signIn.labs.this-computer');
 
   return (
     <main className={styles.lock}>
-      <section className={styles.lockPanel}>
-        <header>
-          <h1>{t('lock.title')}</h1>
-          <p>{t('lock.lead', { name, address })}</p>
-        </header>
-        <form className={styles.form} onSubmit={password.onSubmit} noValidate aria-label={t('lock.unlock')}>
+      <section className={styles.panel}>
+        <Brand />
+        <h1>{t('lock.title')}</h1>
+        <form
+          className={formStyles.form}
+          onSubmit={password.onSubmit}
+          noValidate
+          aria-label={t('lock.unlock')}
+        >
+          <LabLine icon={Lock} name={name} detail={address} />
+          <p className={formStyles.note}>{t('lock.lead')}</p>
+          {problem !== null && !busy && <Failure details={problem.details}>{problem.message}</Failure>}
           <PasswordField inputRef={input} problem={missing} isDisabled={isUnderWay} />
           {busy && <Retry busy={busy} onRetry={() => report(submit())} />}
-          {problem !== null && !busy && <Failure details={problem.details}>{problem.message}</Failure>}
-          <div className={styles.actions}>
+          <div className={formStyles.actions}>
             <Button kind="primary" type="submit" isPending={isUnderWay}>
               {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}
             </Button>
@@ -41,7 +50,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
           </div>
           {isUnderWay && <Progress words={t('lock.unlocking')} isWordless />}
         </form>
-        <footer>
+        <footer className={formStyles.foot}>
           <Preferences />
         </footer>
       </section>

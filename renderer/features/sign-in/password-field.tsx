@@ -1,5 +1,7 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 
 interface PasswordFieldProps {
@@ -35,15 +37,13 @@ export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordF
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
         />
-        <button
-          type="button"
-          className={fieldStyles.suffix}
-          tabIndex={-1}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
-          {isShown ? t('signIn.hide') : t('signIn.show')}
-        </button>
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+          size="small"
+          isDisabled={isDisabled}
+          onPress={() => setIsShown(!isShown)}
+        />
       </div>
       <span
         id={`${id}-remark`}

@@ -26,7 +26,8 @@ export function ServiceFields({ signIn: { entries, attempt, change }, isDisabled
     <>
       <TextField
         label={t('signIn.serviceAddress')}
-        hint={t(isPlain ? 'trust.plainHint' : 'signIn.serviceAddressHint')}
+        hint={isPlain ? t('trust.plainHint') : undefined}
+        placeholder={t('signIn.serviceAddressHint')}
         value={entries.address}
         problem={problem && t(`addressProblems.${problem}`)}
         isDisabled={isDisabled}

@@ -8,30 +8,44 @@ import { useConsole } from '../../state/console.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
-import { LabRadio } from './lab-radio.tsx';
+import { ContinueOffers } from './continue-offers.tsx';
+import { LabChoice } from './lab-choice.tsx';
+import { OwnLabNote } from './own-lab-note.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { TrustSettings } from './trust-settings.tsx';
 import { Retry } from './retry.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignInMode, useSignIn } from './use-sign-in.ts';
 import styles from './sign-in.module.css';
 
 const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
+const submitWords = {
+  continue: 'signIn.continue',
+  create: 'signIn.submitFirst',
+  'sign-in': 'signIn.submit',
+} as const satisfies Record<SignInMode, string>;
+
+const noFields = new Set<never>();
+
 export function SignInForm() {
   const { t } = useTranslation();
   const signIn = useSignIn();
-  const { entries, attempt, isFirst, change, submit, trust, refuse, cancel, retry } = signIn;
+  const { entries, attempt, mode, isChoosing, canStay, change, submit, trust, refuse, cancel, retry } =
+    signIn;
+  const { kind } = entries;
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   // Main may be at it by itself, for whoever stayed signed in.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
   const isWaiting = attempt.kind === 'waiting';
   const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
+  const isService = kind === 'service' && isChoosing;
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each kind of lab has its own fields.
-  useEffect(() => focusFirstEmpty(form.current), [entries.kind]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The first account has fields of its own.
+  useEffect(() => focusFirstEmpty(form.current), [entries.isProtecting]);
   useEffect(() => {
     if (attempt.kind === 'incomplete') focusFirstInvalid(form.current);
+    if (attempt.kind === 'alreadyExists') focusFirstEmpty(form.current);
     if (attempt.kind === 'rejected' && password.current) {
       password.current.value = '';
       password.current.focus();
@@ -47,17 +61,28 @@ export function SignInForm() {
     <form
       ref={form}
       className={styles.form}
+      data-mode={mode}
       onSubmit={handleSubmit}
       noValidate
       aria-label={t('signIn.title')}
     >
-      <LabRadio value={entries.kind} isDisabled={isUnderWay} onChange={(kind) => change({ kind })} />
-      {isFirst && <p className={styles.firstAccount}>{t('signIn.firstAccount')}</p>}
-      {entries.kind === 'service' && <ServiceFields signIn={signIn} isDisabled={isUnderWay} />}
-      {entries.kind !== 'demo' && (
-        <AccountFields signIn={signIn} isDisabled={isUnderWay} password={password} />
+      <LabChoice signIn={signIn} isDisabled={isUnderWay} />
+      {kind === 'this-computer' && <OwnLabNote mode={mode} />}
+      <AttemptFailure attempt={attempt} />
+      {isService && <ServiceFields signIn={signIn} isDisabled={isUnderWay} />}
+      {mode !== 'continue' && (
+        <AccountFields
+          entries={entries}
+          onChange={change}
+          missing={attempt.kind === 'incomplete' ? attempt.fields : noFields}
+          password={password}
+          isNew={mode === 'create'}
+          canStay={canStay}
+          isDigestTyped={kind === 'service' && entries.connection.digest.kind === 'as-typed'}
+          isDisabled={isUnderWay}
+        />
       )}
-      {entries.kind === 'service' && (
+      {isService && (
         <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })}>
           <TrustSettings address={entries.address} />
         </ConnectionSettings>
@@ -71,7 +96,6 @@ export function SignInForm() {
           />
         )}
       </Suspense>
-      <AttemptFailure attempt={attempt} />
       {isWaiting && (
         <Retry
           busy={attempt.busy}
@@ -80,11 +104,12 @@ export function SignInForm() {
       )}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isPending={isUnderWay}>
-          {isUnderWay ? t('signIn.signingIn') : isFirst ? t('signIn.submitFirst') : t('signIn.submit')}
+          {t(isUnderWay ? 'signIn.signingIn' : submitWords[mode])}
         </Button>
         {isUnderWay && <Button onPress={() => report(cancel())}>{t('signIn.cancel')}</Button>}
       </div>
       {isUnderWay && <Progress words={t('signIn.signingIn')} isWordless />}
+      {kind === 'this-computer' && !isUnderWay && <ContinueOffers signIn={signIn} />}
     </form>
   );
 }

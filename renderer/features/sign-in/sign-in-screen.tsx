@@ -1,36 +1,31 @@
-import { Button } from '../../ui/button.tsx';
-import { showDiagnostics } from '../../state/dialogs.ts';
-import { useConsole } from '../../state/console.ts';
 import { PrivacySign } from '../settings/privacy-sign.tsx';
 import { Preferences } from '../settings/preferences.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { ScreensArt } from './screens-art.tsx';
+import { Brand } from './brand.tsx';
+import { HelpMenu } from './help-menu.tsx';
+import { ReadingGuide } from './reading-guide.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 export function SignInScreen() {
   const { t } = useTranslation();
-  const version = useConsole((state) => state.version);
   return (
     <main className={styles.screen}>
       <section className={styles.panel}>
-        <header>
-          <h1>{t('appName')}</h1>
-          <p>{t('signIn.lead')}</p>
+        <header className={styles.head}>
+          <Brand />
+          <PrivacySign />
         </header>
-        <PrivacySign />
-        <SignInForm />
-        <footer>
+        <div className={styles.body}>
+          <h1>{t('signIn.title')}</h1>
+          <SignInForm />
+        </div>
+        <footer className={styles.foot}>
           <Preferences />
-          <span className={styles.version}>{version}</span>
-          <Button kind="quiet" onPress={() => showDiagnostics(true)}>
-            {t('diagnostics.open')}
-          </Button>
+          <HelpMenu />
         </footer>
       </section>
-      <aside className={styles.art}>
-        <ScreensArt />
-      </aside>
+      <ReadingGuide />
     </main>
   );
 }

@@ -2,25 +2,30 @@ import { useEffect, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { BaseAddressProblem, BaseAddressReading } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import { defaultDigest, defaultLimits, type Lab, type LabChoice } from '#shared/model/lab.ts';
+import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
+import { closeLabChoice, useLabChoice } from '../../state/lab-choice.ts';
+import { type AccountEntries, type AccountField, findMissing } from './account-fields.tsx';
 import type { ConnectionChoices } from './connection-settings.tsx';
+import { rememberEntries, startingLab } from './remembered-entries.ts';
 import type { Busy } from './retry.tsx';
 import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
-import type { LabKind } from './lab-radio.tsx';
+import type { LabKind } from './lab-names.ts';
+import { useCanStay } from './use-can-stay.ts';
 
-export interface Entries {
+export interface Entries extends AccountEntries {
   readonly kind: LabKind;
   readonly address: string;
   readonly connection: ConnectionChoices;
-  readonly companyCode: string;
-  readonly employeeNumber: string;
-  readonly name: string;
-  readonly staysSignedIn: boolean;
+  /** The first account of this computer is to be made. */
+  readonly isProtecting: boolean;
 }
+
+/** What the form is for: to open a lab without an account, to make the first account, or to sign in. */
+export type SignInMode = 'continue' | 'create' | 'sign-in';
 
 /** How the last attempt ended. */
 export type Attempt =
@@ -29,7 +34,7 @@ export type Attempt =
   | {
       readonly kind: 'incomplete';
       readonly address: BaseAddressProblem | null;
-      readonly fields: ReadonlySet<string>;
+      readonly fields: ReadonlySet<AccountField>;
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure }
   /** The service has too much to do. It is tried again by itself. */
@@ -47,16 +52,17 @@ type Asking = Extract<Attempt, { readonly kind: 'asking' }>;
 
 /** The sign-in form's state and what it can do. The password is passed to {@link submit} and kept nowhere. */
 export function useSignIn() {
-  const [entries, setEntries] = useState(() => startingEntries(useConsole.getState()));
+  const [entries, setEntries] = useState(() => startEntries(useConsole.getState()));
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
+  const [isChoosing, setIsChoosing] = useState(isChoiceOpen);
   const labs = useConsole((state) => state.labs);
-  const isFirst = useConsole((state) => state.firstAccount === 'needed') && entries.kind === 'this-computer';
+  const firstAccount = useConsole((state) => state.firstAccount);
+  const mode = modeOf(entries, firstAccount);
 
   const resume = () => settle(api.call('session.resume'), 'keptRejected');
-  // False where the system does not truly encrypt what is kept.
-  const [canStay, setCanStay] = useState(false);
+  const canStay = useCanStay();
   useEffect(() => {
-    report(api.call('session.canStay').then(setCanStay));
+    closeLabChoice();
     report(resume());
     // Once: what is kept is forgotten by the time somebody has signed out.
   }, []);
@@ -78,23 +84,42 @@ export function useSignIn() {
     if (attempt.kind !== 'under-way' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
   }
 
-  async function submit(password: string): Promise<void> {
-    const missing = findMissing(entries, password);
+  function chooseLab(kind: LabKind): void {
+    change({ kind, ...rememberEntries(kind, useConsole.getState()), isProtecting: false });
+  }
+
+  /** @param chosen the lab to open, where that is not the one in the form */
+  async function submit(password: string, chosen = entries): Promise<void> {
+    const missing = findProblem(chosen, modeOf(chosen, firstAccount), password);
     if (missing) return setAttempt(missing);
     setAttempt({ kind: 'under-way' });
-    const { staysSignedIn } = entries;
+    await enter(chosen, password);
+  }
+
+  function enter(chosen: Entries, password: string): Promise<void> {
     const person = {
-      companyCode: entries.companyCode.trim(),
-      employeeNumber: entries.employeeNumber.trim(),
+      companyCode: chosen.companyCode.trim(),
+      employeeNumber: chosen.employeeNumber.trim(),
       password,
-      staysSignedIn,
+      staysSignedIn: chosen.staysSignedIn,
     };
-    await (isFirst
-      ? settle(
-          api.call('session.createFirstAccount', { ...person, name: entries.name.trim() }),
+    switch (chosen.kind === 'demo' ? 'sign-in' : modeOf(chosen, firstAccount)) {
+      case 'continue':
+        return settle(api.call('session.openWithoutAccount'), 'alreadyExists');
+      case 'create':
+        return settle(
+          api.call('session.createFirstAccount', { ...person, name: chosen.name.trim() }),
           'alreadyExists',
-        )
-      : settle(api.call('session.signIn', { ...person, choice: toChoice(entries) }), 'rejected'));
+        );
+      case 'sign-in':
+        return settle(api.call('session.signIn', { ...person, choice: toChoice(chosen) }), 'rejected');
+    }
+  }
+
+  async function openDemo(): Promise<void> {
+    const demo: Entries = { ...entries, kind: 'demo' };
+    setEntries(demo);
+    await submit('', demo);
   }
 
   /** Goes on as the person decided, and holds to it from now on. */
@@ -122,7 +147,21 @@ export function useSignIn() {
     await (isResuming ? resume() : submit(password));
   }
 
-  return { entries, attempt, isFirst, canStay, change, submit, trust, refuse, cancel, retry };
+  const offer = { isChoosing, openChoice: () => setIsChoosing(true), chooseLab, openDemo };
+  return { entries, attempt, mode, canStay, ...offer, change, submit, trust, refuse, cancel, retry };
+}
+
+function modeOf(
+  { kind, isProtecting }: Pick<Entries, 'kind' | 'isProtecting'>,
+  firstAccount: ConsoleState['firstAccount'],
+): SignInMode {
+  if (kind === 'demo') return 'continue';
+  if (kind === 'service' || firstAccount !== 'needed') return 'sign-in';
+  return isProtecting ? 'create' : 'continue';
+}
+
+function isChoiceOpen(): boolean {
+  return useLabChoice.getState().isOpen || !startingLab(useConsole.getState()).isLast;
 }
 
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
@@ -141,17 +180,9 @@ async function keepDecision(question: TrustQuestion): Promise<void> {
   return api.call('trust.acceptCertificate', { address, fingerprint });
 }
 
-function startingEntries({ settings: { lastSignIn }, labs }: ConsoleState): Entries {
-  const choice = labs.find((lab) => lab.id === lastSignIn?.labId)?.choice;
-  return {
-    kind: choice?.kind ?? 'this-computer',
-    address: choice?.kind === 'service' ? choice.address : '',
-    connection: choice?.kind === 'service' ? choice : { digest: defaultDigest, limits: defaultLimits },
-    companyCode: lastSignIn?.companyCode ?? '',
-    employeeNumber: lastSignIn?.employeeNumber ?? '',
-    name: '',
-    staysSignedIn: false,
-  };
+function startEntries(state: ConsoleState): Entries {
+  const { kind } = startingLab(state);
+  return { kind, ...rememberEntries(kind, state), name: '', staysSignedIn: false, isProtecting: false };
 }
 
 function findServiceLab(labs: readonly Lab[], typed: string): ConnectionChoices | undefined {
@@ -168,12 +199,9 @@ function isSameService(address: string, typed: Extract<BaseAddressReading, { ok:
   return typed.isSchemeAssumed && address === typed.address.replace(/^https:/, 'http:');
 }
 
-function findMissing(entries: Entries, password: string): Attempt | null {
-  if (entries.kind === 'demo') return null;
-  const fields = new Set<string>();
-  if (entries.companyCode.trim() === '') fields.add('companyCode');
-  if (entries.employeeNumber.trim() === '') fields.add('employeeNumber');
-  if (password === '') fields.add('password');
+function findProblem(entries: Entries, mode: SignInMode, password: string): Attempt | null {
+  if (mode === 'continue') return null;
+  const fields = findMissing(entries, password);
   const reading = entries.kind === 'service' ? readBaseAddress(entries.address) : null;
   const address = reading && !reading.ok ? reading.problem : null;
   return fields.size === 0 && address === null ? null : { kind: 'incomplete', address, fields };

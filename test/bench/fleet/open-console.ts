@@ -28,6 +28,7 @@ export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLa
     discovery: { recognise: () => Promise.resolve(null) },
     fileChooser: noFileChooser,
     notifier: { show() {} },
+    adbServer: { address: null, probe: async () => 'not-running' },
     hasTray: false,
     readLog: () => Promise.resolve(''),
     log,

@@ -12,41 +12,63 @@ export const kim: Credentials = {
   password: 'Tr0ub4dor & 3 비밀',
 };
 
+interface Choice {
+  readonly staysSignedIn?: boolean;
+}
+
 /** The sign-in screen, found as a person finds it: by what stands on it. */
 export class SignInScreen {
   readonly failure: Locator;
   /** What must be decided before anything is sent. */
   readonly question: Locator;
+  /** Opens a lab that needs no account. */
+  readonly continue: Locator;
+  /** Offers the other labs, where the last one is shown. */
+  readonly change: Locator;
+  readonly protect: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.failure = page.getByRole('alert');
     this.question = page.getByRole('alertdialog');
+    this.continue = page.getByRole('button', { name: 'Continue' });
+    this.change = page.getByRole('button', { name: 'Change' });
+    this.protect = page.getByRole('button', { name: 'Protect with an account…' });
   }
 
   async openDemoLab(): Promise<void> {
-    await this.#choose('Demo lab');
-    await this.#page.getByRole('button', { name: 'Sign in' }).click();
+    await this.chooseLab('Demo lab');
+    await this.continue.click();
     await this.#page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
   }
 
   /** Signs in to "This computer", or makes its first account. */
-  async signInHere(credentials: Credentials): Promise<void> {
-    await this.#choose('This computer');
-    await this.#fill(credentials);
-    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
+  async signInHere(credentials: Credentials, choice: Choice = {}): Promise<void> {
+    await this.chooseLab('This computer');
+    await this.protect.or(this.#page.getByLabel('Password')).waitFor();
+    if (await this.protect.isVisible()) await this.protect.click();
+    await this.#submit(credentials, choice);
   }
 
-  async signInTo(address: string, credentials: Credentials): Promise<void> {
-    await this.#choose('Lab service');
+  async signInTo(address: string, credentials: Credentials, choice: Choice = {}): Promise<void> {
+    await this.chooseLab('Lab service');
     await this.#page.getByRole('textbox', { name: 'Service address' }).fill(address);
-    await this.#fill(credentials);
-    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
+    await this.#submit(credentials, choice);
   }
 
-  async #choose(lab: string): Promise<void> {
-    await this.#page.getByRole('radiogroup', { name: 'Lab' }).getByRole('radio', { name: lab }).check();
+  /** By its row, which is opened where only the last lab is shown. */
+  async chooseLab(name: 'Lab service' | 'This computer' | 'Demo lab'): Promise<void> {
+    const labs = this.#page.getByRole('radiogroup', { name: 'Lab' });
+    await labs.or(this.change).waitFor();
+    if (await this.change.isVisible()) await this.change.click();
+    await labs.getByRole('radio', { name }).check();
+  }
+
+  async #submit(credentials: Credentials, { staysSignedIn = false }: Choice): Promise<void> {
+    await this.#fill(credentials);
+    if (staysSignedIn) await this.#page.getByText(/^Stay signed in/).click();
+    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
   }
 
   async #fill({ companyCode, employeeNumber, password }: Credentials): Promise<void> {

@@ -26,6 +26,8 @@ const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
+  /** Its file is read where the owner has none, and removed once the owner has one. */
+  before: string | null;
   /** Null until the file of last time has been read whole, or is not there: it is not to be replaced by less. */
   fileKey: { readonly value: FileKey } | null;
   timer: NodeJS.Timeout | undefined;
@@ -45,6 +47,8 @@ export function createLastFleet(options: LastFleetOptions) {
 
   const pathOf = (owner: string) => join(folder, `${owner}.fleet`);
 
+  const readOf = (owner: string) => readSealed(pathOf(owner), owner, secretBox, LARGEST_TEXT);
+
   async function begin(mine: Kept, onRead: OnRead): Promise<void> {
     await prepareFolder(folder, Date.now());
     if (await read(mine, onRead)) mine.fileKey = { value: await makeFileKey(secretBox) };
@@ -53,7 +57,8 @@ export function createLastFleet(options: LastFleetOptions) {
   /** False where the account was left before all of the file was read. */
   async function read(mine: Kept, onRead: OnRead): Promise<boolean> {
     try {
-      const text = await readSealed(pathOf(mine.owner), mine.owner, secretBox, LARGEST_TEXT);
+      const before = mine.before;
+      const text = (await readOf(mine.owner)) ?? (before === null ? null : await readOf(before));
       if (text === null) return true;
       for await (const agents of readFleetLines(text)) {
         if (kept !== mine) return false;
@@ -78,6 +83,8 @@ export function createLastFleet(options: LastFleetOptions) {
       try {
         await writeSealed(pathOf(owner), owner, fileKey.value, bounded(writeFleetLines(agents), log));
         isSaved = true;
+        if (mine.before) await removeFiles(folder, mine.before);
+        mine.before = null;
       } finally {
         storageErrors.onSaved(basename(folder), isSaved);
       }
@@ -105,9 +112,18 @@ export function createLastFleet(options: LastFleetOptions) {
   }
 
   return {
-    /** Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time. */
-    open(owner: FleetOwner, onRead: OnRead) {
-      const mine: Kept = { owner: ownerId(owner), fileKey: null, timer: undefined, dueAt: 0 };
+    /**
+     * Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time.
+     * @param before whose fleet the account takes over if none was kept of its own
+     */
+    open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
+      const mine: Kept = {
+        owner: ownerId(owner),
+        before: before && ownerId(before),
+        fileKey: null,
+        timer: undefined,
+        dueAt: 0,
+      };
       kept = mine;
       enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
     },

@@ -30,10 +30,10 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
       abort = new AbortController();
     },
 
-    /** Does nothing without a signed-in user, and in the demo lab, which has no password. */
+    /** Does nothing where there is no password: without an account, and in the demo lab. */
     lock() {
       const state = session.state();
-      if (isLocked || state.kind !== 'signed-in' || state.choice.kind === 'demo') return;
+      if (isLocked || state.kind !== 'signed-in' || !state.account || state.choice.kind === 'demo') return;
       isLocked = true;
       rememberedSignIn.suspend();
       log.info('Locked');

@@ -79,8 +79,9 @@ function findWords({ session, settings, labs, reports }: DiagnosticsFacts): read
     account?.employeeNumber ?? '',
     account?.companyCode ?? '',
     account?.email ?? '',
-    settings.lastSignIn?.employeeNumber ?? '',
-    settings.lastSignIn?.companyCode ?? '',
+    ...[settings.lastSignIn, settings.lastService].flatMap((signIn) =>
+      signIn ? [signIn.employeeNumber, signIn.companyCode] : [],
+    ),
   ];
 }
 

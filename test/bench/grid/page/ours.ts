@@ -47,6 +47,7 @@ const snapshot: ConsoleSnapshot = {
     since: Date.now(),
   },
   firstAccount: 'exists',
+  adbServer: { address: null, state: 'unknown' },
   labs: [],
   trusts: [],
   fleet: { sequence: 0, reports: [] },

@@ -41,6 +41,7 @@ async function open(dataDir: string) {
     fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
     notifier: { show: () => {} },
     discovery: { recognise: () => Promise.resolve(null) },
+    adbServer: { address: null, probe: async () => 'not-running' },
     hasTray: true,
     secretBox: createSecretBox(),
     updates: { installer: null, sourceFiles: [] },

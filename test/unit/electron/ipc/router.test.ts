@@ -7,6 +7,7 @@ import { createRecordingLog } from '../../../fakes/recording-log.ts';
 const handlers: Handlers = {
   'console.snapshot': () => Promise.reject(new Error('a secret detail')),
   'session.signIn': () => ({ outcome: 'rejected' }),
+  'session.openWithoutAccount': () => ({ outcome: 'rejected' }),
   'session.createFirstAccount': () => ({ outcome: 'rejected' }),
   'session.signInAgain': () => ({ outcome: 'rejected' }),
   'session.signOut': () => {},

@@ -64,6 +64,7 @@ function createMain() {
             accent: null,
             session: { kind: 'signed-out' },
             firstAccount: 'exists',
+            adbServer: { address: null, state: 'unknown' },
             labs: [],
             trusts: [],
             fleet,

@@ -42,7 +42,13 @@ it('is what the page says', async () => {
 });
 
 it('is what the system shows of it: menu, tray, notifications', () => {
-  const situation = { platform: 'darwin', language: welsh, isSignedIn: true, isPackaged: false } as const;
+  const situation = {
+    platform: 'darwin',
+    language: welsh,
+    isSignedIn: true,
+    isWithoutAccount: false,
+    isPackaged: false,
+  } as const;
   const menus = describeMenu(situation, () => {});
   const summary = {
     isSignedIn: true,

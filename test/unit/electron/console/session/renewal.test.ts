@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
+import type { Account } from '#shared/model/account.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import type { AuthenticateOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
@@ -13,12 +14,12 @@ afterEach(() => void vi.useRealTimers());
 const address = 'https://lab.example';
 const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
 const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) };
-const account: SignedIn['account'] = {
+const account = {
   companyCode: 'ACME',
   employeeNumber: '1042',
   name: null,
   status: null,
-} as SignedIn['account']; // As much of an account as renewing looks at.
+} as Account; // As much of an account as renewing looks at.
 const accepted: AuthenticateOutcome = { kind: 'accepted', account };
 const busy: AuthenticateOutcome = { kind: 'failed', failure: { kind: 'busy', address, retryAfterMs: 7_000 } };
 const unreachable: AuthenticateOutcome = {

@@ -29,6 +29,7 @@ function openMenu() {
     core: {
       language: () => now.language,
       isSignedIn: () => now.isSignedIn,
+      isWithoutAccount: () => false,
       chooseCommand: (command) => void chosen.push(command),
       subscribe: (listener) => {
         tell = listener;

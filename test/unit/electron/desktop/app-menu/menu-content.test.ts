@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { commandIds } from '#shared/model/command.ts';
 import { describeMenu, type MenuSituation } from '../../../../../electron/desktop/app-menu/menu-content.ts';
 
-const linux: MenuSituation = { platform: 'linux', language: 'en', isSignedIn: true, isPackaged: true };
+const linux: MenuSituation = {
+  platform: 'linux',
+  language: 'en',
+  isSignedIn: true,
+  isWithoutAccount: false,
+  isPackaged: true,
+};
 // A submenu is a list here; Electron would take a whole menu too.
 const menusOf = (situation: MenuSituation) =>
   describeMenu(situation, () => {}).map((menu) => ({
@@ -82,6 +88,12 @@ describe('the menu bar', () => {
       'Save Diagnostics…',
       'About Device Lab Console',
     ]);
+  });
+
+  it('offers a change of labs in place of a sign-out where no password is needed', () => {
+    const names = linesOf({ ...linux, isWithoutAccount: true }).map(nameLine);
+    expect(names).toContain('Switch Lab…');
+    expect(names).not.toContain('Sign Out');
   });
 
   it('has developer tools for developers alone', () => {

@@ -1,0 +1,65 @@
+import type { Log } from '#shared/log.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { OwnAdbServer } from '#shared/model/own-adb-server.ts';
+
+/** The program that answered at an address, if any. */
+export type AdbServerProbe = 'adb-server' | Exclude<OwnAdbServer['state'], 'unknown'>;
+
+export interface OwnAdbServerOptions {
+  /** Where adb itself would look for its server; null if that is no TCP address. */
+  readonly address: AgentAddress | null;
+  /** Sends `host:version` there. Must not start a server. Rejects only with the reason of the signal. */
+  readonly probe: (address: AgentAddress, signal: AbortSignal) => Promise<AdbServerProbe>;
+  /** Adds the server to the lab, which then has an agent. */
+  readonly add: (address: AgentAddress) => void;
+  readonly log: Log;
+  readonly onChange: (server: OwnAdbServer) => void;
+}
+
+/** Delay between two probes, in milliseconds. */
+const EVERY_MS = 10_000;
+
+/** Looks for the ADB server of this computer while the lab needs one, and adds it when it runs. Never starts it. */
+export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAdbServerOptions) {
+  let state: OwnAdbServer['state'] = 'unknown';
+  let search: AbortController | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const read = (): OwnAdbServer => ({ address, state });
+
+  function setState(next: OwnAdbServer['state']): void {
+    if (state === next) return;
+    state = next;
+    onChange(read());
+  }
+
+  async function look(wanted: AgentAddress, signal: AbortSignal): Promise<void> {
+    const found = await probe(wanted, signal);
+    if (signal.aborted) return;
+    if (found === 'adb-server') {
+      log.info('The ADB server of this computer was added');
+      return add(wanted);
+    }
+    setState(found);
+    timer = setTimeout(() => start(wanted, signal), EVERY_MS).unref();
+  }
+
+  function start(wanted: AgentAddress, signal: AbortSignal): void {
+    look(wanted, signal).catch((error: unknown) => {
+      if (!signal.aborted) log.error('The ADB server could not be looked for', { error: String(error) });
+    });
+  }
+
+  return {
+    read,
+
+    /** Begins to look for the server, or ends that. */
+    seek(isWanted: boolean) {
+      if (isWanted === (search !== null)) return;
+      search?.abort();
+      clearTimeout(timer);
+      search = isWanted && address ? new AbortController() : null;
+      if (search && address) start(address, search.signal);
+      else setState('unknown');
+    },
+  };
+}

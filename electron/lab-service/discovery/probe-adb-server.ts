@@ -1,0 +1,27 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { askAdbVersion } from '../connectors/adb/probe.ts';
+import { SmartSocketError } from '../connectors/adb/smart-socket.ts';
+import { createAddressPolicy } from '../network/address-policy.ts';
+import { createAgentFinder } from '../network/find-agent.ts';
+import { everyRange } from '../network/reserved-ranges.ts';
+
+const findAgent = createAgentFinder(createAddressPolicy({ allow: everyRange }));
+
+/**
+ * Whether an ADB server of any version runs at an address, by `host:version`. Nothing is started or stopped. Takes 4 s at most, and
+ * rejects only with the reason of an aborted signal.
+ */
+export async function probeAdbServer(
+  address: AgentAddress,
+  signal: AbortSignal,
+): Promise<'adb-server' | 'not-running' | 'other-program'> {
+  try {
+    await askAdbVersion(await findAgent(address), signal);
+    return 'adb-server';
+  } catch (error) {
+    signal.throwIfAborted();
+    // Any other problem means that something accepted the connection.
+    const isThere = error instanceof SmartSocketError && error.problem !== 'unreachable';
+    return isThere ? 'other-program' : 'not-running';
+  }
+}

@@ -1,0 +1,25 @@
+import { report } from '../../state/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import type { useSignIn } from './use-sign-in.ts';
+import styles from './sign-in.module.css';
+
+/** Beside "Continue": an account for this computer, and the demo lab by one press. */
+export function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSignIn> }) {
+  const { mode, isChoosing, change, openDemo } = signIn;
+  const { t } = useTranslation();
+  if (mode === 'sign-in') return null;
+  const isCreating = mode === 'create';
+  return (
+    <div className={styles.offers}>
+      <Button kind="quiet" onPress={() => change({ isProtecting: !isCreating })}>
+        {t(isCreating ? 'signIn.withoutAccount' : 'signIn.protect')}
+      </Button>
+      {isChoosing && !isCreating && (
+        <Button kind="quiet" onPress={() => report(openDemo())}>
+          {t('signIn.openDemo')}
+        </Button>
+      )}
+    </div>
+  );
+}

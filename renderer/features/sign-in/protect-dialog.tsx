@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { failureWords } from '../../i18n/failure-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { api } from '../../state/api/api.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type AccountEntries, type AccountField, AccountFields, findMissing } from './account-fields.tsx';
+import { useCanStay } from './use-can-stay.ts';
+
+const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', staysSignedIn: false };
+
+/** Makes the first account of this computer and gives it to the open session. */
+export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [entries, setEntries] = useState(empty);
+  const [missing, setMissing] = useState<ReadonlySet<AccountField>>(new Set());
+  const password = useRef<HTMLInputElement>(null);
+  const canStay = useCanStay();
+
+  async function submit(): Promise<string | undefined> {
+    const typed = password.current?.value ?? '';
+    const found = findMissing(entries, typed);
+    setMissing(found);
+    if (found.size > 0) return '';
+    const outcome = await api.call('session.createFirstAccount', {
+      companyCode: entries.companyCode.trim(),
+      employeeNumber: entries.employeeNumber.trim(),
+      name: entries.name.trim(),
+      password: typed,
+      staysSignedIn: entries.staysSignedIn,
+    });
+    if (outcome.outcome === 'failed') return failureWords(t, outcome.failure).message;
+    // Where an account exists already, the session has ended.
+    return outcome.outcome === 'rejected' ? t('signIn.alreadyExists') : undefined;
+  }
+
+  return (
+    <FormDialog
+      title={t('signIn.protectTitle')}
+      submitLabel={t('signIn.submitFirst')}
+      progress={t('signIn.signingIn')}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{t('signIn.protectLead')}</p>
+      <AccountFields
+        entries={entries}
+        onChange={(part) => setEntries({ ...entries, ...part })}
+        missing={missing}
+        password={password}
+        isNew
+        canStay={canStay}
+        isDigestTyped={false}
+        isDisabled={false}
+      />
+    </FormDialog>
+  );
+}

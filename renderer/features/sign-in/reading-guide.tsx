@@ -1,0 +1,39 @@
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useConsole } from '../../state/console.ts';
+import { AvailabilityMark } from '../devices/availability-mark.tsx';
+import { SizesDrawing } from './sizes-drawing.tsx';
+import styles from './reading-guide.module.css';
+
+/** Reported ones at the left and at the right of the observed ones that they are taken for. */
+const kinds = [
+  'free',
+  'in-use',
+  'idle',
+  'active',
+  'unknown',
+  'gone',
+] as const satisfies readonly AvailabilityKind[];
+
+/** What the device list shows, before there is one: sizes to scale, and the marks of availability. */
+export function ReadingGuide() {
+  const { t } = useTranslation();
+  const count = useConsole((state) => state.settings.idleMinutes);
+  return (
+    <aside className={styles.guide} aria-label={t('readingGuide.title')}>
+      <SizesDrawing />
+      <section className={styles.legend}>
+        <h2>{t('readingGuide.title')}</h2>
+        <ul>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <AvailabilityMark kind={kind} />
+              <p>{t(`readingGuide.meanings.${kind}`, { count })}</p>
+            </li>
+          ))}
+        </ul>
+        <p>{t('readingGuide.marks')}</p>
+      </section>
+    </aside>
+  );
+}

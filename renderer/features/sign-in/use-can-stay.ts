@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
+
+/** Whether the system keeps a sign-in truly encrypted; false until that is known. */
+export function useCanStay(): boolean {
+  const [canStay, setCanStay] = useState(false);
+  useEffect(() => {
+    report(api.call('session.canStay').then(setCanStay));
+  }, []);
+  return canStay;
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Console } from '../../../../electron/console/console-interface.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import { answerJson, deviceList, hang, wireDevice } from '../../../fakes/lab-server.ts';
+import { ownAdbAddress } from '../../../fakes/open-console.ts';
+
+const person = { companyCode: 'ACME', employeeNumber: '1042', name: 'Kim', password: 'right' };
+const rack = { address: { host: '192.0.2.1', port: 5037 }, name: 'Rack', group: '', via: 'lab' } as const;
+const thisComputer = { kind: 'this-computer' } as const;
+
+const snapshotOf = (console: Console) => console.snapshot();
+const agentsOf = async (console: Console) =>
+  (await snapshotOf(console)).fleet.reports.map(({ agent }) => agent.name);
+const devicesOf = async (console: Console) =>
+  (await snapshotOf(console)).fleet.reports.flatMap(({ devices }) =>
+    devices.map(({ device }) => device.deviceId),
+  );
+
+/** A console with one device, opened without an account. */
+async function open(test: TestConsole): Promise<Console> {
+  test.labs.servers['this-computer'].listDevices = answerJson(deviceList([wireDevice('x')]));
+  expect(await test.console.session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
+  test.console.agents.add(rack);
+  await vi.waitFor(async () => expect(await devicesOf(test.console)).toEqual(['x']));
+  return test.console;
+}
+
+describe('a session without an account', () => {
+  let test: TestConsole;
+  beforeEach(async () => void (test = await startConsole()));
+
+  it('asks nobody for a password, and is offered again at the next start', async () => {
+    const console = await open(test);
+    const { session, settings } = await snapshotOf(console);
+    expect(session).toMatchObject({ kind: 'signed-in', choice: thisComputer, account: null });
+    expect(settings.lastSignIn).toEqual({ labId: 'this-computer', companyCode: '', employeeNumber: '' });
+    const paths = test.labs.servers['this-computer'].calls.map(({ path }) => path);
+    expect(new Set(paths)).toEqual(new Set(['/api/DeviceList']));
+  });
+
+  it('has no lock', async () => {
+    const console = await open(test);
+    console.lock.lock();
+    expect(console.lock.isLocked()).toBe(false);
+    expect(await console.lock.unlock('')).toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(await console.session.signInAgain('')).toMatchObject({ failure: { kind: 'cancelled' } });
+  });
+
+  it('leaves the last-known fleet for the next one, after a change of labs and after a restart', async () => {
+    const first = await open(test);
+    first.session.signOut();
+    test.labs.servers['this-computer'].listDevices = hang;
+    await first.session.openWithoutAccount();
+    await vi.waitFor(async () => expect(await devicesOf(first)).toEqual(['x']));
+    await test.close();
+
+    const again = await startConsole(test.dataDir);
+    again.labs.servers['this-computer'].listDevices = hang;
+    await again.console.session.openWithoutAccount();
+    await vi.waitFor(async () => expect(await devicesOf(again.console)).toEqual(['x']));
+  });
+});
+
+describe('protecting it with an account', () => {
+  it('is one step, in which everything stays', async () => {
+    const test = await startConsole();
+    const console = await open(test);
+    const saved = await console.snapshots.save('Before');
+    const { columns, sort, groupBy, layout } = (await snapshotOf(console)).settings.view;
+    console.views.save('Mine', { query: 'x', picks: [], columns, sort, groupBy, layout });
+    const before = await snapshotOf(console);
+    const kinds = () => test.events.map(({ event }) => event);
+    const told = kinds().length;
+
+    expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'signed-in' });
+    const after = await snapshotOf(console);
+    expect(after.session).toMatchObject({ kind: 'signed-in', account: { employeeNumber: '1042' } });
+    expect(after.session).toMatchObject({ since: (before.session as { since: number }).since }); // signed in, as above
+    expect(saved).toMatchObject({ outcome: 'saved' });
+    for (const part of ['labs', 'views', 'history', 'snapshots'] as const)
+      expect(after[part]).toEqual(before[part]);
+    expect(after.views).toHaveLength(1);
+    expect(await devicesOf(console)).toEqual(['x']);
+    // No screen in between, and the list is not read again.
+    expect(kinds().slice(told)).toEqual(expect.arrayContaining(['session.changed']));
+    expect(kinds().slice(told)).not.toContain('views.changed');
+    console.lock.lock();
+    expect(console.lock.isLocked()).toBe(true);
+    expect(await console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
+  });
+
+  it('takes over what was last known, from the sign-in screen too', async () => {
+    const test = await startConsole();
+    const console = await open(test);
+    console.session.signOut();
+    test.labs.servers['this-computer'].listDevices = hang;
+    expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'signed-in' });
+    await vi.waitFor(async () => expect(await devicesOf(console)).toEqual(['x']));
+    expect(await agentsOf(console)).toEqual(['Rack']);
+  });
+
+  it('leaves the session as it is if the account cannot be made', async () => {
+    const test = await startConsole();
+    const console = await open(test);
+    test.labs.breakdown = new Error('disk');
+    expect(await console.session.createFirstAccount(person)).toMatchObject({
+      outcome: 'failed',
+      failure: { kind: 'embedded-failed' },
+    });
+    expect((await snapshotOf(console)).session).toMatchObject({ kind: 'signed-in', account: null });
+    expect(await devicesOf(console)).toEqual(['x']);
+  });
+});
+
+describe('the ADB server of this computer', () => {
+  it('is an agent as soon as the session is open, and is not added again once it was removed', async () => {
+    const test = await startConsole();
+    test.adb.found = 'adb-server';
+    await test.console.session.openWithoutAccount();
+    await vi.waitFor(async () => expect(await agentsOf(test.console)).toEqual(['This computer']));
+    const [report] = (await snapshotOf(test.console)).fleet.reports;
+    expect(report?.agent.address).toEqual(ownAdbAddress);
+    const { probes } = test.adb;
+    test.console.agents.remove([report?.agent.id ?? '']);
+    test.console.session.signOut();
+    await test.console.session.openWithoutAccount();
+    await test.close();
+
+    const again = await startConsole(test.dataDir);
+    again.adb.found = 'adb-server';
+    await again.console.session.openWithoutAccount();
+    expect(await agentsOf(again.console)).toEqual([]);
+    expect([test.adb.probes, again.adb.probes]).toEqual([probes, 0]);
+  });
+
+  it('does not come back if a person had added it, and removes it', async () => {
+    const test = await startConsole();
+    await test.console.session.openWithoutAccount();
+    test.console.agents.add({ ...rack, address: ownAdbAddress });
+    test.adb.found = 'adb-server';
+    const [report] = (await snapshotOf(test.console)).fleet.reports;
+    test.console.agents.remove([report?.agent.id ?? '']);
+    expect(await agentsOf(test.console)).toEqual([]);
+    expect(test.adb.probes).toBe(1);
+  });
+
+  it('is reported as not running, and is not looked for beside another agent', async () => {
+    const test = await startConsole();
+    await test.console.session.openWithoutAccount();
+    await vi.waitFor(async () =>
+      expect((await snapshotOf(test.console)).adbServer).toEqual({
+        address: ownAdbAddress,
+        state: 'not-running',
+      }),
+    );
+    test.console.agents.add(rack);
+    expect((await snapshotOf(test.console)).adbServer.state).toBe('unknown');
+    test.console.session.signOut();
+    await test.console.session.openWithoutAccount();
+    expect(test.adb.probes).toBe(1);
+  });
+
+  it('is not looked for with an account, nor in another lab', async () => {
+    const test = await startConsole();
+    test.adb.found = 'adb-server';
+    await test.console.session.createFirstAccount(person);
+    await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
+    expect(test.adb.probes).toBe(0);
+  });
+});

@@ -1,0 +1,156 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { createConsole } from '../../../../electron/console/console.ts';
+import { createHandlers } from '../../../../electron/ipc/handlers.ts';
+import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
+import { createRouter } from '../../../../electron/ipc/router.ts';
+import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
+import { createFakeDesktop } from '../../../fakes/desktop.ts';
+import { createSecretBox } from '../../../fakes/secret-box.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+
+const person = { companyCode: 'ACME', employeeNumber: '1042', name: '', password: 'right' };
+const digest = 'ab'.repeat(64);
+const route = 'session.openWithoutAccount';
+
+const openLabs = (dataDir: string) => createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
+
+/** A console over the real embedded service, and a page that calls what it likes. */
+async function start(dataDir: string) {
+  const labs = openLabs(dataDir);
+  const console = filterConsole(
+    await createConsole({
+      dataDir,
+      embeddedLabs: labs,
+      fileChooser: { chooseSaveFile: async () => null, chooseOpenFile: async () => null },
+      notifier: { show: () => {} },
+      discovery: { recognise: async () => null },
+      adbServer: { address: null, probe: async () => 'not-running' },
+      hasTray: false,
+      secretBox: createSecretBox(),
+      updates: { installer: null, sourceFiles: [] },
+      log: silentLog,
+      readLog: async () => '',
+      version: '0.0.0',
+      language: { override: null, system: 'en' },
+    }),
+  );
+  const dispatch = createRouter(createHandlers(console, createFakeDesktop()), silentLog);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await console.close();
+    await labs.close();
+  };
+  onTestFinished(close);
+  const stateOf = async () => (await console.snapshot()).session;
+  return { console, dispatch, close, stateOf };
+}
+
+/** What a person keeps in the lab without an account, in the folder of a console that has ended. */
+async function useAndQuit(): Promise<string> {
+  const dataDir = await makeTempFolder();
+  const { console, close } = await start(dataDir);
+  expect(await console.session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
+  await close();
+  return dataDir;
+}
+
+/** As the program `device-lab` of another person or window would. */
+async function makeAccountElsewhere(dataDir: string): Promise<void> {
+  const labs = openLabs(dataDir);
+  const credentials = { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest };
+  expect(await labs.createFirstAccount(credentials, '')).toBe(true);
+  await labs.close();
+}
+
+const rejected = { ok: true, value: { outcome: 'rejected' } };
+
+it('is refused from the first account on, at once and after a restart', async () => {
+  const dataDir = await useAndQuit();
+  const first = await start(dataDir);
+  await first.console.session.openWithoutAccount();
+  await first.console.session.createFirstAccount(person);
+  first.console.session.signOut();
+  expect(await first.dispatch(route, undefined)).toEqual(rejected);
+  expect(await first.stateOf()).toEqual({ kind: 'signed-out' });
+  await first.close();
+
+  const second = await start(dataDir);
+  expect(await second.dispatch(route, undefined)).toEqual(rejected);
+  const { session, fleet, views, history, snapshots } = await second.console.snapshot();
+  expect(session).toEqual({ kind: 'signed-out' });
+  expect([fleet.reports, views, history, snapshots]).toEqual([[], [], [], []]);
+});
+
+it('does not open what is locked, however it is called', async () => {
+  const { console, dispatch, stateOf } = await start(await useAndQuit());
+  await console.session.createFirstAccount(person);
+  console.lock.lock();
+  for (const input of [undefined, {}, { choice: { kind: 'this-computer' } }])
+    expect(await dispatch(route, input)).toMatchObject({ ok: false });
+  expect(await dispatch('session.createFirstAccount', person)).toMatchObject({ ok: false });
+  expect((await stateOf()).kind).toBe('locked');
+  expect(console.lock.isLocked()).toBe(true);
+});
+
+it('is refused once another process has made an account', async () => {
+  const dataDir = await useAndQuit();
+  const { console, dispatch } = await start(dataDir);
+  expect((await console.snapshot()).firstAccount).toBe('needed');
+  await makeAccountElsewhere(dataDir);
+  expect(await dispatch(route, undefined)).toEqual(rejected);
+  expect((await console.snapshot()).firstAccount).toBe('exists');
+});
+
+it('ends a session that is open without an account when it learns of one', async () => {
+  const dataDir = await useAndQuit();
+  const { console, stateOf } = await start(dataDir);
+  await console.session.openWithoutAccount();
+  await makeAccountElsewhere(dataDir);
+  expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'rejected' });
+  expect(await stateOf()).toEqual({ kind: 'signed-out' });
+  expect(await console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
+});
+
+/** The accounts as a disk fault or another program may leave them. */
+async function damageAccounts(dataDir: string): Promise<void> {
+  for (const end of ['-wal', '-shm']) await rm(join(dataDir, `accounts.sqlite${end}`), { force: true });
+  await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
+}
+
+it('is refused, with the reason, if the accounts cannot be read', async () => {
+  const dataDir = await useAndQuit();
+  await makeAccountElsewhere(dataDir);
+  await damageAccounts(dataDir);
+  const { console, dispatch, stateOf } = await start(dataDir);
+  expect((await console.snapshot()).firstAccount).toBe('unknown');
+  expect(await dispatch(route, undefined)).toEqual({
+    ok: true,
+    value: { outcome: 'failed', failure: { kind: 'accounts-unreadable', detail: expect.any(String) } },
+  });
+  expect((await stateOf()).kind).toBe('signed-out');
+});
+
+it('is refused if they become unreadable after an account was found', async () => {
+  const dataDir = await useAndQuit();
+  await makeAccountElsewhere(dataDir);
+  const { console, dispatch, stateOf } = await start(dataDir);
+  expect(await console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
+  await damageAccounts(dataDir);
+  expect(await dispatch(route, undefined)).not.toMatchObject({ value: { outcome: 'signed-in' } });
+  expect((await stateOf()).kind).toBe('signed-out');
+});
+
+it('two people of one computer have data folders of their own: the account of one does not lock the other out', async () => {
+  const mine = await useAndQuit();
+  const yours = await makeTempFolder();
+  await makeAccountElsewhere(mine);
+  const me = await start(mine);
+  const you = await start(yours);
+  expect(await me.console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
+  expect(await you.console.session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
+});

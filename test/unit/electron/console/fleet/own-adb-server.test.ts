@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import {
+  type AdbServerProbe,
+  createOwnAdbServer,
+  type OwnAdbServerOptions,
+} from '../../../../../electron/console/fleet/own-adb-server.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const address = { host: '127.0.0.1', port: 5037 };
+
+function start(found: AdbServerProbe[], at: typeof address | null = address) {
+  const probe = vi.fn<OwnAdbServerOptions['probe']>(async () => found.shift() ?? 'not-running');
+  const add = vi.fn<OwnAdbServerOptions['add']>();
+  const states: string[] = [];
+  const server = createOwnAdbServer({
+    address: at,
+    probe,
+    add,
+    log: silentLog,
+    onChange: ({ state }) => states.push(state),
+  });
+  return { server, probe, add, states };
+}
+
+it('looks at once and every ten seconds until the server runs, then adds it once', async () => {
+  const { server, probe, add, states } = start(['not-running', 'other-program', 'adb-server']);
+  server.seek(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.read()).toEqual({ address, state: 'not-running' });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(probe).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states).toEqual(['not-running', 'other-program']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(add).toHaveBeenCalledExactlyOnceWith(address);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).toHaveBeenCalledTimes(3);
+});
+
+it('looks no more when the lab needs it no more, and says nothing of it then', async () => {
+  const { server, probe, states } = start([]);
+  server.seek(true);
+  server.seek(true);
+  await vi.advanceTimersByTimeAsync(0);
+  server.seek(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).toHaveBeenCalledOnce();
+  expect(states).toEqual(['not-running', 'unknown']);
+});
+
+it('does not add what it finds after it has ended', async () => {
+  const answer = Promise.withResolvers<AdbServerProbe>();
+  const { server, probe, add } = start([]);
+  probe.mockReturnValueOnce(answer.promise);
+  server.seek(true);
+  server.seek(false);
+  answer.resolve('adb-server');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(add).not.toHaveBeenCalled();
+});
+
+it('looks nowhere if adb itself would not use TCP', async () => {
+  const { server, probe } = start([], null);
+  server.seek(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).not.toHaveBeenCalled();
+  expect(server.read()).toEqual({ address: null, state: 'unknown' });
+});
