@@ -103,7 +103,7 @@ test('where no adb server runs the list says so in plain words, and the server i
   const other = await launch();
   await new SignInScreen(other.page).continue.click();
   const way = (of: typeof other) => of.page.getByRole('listitem', { name: 'ADB server on this computer' });
-  await expect(way(other)).toContainText(`Another program is listening on 127.0.0.1:${raw.address.port}.`);
+  await expect(way(other)).toContainText(`Another program uses 127.0.0.1:${raw.address.port}.`);
   await other.close();
   await raw[Symbol.asyncDispose]();
   expect(new Set(raw.received)).toEqual(new Set(['000chost:version']));
@@ -122,17 +122,15 @@ test('without an account there is no lock and nothing of an account, and a chang
   const devices = new DevicesScreen(page);
   await signIn.continue.click();
   await devices.addAgent('127.0.0.1', 9);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  const account = page.getByRole('dialog', { name: 'Account' });
-  await expect(account.getByRole('button', { name: 'Lock now' })).toHaveCount(0);
-  await expect(account.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  const account = await openAccount(page);
+  await expect(account.getByRole('menuitem', { name: /^Lock now/ })).toHaveCount(0);
+  await expect(account.getByRole('menuitem', { name: /^Sign out/ })).toHaveCount(0);
   await expect(account).not.toContainText('Employee number');
   await leaveByEscape(account);
-  await openPage(page, 'Settings');
-  await page.getByRole('button', { name: 'Protect with an account first' }).click();
+  const settings = await openSettings(page);
+  await settings.getByRole('button', { name: 'Protect with an account first' }).click();
   await leaveByEscape(page.getByRole('dialog', { name: 'Protect with an account' }));
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await account.getByRole('button', { name: 'Switch lab…' }).click();
+  await chooseFromAccount(page, 'Switch lab…');
 
   const labs = page.getByRole('radiogroup', { name: 'Lab' });
   await expect(labs.getByRole('radio', { name: 'This computer' })).toBeChecked();
@@ -155,8 +153,7 @@ test('the session is protected with an account in one step, and Continue is gone
   const devices = new DevicesScreen(page);
   await signIn.continue.click();
   await devices.addAgent('127.0.0.1', 9);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('button', { name: 'Protect with an account…' }).click();
+  await chooseFromAccount(page, 'Protect with an account…');
   const dialog = page.getByRole('dialog', { name: 'Protect with an account' });
   await dialog.getByRole('button', { name: 'Create account and sign in' }).click();
   await expect(dialog.getByText('Required')).toHaveCount(3);
@@ -168,8 +165,7 @@ test('the session is protected with an account in one step, and Continue is gone
   // The same session: no screen in between, and the agent is still there.
   await openPage(page, 'Agents');
   await expect(page.getByRole('main')).toContainText('127.0.0.1:9');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
+  await chooseFromAccount(page, 'Lock now');
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Password')).toBeFocused();

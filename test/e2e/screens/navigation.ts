@@ -20,7 +20,7 @@ export async function openAccount(page: Page): Promise<Locator> {
 
 export async function chooseFromAccount(
   page: Page,
-  item: 'Hide names' | 'Show names' | 'Lock now' | 'Sign out',
+  item: 'Hide names' | 'Show names' | 'Lock now' | 'Sign out' | 'Protect with an account…' | 'Switch lab…',
 ): Promise<void> {
   const account = await openAccount(page);
   await account.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
