@@ -4,7 +4,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog, showTour } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './first-agent.module.css';
@@ -30,12 +30,15 @@ export function FirstAgent({ isOwnComputer }: { readonly isOwnComputer: boolean 
           </Button>
         </Way>
       </ul>
-      <p className={styles.many}>
-        {t('devices.empty.ways.many')}{' '}
+      <div className={styles.many}>
+        <span>{t('devices.empty.ways.many')}</span>
         <Button kind="quiet" onPress={() => openDialog({ kind: 'import-agents', text: '' })}>
           {t('devices.empty.ways.import')}
         </Button>
-      </p>
+        <Button kind="quiet" onPress={() => showTour(true)}>
+          {t('commands.tour')}
+        </Button>
+      </div>
     </div>
   );
 }
