@@ -34,14 +34,9 @@ import { momentAt } from '../../../fixtures/moment.ts';
 // The table with entries that no other file names. All that is tested here is made of the table by the sources themselves.
 vi.mock('#shared/device/device-fields.ts', async (load) => {
   const original = await load<{ readonly deviceFields: DeviceFields }>();
-  const patch: DeviceField = {
-    of: 'model',
-    type: 'text',
-    wire: { name: 'PatchLevel', description: 'Security patch level', example: '2026-11-05' },
-    section: 'software',
-    list: { id: 'patch', isFacet: true, column: [130, 1] },
-    change: 'filled',
-  };
+  const { readDocumentedEntry } = await import('./documented-entry.ts');
+  // The other entry is the optional one.
+  const patch: DeviceField = { ...(await readDocumentedEntry()), isOptional: false };
   const battery: DeviceField = {
     of: 'phone',
     type: 'integer',
@@ -126,7 +121,7 @@ describe('a field that is in the table alone', () => {
   it('is a facet, a column and part of a saved view', () => {
     expect(groupFields).toContain('patch');
     const columns = [{ field: patch, width: null, pin: null }];
-    expect(layOutColumns(columns)).toMatchObject({ template: '40px minmax(130px, 1fr)' });
+    expect(layOutColumns(columns)).toMatchObject({ template: '40px minmax(110px, 1fr)' });
     expect(arrangementSchema.parse({ columns, groupBy: 'patch' })).toMatchObject({
       columns,
       groupBy: 'patch',
@@ -172,7 +167,7 @@ describe('a field that is in the table alone', () => {
 
   it('is in the OpenAPI document', () => {
     expect(createSchemas(false)['Device']?.properties).toMatchObject({
-      PatchLevel: { description: 'Security patch level' },
+      PatchLevel: { description: 'Extension: security patch level' },
       Battery: { type: 'integer', description: 'Charge in percent' },
     });
     expect(deviceListExample.MobileList[0]).toMatchObject({ PatchLevel: '2026-11-05', Battery: 80 });
