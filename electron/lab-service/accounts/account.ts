@@ -4,19 +4,22 @@ import { type AccountRecord, passwordDigest } from '#shared/wire/authenticate.ts
 import { formatLocalTimestamp } from './local-timestamp.ts';
 import type { AccountTable } from './tables.ts';
 
-/** What tells accounts apart. */
+/** The key of an account. */
 export interface AccountKey {
   readonly companyCode: string;
   readonly employeeNumber: string;
 }
 
-/** What Authenticate takes (wire-spec 2.2). A digest that is not 128 lowercase hexadecimal digits is a wrong one. */
+/**
+ * Input of Authenticate (wire-spec 2.2). A digest that is not 128 lowercase hexadecimal digits counts as a
+ * wrong one.
+ */
 export interface Credentials extends AccountKey {
   readonly passwordDigest: string;
 }
 
 const MAX_LENGTH = 200;
-// A NUL cannot be stored by PostgreSQL, and no control character can be typed into a form.
+// PostgreSQL can't store a NUL, and no control character can be typed into a form.
 const text = z
   .string()
   .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
@@ -37,7 +40,10 @@ const optionalFields = {
   status: status.exactOptional(),
 };
 
-/** Of an account that is not there yet; a problem's message says what is wrong with the field its path names. */
+/**
+ * The input for a new account. The path of a problem names the field, and its message says what is wrong with
+ * it.
+ */
 export const newAccountSchema = z.object({
   companyCode: code,
   employeeNumber: code,
@@ -46,10 +52,12 @@ export const newAccountSchema = z.object({
   ...optionalFields,
 });
 
-/** Codes and e-mail are empty unless given; status is 1, employed. */
+/** Codes and e-mail are empty unless given. The default status is 1 (employed). */
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** What an administrator may change of an account beside its password and whether it is disabled. */
+/**
+ * The fields that an administrator can edit. The password and the disabled state have their own functions.
+ */
 export const accountChangesSchema = z.object({ name: text.exactOptional(), ...optionalFields });
 export type AccountFields = Required<z.infer<typeof accountChangesSchema>>;
 
@@ -61,10 +69,10 @@ export interface StoredAccount extends AccountKey, AccountFields {
   readonly isDisabled: boolean;
 }
 
-/** The account record but for EMP_PASS, which is the caller's own value and not kept here. */
+/** The account record without EMP_PASS, which only the caller has. */
 export type CheckedAccount = Omit<AccountRecord, 'EMP_PASS'>;
 
-/** A key that may stand in the database: the one given, or for text that cannot be stored one that no account has. */
+/** A key that the database can store. For text that can't be stored it is a key that no account has. */
 export function toStorableKey({ companyCode, employeeNumber }: AccountKey): AccountKey {
   const isStorable = code.safeParse(companyCode).success && code.safeParse(employeeNumber).success;
   return isStorable ? { companyCode, employeeNumber } : { companyCode: '', employeeNumber: '' };

@@ -32,7 +32,7 @@ export type { Credentials, NewAccount } from './account.ts';
 
 export interface AccountsOptions {
   readonly throttle?: Partial<ThrottleSettings> | 'off';
-  /** Of new hashes; less than the default is for tests. */
+  /** Cost of new hashes. Only tests use less than the default. */
   readonly hashCost?: HashCost;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -40,7 +40,7 @@ export interface AccountsOptions {
   readonly lineMs?: number;
 }
 
-/** With the check itself, a caller waits less than 12 s. */
+/** Together with the check, a caller waits less than 12 s. */
 const LINE_MS = 10_000;
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -68,8 +68,8 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
   }
 
   /**
-   * False, and nothing done, when the company has that employee number already.
-   * @throws TypeError for a field that cannot be stored.
+   * Returns false and changes nothing if the company already has this employee number.
+   * @throws TypeError for a field that can't be stored.
    */
   async function add(account: NewAccount): Promise<boolean> {
     const result = await db
@@ -80,7 +80,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numInsertedOrUpdatedRows === 1n;
   }
 
-  /** False, and nothing done, when there is any account. */
+  /** Returns false and changes nothing if any account exists. */
   async function addFirst(account: NewAccount): Promise<boolean> {
     return insertFirstAccount(db, await makeRow(account));
   }
@@ -93,10 +93,10 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return row.total;
   }
 
-  /** All, by company code and employee number. */
+  /** All accounts, ordered by company code and employee number. */
   async function list(): Promise<readonly StoredAccount[]> {
     const rows = await db.selectFrom('account').selectAll().execute();
-    // Databases differ in how they order text.
+    // Sorted here, because databases order text differently.
     return rows.map(toStoredAccount).toSorted(compareKeys);
   }
 
@@ -110,18 +110,19 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numUpdatedRows === 1n;
   }
 
-  /** A change after which signed-in users must sign in again. */
+  /** A change that ends the account's sessions. */
   async function changeAndEndTokens(key: AccountKey, changes: Updateable<AccountTable>): Promise<boolean> {
     const stored = toStorableKey(key);
     return db.transaction().execute(async (transaction) => {
-      // The account first: a sign-in at the same moment waits for it, or its token is already there and is ended.
+      // The account is updated first. A simultaneous sign-in then waits for it, or its token already exists
+      // and is ended here.
       const result = await updateAccount(transaction, stored).set(changes).executeTakeFirst();
       await endTokensOf(transaction, stored);
       return result.numUpdatedRows === 1n;
     });
   }
 
-  /** Also forgets PASS_FAIL. False when there is no such account, as of the next two. */
+  /** Also resets PASS_FAIL. This and the next two functions return false if the account does not exist. */
   async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
     requireValid(newAccountSchema.shape.passwordDigest, passwordDigest);
     return changeAndEndTokens(key, {
@@ -131,19 +132,19 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     });
   }
 
-  /** A disabled account is refused like a wrong password, and its tokens end. */
+  /** Sign-in to a disabled account fails like a wrong password. Its tokens end. */
   function setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean> {
     return isDisabled ? changeAndEndTokens(key, { disabled: 1 }) : change(key, { disabled: 0 });
   }
 
-  /** Changes the fields given. */
+  /** Changes only the given fields. */
   async function edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean> {
     const valid = requireValid(accountChangesSchema, changes);
-    // SQL has no change of nothing.
+    // SQL has no UPDATE without columns.
     return Object.keys(valid).length === 0 ? (await find(key)) !== null : change(key, valid);
   }
 
-  /** Resolves when the database can be used. */
+  /** Resolves if the database is available. */
   async function check(): Promise<void> {
     await db.selectFrom('account').select('status').limit(1).execute();
   }
@@ -165,12 +166,12 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
   };
 }
 
-/** Here it can only be a mistake of the program's: better no account than one that nobody can open. */
+/** An invalid digest here is a bug. No account is better than an account that can't be opened. */
 function requireValid<T>(schema: z.ZodType<T>, value: T): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [problem] = parsed.error.issues;
-  // Never the value: it may be a password.
+  // The message never contains the value, because it may be a password.
   throw new TypeError(`An account's ${problem?.path.join('.') || 'passwordDigest'} ${problem?.message}`);
 }
 

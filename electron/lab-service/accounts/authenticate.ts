@@ -31,16 +31,16 @@ interface Attempt {
 /** How long the row of an unknown account is kept, in milliseconds. */
 const DECOY_MS = 30 * 60_000;
 
-/** Checks credentials when hashing has a turn for them, after the delay of the throttle. */
+/** Checks credentials in turn with other checks, after the delay of the throttle. */
 export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatchable }: CheckParts) {
   let waiting = 0;
 
   /**
-   * Whether these credentials open an account; an unknown or disabled account takes as long as a wrong password. A failure
-   * is counted in PASS_FAIL. A success answers that count, then sets it to 0. `caller` is the key of the caller. `signal` gives up while the check
-   * has not begun. A success makes a session token as well where one is wanted. A throttled try has not been checked: not
-   * hashed, and not counted in PASS_FAIL.
-   * @throws Overloaded when too many checks wait, or this one for too long.
+   * Checks whether these credentials open an account. An unknown or disabled account takes as long as a wrong
+   * password. A failure increments PASS_FAIL. A success returns that count, then resets it to 0, and creates
+   * a session token if one is requested. A throttled attempt is not hashed and not counted in PASS_FAIL.
+   * `caller` is the key of the caller. `signal` cancels a check that has not started.
+   * @throws Overloaded if too many checks wait, or this one waited too long.
    */
   async function authenticate(
     credentials: Credentials,
@@ -88,10 +88,13 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
     }
   }
 
-  /** Includes the conclusion: a success counts like a failure until it is taken back, so only few may be open at once. */
+  /**
+   * Includes the conclusion: a success counts as a failure until it is withdrawn, so only a few may be open
+   * at a time.
+   */
   async function check(attempt: Attempt, look: Look) {
     const { credentials, keys } = attempt;
-    // Not earlier: an attempt that waits must not count against those before it.
+    // Not earlier: an attempt that waits must not count against the attempts before it.
     if (!(await throttle.claim(keys, look))) return null;
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['passwordHash', 'disabled']).executeTakeFirst();
@@ -103,7 +106,7 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
     }
     await db.transaction().execute(async (transaction) => {
       await throttle.fail(transaction, keys, look);
-      // A known and an unknown account cost the same: one row and one commit.
+      // A known and an unknown account must cost the same: one row and one commit.
       if (stored !== undefined) await countFailure(transaction, key);
       else await remember(transaction, 'office', `decoy ${keys.account}`, now() + DECOY_MS);
     });
@@ -113,7 +116,7 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
   /** Null if the password changed or the account was disabled during the check. */
   function accept({ keys, isTokenWanted }: Attempt, key: AccountKey, hash: string, look: Look) {
     return db.transaction().execute(async (transaction) => {
-      // Changes nothing, and locks the row: the record says how many attempts had failed before this one.
+      // Changes nothing but locks the row: the record contains the number of failures before this attempt.
       const row = await updateAccount(transaction, key)
         .set({ disabled: 0 })
         .where('passwordHash', '=', hash)

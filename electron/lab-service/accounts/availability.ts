@@ -3,20 +3,20 @@ import { AccountsUnavailable } from './accounts-unavailable.ts';
 const PROBE_MS = 250;
 
 /**
- * Remembers that a server is away, so that those who need it hear so at once instead of each waiting for it; `probe`
- * finds out, at once and then a few times a second, when it is back.
+ * Remembers that a server is unavailable, so that callers fail immediately instead of each waiting for a
+ * timeout. `probe` checks the server, first immediately and then a few times a second.
  */
 export function createAvailability(probe: () => Promise<void>) {
   let isAway = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** @throws AccountsUnavailable at once while the server is known to be away. */
+  /** @throws AccountsUnavailable immediately while the server is known to be unavailable. */
   function check(): void {
     if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: not available');
   }
 
-  /** The server has just failed: it is away until a probe succeeds. */
+  /** Marks the server as unavailable until a probe succeeds. */
   function lose(): void {
     if (isAway || isClosed) return;
     isAway = true;
@@ -30,13 +30,13 @@ export function createAvailability(probe: () => Promise<void>) {
       },
       () => {
         if (isClosed) return;
-        // Nobody's process stays for the probe alone.
+        // The probe alone must not keep the process alive.
         timer = setTimeout(tryAgain, PROBE_MS).unref();
       },
     );
   }
 
-  /** Ends the probing. */
+  /** Stops the probe. */
   function close(): void {
     isClosed = true;
     clearTimeout(timer);

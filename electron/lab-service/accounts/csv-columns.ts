@@ -1,13 +1,16 @@
 import type { NewAccount } from './account.ts';
 
-/** The file cannot be read at all; nothing of it is imported. The message is for a person and holds no password. */
+/**
+ * The file can't be read at all, so nothing is imported. The message is for the user and contains no
+ * password.
+ */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
 export type CsvField = keyof NewAccount | 'password' | 'ignored';
 
-/** Each field by the names its column may have: our own word, or the wire's (wire-spec 2.1). */
+/** The accepted column names of each field: our own name and the name on the wire (wire-spec 2.1). */
 const names: Readonly<Record<CsvField, readonly string[]>> = {
   companyCode: ['company code', 'COMP_CD'],
   employeeNumber: ['employee number', 'EMP_NO'],
@@ -19,7 +22,7 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
   email: ['e-mail', 'EMP_EMAIL'],
   password: ['password'],
   passwordDigest: ['password digest', 'EMP_PASS'],
-  // Part of an account record, and counted anew here.
+  // Part of an account record, but the service counts it from 0.
   ignored: ['PASS_FAIL', 'PASS_DT'],
 };
 
@@ -27,14 +30,14 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
 const entries = Object.entries(names) as [CsvField, readonly string[]][];
 const fields = new Map(entries.flatMap(([field, all]) => all.map((name) => [simplify(name), field])));
 
-/** What a person calls a field. */
+/** The name of a field in messages. */
 export function describeField(field: CsvField): string {
   return names[field][0] ?? field;
 }
 
 /**
- * The field of each column. Case, spaces, hyphens and underscores of a name do not matter.
- * @throws UnreadableCsv for a name that is not known or stands twice, and when a column is missing.
+ * Maps columns to fields. Case, spaces, hyphens, and underscores of a name are ignored.
+ * @throws UnreadableCsv if a name is unknown or appears twice, or a column is missing.
  */
 export function readHeader(header: readonly string[]): readonly CsvField[] {
   const columns = header.map(readName);
@@ -54,7 +57,7 @@ function readName(name: string, index: number): CsvField {
   const field = fields.get(simplify(name));
   if (field !== undefined) return field;
   const known = [...new Set(Object.values(names).flat())].join(', ');
-  // Not the name itself: a file without a header has a password there.
+  // The message omits the name: in a file without a header it may be a password.
   throw new UnreadableCsv(`Unknown name of column ${index + 1} in the first line. Known names: ${known}`);
 }
 

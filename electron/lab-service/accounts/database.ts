@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 
 export type AccountsDatabase = Kysely<Tables>;
 
-/** Where accounts are kept. A PostgreSQL address is `postgres://user:password@host:port/name`. */
+/** Location of the accounts. A PostgreSQL address is `postgres://user:password@host:port/name`. */
 export type AccountsPlace =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };
 
@@ -23,23 +23,23 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
 };
 
 /**
- * Opens the accounts database and brings it up to date; safe when several processes do so at the same time.
- * @throws AccountsUnavailable when it cannot be used; another Error when a later version has changed it.
+ * Opens the accounts database and applies migrations. Several processes can do so at the same time.
+ * @throws AccountsUnavailable if it is unavailable; another Error if a later version has changed it.
  */
 export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
   return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
 }
 
-/** In a file, which is made when it is not there and which only its owner may read. */
+/** Opens a database file, and creates it if it does not exist. Only its owner can read it. */
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Before SQLite opens it: the journal files beside it take over its mode.
+  // Must happen before SQLite opens the file: the journal files inherit its mode.
   await (await open(path, 'a', 0o600)).close();
   await chmod(path, 0o600);
   return openSqlite(path);
 }
 
-/** An accounts database that is gone when it is closed. */
+/** An in-memory accounts database, which ends when it is closed. */
 export function openAccountsInMemory(): Promise<AccountsDatabase> {
   return openSqlite(':memory:');
 }
@@ -56,7 +56,7 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   return db;
 }
 
-/** SQLite has no lock for migrations as PostgreSQL has; its lock for writing does as well. */
+/** SQLite has no lock for migrations as PostgreSQL has. Its write lock is sufficient. */
 async function migrateAlone(connection: AccountsDatabase): Promise<void> {
   await sql`begin immediate`.execute(connection);
   try {
@@ -69,7 +69,7 @@ async function migrateAlone(connection: AccountsDatabase): Promise<void> {
 }
 
 async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
-  // Only who uses PostgreSQL loads its client.
+  // The client is loaded only if PostgreSQL is used.
   const { createPostgresDialect, migrationLimits } = await import('./postgres.ts');
   const migrating = openDialect(createPostgresDialect(url, migrationLimits));
   try {

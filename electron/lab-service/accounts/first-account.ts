@@ -3,12 +3,15 @@ import { readErrorCode } from '../error-code.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { AccountTable } from './tables.ts';
 
-/** SQLSTATE. */
+/** SQLSTATE codes. */
 const SERIALIZATION_FAILURE = '40001';
 
 type Row = Insertable<AccountTable>;
 
-/** Inserts an account unless there is any. Of two at once, also in two processes, one finds the other's account. */
+/**
+ * Inserts an account if none exists. If two calls run at once, even in two processes, one of them finds the
+ * other's account.
+ */
 export async function insertFirstAccount(db: AccountsDatabase, row: Row): Promise<boolean> {
   for (;;) {
     try {
@@ -17,7 +20,8 @@ export async function insertFirstAccount(db: AccountsDatabase, row: Row): Promis
         .setIsolationLevel('serializable')
         .execute((transaction) => insertIntoEmpty(transaction, row));
     } catch (error) {
-      // The other has committed by now, and is found. SQLite lets one write at a time and has no such failure.
+      // The other process has committed by now, so its account is found. SQLite allows one writer at a time
+      // and has no such failure.
       if (readErrorCode(error) !== SERIALIZATION_FAILURE) throw error;
     }
   }
@@ -34,7 +38,7 @@ async function insertIntoEmpty(db: AccountsDatabase, row: Row): Promise<boolean>
         .selectNoFrom((eb) =>
           columns.map((column) => {
             const value = row[column];
-            // PostgreSQL takes a value without a type for text.
+            // PostgreSQL treats a value without a type as text.
             return eb.cast(eb.val(value), typeof value === 'number' ? 'integer' : 'text').as(column);
           }),
         )

@@ -4,8 +4,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
 /**
- * Estimates how long the password checks that wait will take. `expectedMs` is the duration of a check before any was
- * measured; `atOnce` checks run at the same time.
+ * Estimates how long the waiting password checks will take. `expectedMs` is the assumed duration of a check
+ * before the first measurement. `atOnce` checks run at the same time.
  */
 export function createHashingPace(expectedMs: number, atOnce: number) {
   let averageMs = expectedMs;
@@ -14,7 +14,7 @@ export function createHashingPace(expectedMs: number, atOnce: number) {
     record(tookMs: number): void {
       averageMs += (tookMs - averageMs) * NEWEST;
     },
-    /** When a caller that was turned away should try again: 1,000 to 10,000 milliseconds. */
+    /** When a rejected caller should retry: 1,000 to 10,000 milliseconds. */
     retryAfterMs: (waiting: number) =>
       Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (waiting * averageMs) / atOnce)),
   };

@@ -4,22 +4,24 @@ import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
-/** As little as there is: measured, anything less leaves the event loop waiting for a hash's time slice. */
+/**
+ * The lowest priority. In measurements, any higher priority made the event loop wait for a hash's time slice.
+ */
 const LOWEST = 19;
-/** Pause between looks for threads without a name, in milliseconds, and the number of looks. */
+/** Pause between searches for threads without a name, in milliseconds, and the number of searches. */
 const PAUSE_MS = 5;
 const MOST_TRIES = 40;
 
 /**
- * Lets the threads that hash stand back for the event loop, which otherwise waits a few milliseconds for a processor while all
- * of them hash. For a service on a machine of its own: where other programs keep every processor busy, hashing takes long.
- * Linux tells which threads they are; elsewhere nothing is done.
+ * Lowers the priority of the hashing threads. Otherwise the event loop waits a few milliseconds for a
+ * processor while all of them hash. Use it on a dedicated machine: if other programs use every processor,
+ * hashing becomes slow. It needs thread IDs from Linux and does nothing on other systems.
  */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    // The pool's threads begin all together with its first task; each names itself a moment later.
+    // All threads of the pool start with its first task. Each sets its name a moment later.
     await stat(THREADS);
     const workers = readdirSync(THREADS).filter((thread) => readName(thread) === 'libuv-worker');
     for (const worker of workers) setPriority(Number(worker), LOWEST);
@@ -32,7 +34,7 @@ function readName(thread: string): string {
   try {
     return readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();
   } catch {
-    // It has ended meanwhile.
+    // The thread has ended meanwhile.
     return '';
   }
 }

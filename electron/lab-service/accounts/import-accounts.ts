@@ -5,26 +5,26 @@ import type { AccountsDatabase } from './database.ts';
 import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
 
-/** What one line of a file says, as read-csv.ts reads it. Lines are counted from 1. */
+/** One parsed line of a file (see read-csv.ts). Line numbers start at 1. */
 export type ImportLine =
   { readonly kind: 'account'; readonly line: number; readonly account: NewAccount } | RefusedLine;
 
 export interface RefusedLine {
   readonly kind: 'refused';
   readonly line: number;
-  /** In words for a person; never the password. */
+  /** The reason for the user. Never contains the password. */
   readonly reason: string;
 }
 
 export interface ImportOptions {
-  /** Imports the good lines beside bad ones. By default one bad line means that nothing is imported. */
+  /** Imports the valid lines and skips the invalid ones. By default one invalid line prevents the import. */
   readonly skipBadLines?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Gives up; nothing is imported. */
+  /** Cancels the import; nothing is imported. */
   readonly signal?: AbortSignal;
 }
 
-/** Hashing takes nearly all of the time: about a quarter of a second an account and processor. */
+/** Hashing takes most of the time: about a quarter of a second for each account and processor. */
 export interface ImportProgress {
   readonly hashed: number;
   readonly total: number;
@@ -32,7 +32,10 @@ export interface ImportProgress {
 
 export interface ImportReport {
   readonly imported: number;
-  /** By line. Nothing was imported when there is any, unless bad lines were to be skipped. */
+  /**
+   * Refused lines, by line number. If there are any, nothing was imported unless the caller chose to skip
+   * invalid lines.
+   */
   readonly refused: readonly RefusedLine[];
 }
 
@@ -43,12 +46,12 @@ interface HashedLine {
   readonly row: Insertable<AccountTable>;
 }
 
-/** PostgreSQL takes 65,535 values in a statement, SQLite 32,766; a row has eleven. */
+/** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. A row has eleven. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Adds accounts, all in one transaction, after everything that can be wrong has been looked for and the passwords have
- * been hashed: the transaction itself is short, and what ends the process before leaves nothing half imported.
+ * Adds accounts in one transaction. All checks and the hashing come first, so that the transaction is short
+ * and an interrupted process leaves no partial import.
  */
 export async function importAccounts(
   { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
@@ -67,7 +70,10 @@ export async function importAccounts(
   };
 }
 
-/** Refuses accounts that the file or the database has already, before minutes are spent on hashing. */
+/**
+ * Rejects accounts that are duplicated in the file or exist in the database, before minutes are spent on
+ * hashing.
+ */
 async function sortOut(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
   const existing = await db.selectFrom('account').select(['companyCode', 'employeeNumber']).execute();
   const known = new Set(existing.map(formatKey));
@@ -99,7 +105,7 @@ async function hashAll(
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal | undefined,
 ): Promise<readonly HashedLine[]> {
-  // Turns of its own: it is not the service's sign-ins that wait behind thousands.
+  // A separate queue, so that sign-ins don't wait behind thousands of hashes.
   const turns = createLimiter({ atOnce: hashesAtOnce });
   let done = 0;
   return Promise.all(
@@ -117,7 +123,10 @@ async function hashAll(
   );
 }
 
-/** Answers the lines whose accounts have come into being meanwhile. With any, nothing is inserted unless they may be skipped. */
+/**
+ * Returns the lines whose accounts were created meanwhile. If there are any, nothing is inserted unless they
+ * may be skipped.
+ */
 async function insertAll(db: AccountsDatabase, lines: readonly HashedLine[], skipBadLines: boolean) {
   const late: RefusedLine[] = [];
   const transaction = await db.startTransaction().execute();

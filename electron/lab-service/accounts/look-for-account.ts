@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { migrationNames } from './migrations/names.ts';
 
-/** In the data folder: the accounts of "this computer". */
+/** Name of the file in the data folder with the accounts of "this computer". */
 export const accountsFileName = 'accounts.sqlite';
 
 /**
- * Whether an accounts file has an account, by a look that changes nothing and needs nothing loaded: each start asks. Null
- * when the file is of another version, is in use or cannot be read, which is for whoever opens it to say.
+ * Checks whether an accounts file contains an account. It changes nothing and loads no library, because it
+ * runs at each start. Returns null if the file has another version, is in use, or can't be read. The code
+ * that opens the file reports that.
  */
 export function lookForAccount(path: string): boolean | null {
   if (!existsSync(path)) return false;

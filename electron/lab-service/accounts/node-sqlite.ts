@@ -2,10 +2,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
-/** How long another process may hold the file. The event loop stands still meanwhile, so not for long. */
+/** How long another process may lock the file. The event loop is blocked meanwhile, so this must be short. */
 const BUSY_MS = 1_000;
 
-/** SQLite's result codes for a file that cannot be used now, rather than for a wrong statement. */
+/** SQLite's result codes for a file that can't be used now, as opposed to a wrong statement. */
 const unusable = new Map([
   [5, 'another process holds it'],
   [6, 'another process holds it'],
@@ -17,13 +17,14 @@ const unusable = new Map([
   [26, 'its file is not a database'],
 ]);
 
-/** Node's own SQLite in the shape Kysely's SqliteDialect takes. `:memory:` is a database that ends with the process. */
+/** Adapts Node's SQLite to Kysely's SqliteDialect. `:memory:` is a database that ends with the process. */
 export function openNodeSqlite(path: string): SqliteDatabase {
   const database = translateFailures(
     () => new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS }),
   );
   try {
-    // Readers go on while another process writes. A database in memory answers 'memory' and stays as it is.
+    // With WAL, readers continue while another process writes. A database in memory returns 'memory' and
+    // stays unchanged.
     translateFailures(() => database.exec('pragma journal_mode = wal'));
   } catch (error) {
     database.close();
@@ -45,7 +46,8 @@ function wrapStatement(statement: StatementSync): SqliteStatement {
 }
 
 function toBindable(parameters: readonly unknown[]): readonly SQLInputValue[] {
-  // Kysely's interface says unknown; the values are those of our own queries, which Tables limits to text and numbers.
+  // Kysely's interface says unknown. The values come from our own queries, which Tables limits to text and
+  // numbers.
   return parameters as readonly SQLInputValue[];
 }
 
@@ -59,7 +61,7 @@ function translateFailures<T>(work: () => T): T {
   }
 }
 
-/** The primary result code; the bits above it only say more. */
+/** The primary result code. The higher bits only add detail. */
 function readResultCode(error: unknown): number {
   const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
   return isCoded ? Number(error.errcode) & 0xff : 0;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createLimiter } from '../limiter.ts';
 import { createHashingPace } from './hashing-pace.ts';
 
-/** What one hash costs: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
+/** The cost of one hash: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
 export interface HashCost {
   /** log2 of scrypt's N. */
   readonly ln: number;
@@ -14,25 +14,29 @@ export interface HashCost {
 
 /** 32 MiB of memory and about a quarter of a second. */
 export const defaultCost: HashCost = { ln: 15, r: 8, p: 3 };
-/** A stored hash is honoured up to this, so that a tampered database cannot stop the service. */
+/** Maximum cost of a stored hash, so that a tampered database can't stop the service. */
 const maxCost: HashCost = { ln: 17, r: 16, p: 8 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-// The threads of libuv hash, read files and look up host names: two of them (of four by default) are left to the latter.
+// libuv's threads hash, read files, and look up host names. Two of them (of four by default) stay free for
+// files and host names.
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 /** Each takes 32 MiB. */
 const MOST_HASHES = 4;
 export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MOST_HASHES));
 /**
- * The turns of this process at hashing. A flood waits here, or is turned away with Overloaded, and never holds more
- * memory than a few hashes.
+ * Limits concurrent hashing in this process. Excess checks wait or fail with Overloaded, so memory stays
+ * limited to a few hashes.
  */
 export const hashingTurns = createLimiter({ atOnce: hashesAtOnce, waiting: 256 });
-/** How fast this process checks passwords; of the default cost until one was measured. */
+/**
+ * The measured speed of password checks in this process. Assumes the default cost until the first
+ * measurement.
+ */
 export const hashingPace = createHashingPace(250, hashesAtOnce);
 
-// promisify() picks the overload without options.
+// promisify() selects the overload without options.
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 interface StoredHash {
@@ -42,8 +46,8 @@ interface StoredHash {
 }
 
 /**
- * Hashes a password value (emp_pass) for storing: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. Off the
- * main thread; whoever hashes more than one takes turns.
+ * Hashes a password value (emp_pass) for storage: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without
+ * padding. Runs off the main thread. A caller that hashes more than one value must use `hashingTurns`.
  */
 export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -51,8 +55,8 @@ export async function hashPassword(password: string, cost: HashCost = defaultCos
 }
 
 /**
- * Whether `password` is the one that was hashed; compared in constant time.
- * @throws when `stored` is no hash of ours.
+ * Whether `password` matches the hash. Compares in constant time.
+ * @throws when `stored` is not a hash in our format.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
@@ -62,14 +66,17 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(candidate, key);
 }
 
-/** A hash that no password has: verifying against it takes as long as against a real one of that cost. */
+/**
+ * A hash that no password matches. Verifying against it takes as long as against a real hash of the same
+ * cost.
+ */
 export function makeUnmatchableHash(cost: HashCost = defaultCost): string {
   return format({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
 }
 
 function deriveKey(password: string, { ln, r, p }: HashCost, salt: Buffer, length: number): Promise<Buffer> {
   const N = 2 ** ln;
-  // scrypt needs 128 * r * (N + p) bytes; OpenSSL's own limit of 32 MiB is just too small for that.
+  // scrypt needs 128 * r * (N + p) bytes. OpenSSL's own limit of 32 MiB is slightly too small for that.
   return derive(password, salt, length, { N, r, p, maxmem: 128 * r * (N + p + 8) });
 }
 

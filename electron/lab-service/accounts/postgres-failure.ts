@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg';
 
-/** The SQLSTATEs, or their first two digits, of a server that cannot serve now (PostgreSQL manual, appendix A). */
+/**
+ * The SQLSTATEs, or their first two digits, of a server that is unavailable (PostgreSQL manual, appendix A).
+ */
 const reasons: readonly (readonly [state: string, reason: string])[] = [
   ['08', 'the connection failed'],
   ['28', 'incorrect user or password'],
@@ -13,12 +15,16 @@ const reasons: readonly (readonly [state: string, reason: string])[] = [
   ['XX', 'server error'],
 ];
 
-/** Why the server cannot be used, in words, or null where it can and only refused a statement. Never repeats its text. */
+/**
+ * Describes why the server is unavailable. Returns null if the server works and only rejected a statement.
+ * Never repeats the server's text.
+ */
 export function explainPostgresFailure(error: unknown): string | null {
   if (error instanceof DatabaseError) {
     const state = error.code ?? '';
     return reasons.find(([start]) => state.startsWith(start))?.[1] ?? null;
   }
-  // Kysely and pg throw TypeErrors for mistakes of the program's. All else is the socket, TLS or a timeout.
+  // Kysely and pg throw TypeErrors for programming mistakes. All other errors come from the socket, TLS, or a
+  // timeout.
   return error instanceof TypeError ? null : 'the server does not respond';
 }

@@ -5,25 +5,26 @@ import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { createAvailability } from './availability.ts';
 import { explainPostgresFailure } from './postgres-failure.ts';
 
-/** A few are enough: a check is a quarter of a second of hashing and a few milliseconds of queries. */
+/** A few are enough: a check takes a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
 const CONNECT_MS = 1_500;
 const STATEMENT_MS = 1_500;
-/** For a server that does not even answer that a statement took too long. */
+/** For a server that does not even report the timeout of a statement. */
 const ANSWER_MS = 2_000;
-/** Bringing a large database up to date, or waiting while another process does. */
+/** For migrating a large database, or waiting while another process does so. */
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
 
 /**
- * A PostgreSQL database by its address, `postgres://user:password@host:port/name`, without contacting it yet. Every query
- * then ends within about two seconds, at once while the server is known to be away, with AccountsUnavailable.
+ * A PostgreSQL database at the address `postgres://user:password@host:port/name`. It does not connect yet.
+ * Each query fails with AccountsUnavailable within about two seconds, or immediately while the server is
+ * known to be unavailable.
  */
 export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
   return new PostgresDialect({ pool: createGuardedPool(url, limits) });
 }
 
-/** For migrations: one connection, with time to wait for another process that has begun. */
+/** For migrations: one connection, with time to wait for the migration of another process. */
 export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
 
 function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
@@ -34,14 +35,14 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
-    // A process that stops in the middle must not hold its rows for the others.
+    // A process that stops in the middle must not keep its rows locked.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     types: { getTypeParser },
     ...limits,
   });
-  // A connection that ends while it is idle, or lent out between two queries, is replaced or fails the next query; an
-  // error nobody listens to would end the process.
+  // A connection that ends while it is idle is replaced. One that ends between two queries fails the next
+  // query. An error without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const availability = createAvailability(async () => {
@@ -73,21 +74,21 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
 
   async function end(): Promise<void> {
     availability.close();
-    // A server that hangs does not say goodbye, and is not waited for.
+    // A server that hangs does not confirm the end of a connection, so this does not wait for it.
     await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
   }
 
   return { connect, end, options: pool.options };
 }
 
-/** One connection for one borrower: after a failure of the connection itself it is thrown away, not lent again. */
+/** One connection for one borrower. After a connection failure it is destroyed, not reused. */
 function guardClient(client: PoolClient, explain: (error: unknown) => unknown): PostgresPoolClient {
   let isBroken = false;
 
   async function query(text: unknown, parameters?: unknown): Promise<unknown> {
     if (isBroken) throw new AccountsUnavailable('The connection to the accounts database has ended');
     try {
-      // Kysely's own two forms of this call are pg's; only its type for them is another.
+      // Kysely's two forms of this call are the same as pg's. Only its type for them differs.
       return await client.query(text as string, parameters as unknown[]);
     } catch (error) {
       const explained = explain(error);
@@ -97,13 +98,16 @@ function guardClient(client: PoolClient, explain: (error: unknown) => unknown): 
   }
 
   return {
-    // The overload for cursors is not used: nothing here streams.
+    // The overload for cursors is not used, because no query here streams.
     query: query as PostgresPoolClient['query'],
     release: () => client.release(isBroken),
   };
 }
 
-/** Instants and counts come as numbers, as they do from SQLite; pg would give text, since not every bigint fits. */
+/**
+ * Converts instants and counts to numbers, as SQLite returns them. pg returns text, because not every bigint
+ * fits a number.
+ */
 function getTypeParser(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : types.getTypeParser(id, format);
 }

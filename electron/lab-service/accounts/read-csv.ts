@@ -6,19 +6,20 @@ import { type CsvField, describeField, readHeader, UnreadableCsv } from './csv-c
 import type { ImportLine } from './import-accounts.ts';
 
 interface CsvOptions {
-  /** Makes the emp_pass of a plain password, as the consoles that will sign in do (128 hexadecimal digits). */
+  /** Converts a plain password to emp_pass as the consoles do (128 hexadecimal digits). */
   readonly digest: (password: string) => Promise<string>;
 }
 
-/** With `info`, csv-parse answers each record like this. */
+/** With `info`, csv-parse returns each record in this form. */
 const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
 const MAX_RECORD = 16 * 1024;
 
 /**
- * Reads accounts from CSV in UTF-8, with or without a byte-order mark: a header that names the columns (csv-columns.ts), then
- * a line for each account. A line that is wrong is answered as refused, with the reason.
- * @throws UnreadableCsv when the file as a whole cannot be read.
+ * Reads accounts from CSV in UTF-8, with or without a byte-order mark. The header names the columns
+ * (csv-columns.ts), and each further line is an account. An invalid line is returned as refused, with the
+ * reason.
+ * @throws UnreadableCsv if the whole file can't be read.
  */
 export async function* readAccountsCsv(
   input: AsyncIterable<Uint8Array>,
@@ -77,7 +78,7 @@ async function readLine(
   }
 }
 
-/** The message says which field and why, never its value. */
+/** The message contains the field and the reason, never the value. */
 class WrongField extends Error {
   override readonly name = 'WrongField';
 }
@@ -94,7 +95,7 @@ async function readAccount(
   });
   if (reading.success) return reading.data;
   const problem = reading.error.issues[0];
-  // The schema's fields have the columns' names.
+  // The fields of the schema have the names of the columns.
   const field = problem?.path[0] as CsvField;
   throw new WrongField(`the ${describeField(field)} ${problem?.message ?? ''}`);
 }
@@ -106,7 +107,7 @@ async function readDigest(password: string, ready: string, digest: CsvOptions['d
   try {
     return await digest(password);
   } catch {
-    // Its message might repeat what it was given.
+    // The original message might repeat the input.
     throw new WrongField('the password cannot be used with these digest settings');
   }
 }
@@ -116,7 +117,7 @@ function readStatus(text: string): number | string {
   return text === '0' || text === 'left' ? 0 : text;
 }
 
-/** csv-parse's own messages repeat the line. */
+/** csv-parse's own messages contain the line. */
 function describeCsvError(error: CsvError): string {
   const line = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a closing quote is missing${line}`;

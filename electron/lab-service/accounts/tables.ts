@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables of the accounts database, as the latest migration leaves them. Only text and integers, which every SQL database
- * has. A column such as `companyCode` is `company_code` in the database.
+ * The tables of the accounts database after the latest migration. They use only text and integers, which
+ * every SQL database has. A column such as `companyCode` is `company_code` in the database.
  */
 export interface Tables {
   readonly account: AccountTable;
@@ -24,26 +24,29 @@ export interface AccountTable {
   /** See password-hash.ts. */
   readonly passwordHash: string;
   readonly failedAttempts: number;
-  /** An instant, ISO 8601 in UTC; PASS_DT's local time is made when it is asked for. */
+  /** An instant, ISO 8601 in UTC. PASS_DT's local time is computed for each response. */
   readonly passwordChangedAt: string;
-  /** 1 = nobody may sign in to it. */
+  /** 1 = disabled: no sign-in is possible. */
   readonly disabled: Generated<0 | 1>;
 }
 
 /**
- * `pair`, `account`, `caller` and `office` count attempts: of a caller at an account, at an account, of a caller, and of a caller
- * at accounts that it has opened before. `trust` records that a caller has opened an account.
+ * The counters of attempts: `pair` by caller and account, `account` by account, `caller` by caller, `office`
+ * by caller for accounts that it has opened before. `trust` records that a caller has opened an account.
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
-/** What is remembered of tries under one key (throttle.ts). Instants are milliseconds since 1970, for comparing. */
+/**
+ * The state of attempts for one key (throttle.ts). Instants are milliseconds since 1970, so that they can be
+ * compared.
+ */
 export interface ThrottleTable {
   readonly key: string;
   readonly kind: ThrottleKind;
   readonly tries: number;
-  /** No try before. */
+  /** Earliest time of the next attempt. */
   readonly nextAt: number;
-  /** The row means nothing from then on. */
+  /** The row is obsolete from then on. */
   readonly forgetAt: number;
 }
 
@@ -54,6 +57,6 @@ export interface TokenTable {
   readonly companyCode: string;
   readonly employeeNumber: string;
   readonly createdAt: number;
-  /** Written at most every ten minutes. */
+  /** Updated at most every ten minutes. */
   readonly usedAt: number;
 }

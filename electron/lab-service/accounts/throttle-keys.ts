@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AccountKey } from './account.ts';
 import type { ThrottleKind } from './tables.ts';
 
-/** The keys under which the tries of a caller at an account are counted. */
+/** The keys under which the attempts of a caller at an account are counted. */
 export type ThrottleKeys = Readonly<Record<ThrottleKind, string>>;
 
-/** `caller` is the key of a caller, which is the same for all addresses of one computer. */
+/** `caller` is the key of a caller. It is the same for all addresses of one computer. */
 export function makeThrottleKeys({ companyCode, employeeNumber }: AccountKey, caller: string): ThrottleKeys {
   return {
     trust: makeKey('trust', companyCode, employeeNumber, caller),
@@ -16,7 +16,7 @@ export function makeThrottleKeys({ companyCode, employeeNumber }: AccountKey, ca
   };
 }
 
-/** Of a fixed size, whatever a caller sends as its codes. */
+/** A hash, so that keys have a fixed size for any input. */
 function makeKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,4 +1,7 @@
-/** How tries under one key are slowed down: the first ones are free, then each waits twice as long as the one before. */
+/**
+ * The delays of attempts under one key: the first attempts are free, then each delay is twice as long as the
+ * one before.
+ */
 export interface Schedule {
   readonly freeTries: number;
   readonly firstDelayMs: number;
@@ -9,34 +12,34 @@ export interface Schedule {
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** Decision 7 says why these. */
+/** Decision 7 gives the reasons for these values. */
 export const defaultThrottle = {
-  /** Of one caller at one account. */
+  /** For one caller at one account. */
   pair: { freeTries: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetMs: HALF_AN_HOUR },
-  /** At one account, of all callers who have not opened it before. */
+  /** For one account, over all callers who have not opened it before. */
   account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
-  /** Of one caller, at all accounts that it has not opened before. */
+  /** For one caller, over all accounts that it has not opened before. */
   caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
   /**
-   * Failures of one caller at accounts that it has opened before; beyond them, one try of each pair is free instead of all
-   * that `pair` says.
+   * Failures of one caller at accounts that it has opened before. Beyond them, each pair has one free attempt
+   * instead of the number in `pair`.
    */
   officeFailures: 1_000,
-  /** How long a caller who has opened an account is slowed down there by nobody's failures but its own. */
+  /** How long a caller who has opened an account is slowed down there only by its own failures. */
   trustMs: 30 * 24 * 60 * 60_000,
-  /** A try waits this long at most; one that would have to wait longer is throttled at once. */
+  /** Maximum wait of an attempt. An attempt with a longer delay is throttled immediately. */
   patienceMs: 5_000,
-  /** How many tries may wait in this process. */
+  /** Maximum number of waiting attempts in this process. */
   maxWaiting: 64,
 };
 export type ThrottleSettings = Readonly<typeof defaultThrottle>;
 
-/** How long after the `tries`th try in a row, in milliseconds, the next one may begin. */
+/** The delay after the `tries`th consecutive attempt, in milliseconds. */
 export function delayAfter(tries: number, { freeTries, firstDelayMs, maxDelayMs }: Schedule): number {
   return tries < freeTries ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** (tries - freeTries));
 }
 
-/** Each number of tries from which on the delay is another, up to the longest delay. */
+/** Each number of attempts at which the delay changes, up to the longest delay. */
 export function listDelays(
   schedule: Schedule,
 ): readonly { readonly tries: number; readonly delayMs: number }[] {

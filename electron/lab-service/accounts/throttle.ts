@@ -25,11 +25,11 @@ const kinds = ['trust', ...strangerKinds, 'office'] as const satisfies readonly 
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** What slows down repeated failures; kept in the database, so that several processes behave as one. */
+/** Slows down repeated failures. The state is in the database, so that several processes behave as one. */
 export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings, now: () => number) {
   let purgedAt = 0;
 
-  /** Whether a try may begin; reads only, so a try that has to wait costs next to nothing. */
+  /** Whether an attempt may begin. Only reads, so that an attempt that must wait costs almost nothing. */
   async function look(keys: ThrottleKeys): Promise<Look> {
     const time = now();
     const rows = await db
@@ -47,7 +47,10 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     return { delayMs: Math.max(0, ...delays), isTrusted, isCrowded };
   }
 
-  /** Counts a try as failed before it begins. Of two at once, also in two processes, one finds the other counted. */
+  /**
+   * Counts an attempt as failed before it begins. If two run at once, even in two processes, one finds the
+   * other counted.
+   */
   async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: Look): Promise<boolean> {
     const time = now();
     await purge(time);
@@ -68,7 +71,10 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** One statement per kind: one that took rows of several kinds could wait for a claim that waits for it. */
+  /**
+   * One statement for each kind: a statement that locks rows of several kinds could deadlock with another
+   * claim.
+   */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
@@ -77,7 +83,10 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** Takes back only this claim and records that this caller opened this account. Runs in the caller's transaction. */
+  /**
+   * Withdraws only this claim and records that this caller opened this account. Runs in the caller's
+   * transaction.
+   */
   async function forgive(
     transaction: AccountsDatabase,
     keys: ThrottleKeys,
@@ -95,7 +104,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** Records a failed attempt; its time starts now. Runs in the caller's transaction. */
+  /** Records a failed attempt. Its time starts now. Runs in the caller's transaction. */
   async function fail(transaction: AccountsDatabase, keys: ThrottleKeys, { isTrusted }: Look): Promise<void> {
     const time = now();
     for (const kind of listCounted(isTrusted)) {
@@ -111,7 +120,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   return { look, claim, fail, forgive };
 }
 
-/** For where nothing is slowed down. */
+/** A throttle without delays. */
 export const noThrottle: Throttle = {
   look: () => Promise.resolve({ delayMs: 0, isTrusted: true, isCrowded: false }),
   claim: () => Promise.resolve(true),
@@ -119,7 +128,7 @@ export const noThrottle: Throttle = {
   forgive: () => Promise.resolve(),
 };
 
-/** Writes a row that counts nothing, or keeps the one there is for longer. */
+/** Inserts a row that counts nothing, or extends the life of the existing one. */
 export async function remember(
   db: AccountsDatabase,
   kind: ThrottleKind,
@@ -151,12 +160,12 @@ function uncounted({ forgetMs }: Schedule): Schedule {
   return { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs };
 }
 
-/** A wait longer than any is the work of a clock that was set back. */
+/** A wait longer than the maximum results from a clock that was set back. */
 function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
   return delayMs > maxDelayMs ? 0 : delayMs;
 }
 
-/** Counts one try; false when it comes before its time. */
+/** Counts one attempt. Returns false if it comes too early. */
 async function claimRow(
   db: AccountsDatabase,
   row: { readonly key: string; readonly kind: CountedKind },
@@ -176,7 +185,7 @@ async function claimRow(
         .doUpdateSet({
           tries,
           nextAt: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
-          // The time starts at the last failure, not at the last attempt: a successful attempt is taken back.
+          // The time starts at the last failure, not at the last attempt: a successful attempt is withdrawn.
           forgetAt: sql<number>`case when ${isForgotten} then cast(${first.forgetAt} as bigint) else throttle.forget_at end`,
         })
         .where((eb) =>
@@ -192,7 +201,7 @@ async function claimRow(
   return claimed !== undefined;
 }
 
-/** delayAfter() in SQL: the count is known only where the row is locked. */
+/** delayAfter() in SQL, because the count is known only where the row is locked. */
 function chooseDelay(tries: ReturnType<typeof sql<number>>, schedule: Schedule) {
   const steps = listDelays(schedule)
     .toReversed()

@@ -1,2 +1,2 @@
-/** In the order they were made; a migration that has been released is never changed. */
+/** In order of creation. A released migration must not change. */
 export const migrationNames = ['0001-account', '0002-throttle', '0003-token'] as const;
