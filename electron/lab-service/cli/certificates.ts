@@ -6,7 +6,10 @@ import type { Settings } from './settings/setting.ts';
 
 type CertificateSettings = Settings<typeof tlsSettings>;
 
-/** The pair in the two files, which fits and is valid, or null where none is set. @throws Failure naming the file. */
+/**
+ * The certificate and key from the two files, checked to match and be valid, or null if none is set. @throws
+ * Failure naming the file.
+ */
 export async function readCertificates(settings: CertificateSettings): Promise<Certificates | null> {
   const { 'tls.cert': cert, 'tls.key': key } = settings;
   if (cert === undefined || key === undefined) return null;

@@ -1,21 +1,21 @@
 import { readErrorCode } from '../error-code.ts';
 
-/** The program could not do what was asked, for a reason a person can act on. Ends it with exit code 1. */
+/** The program failed for a reason that the user can fix. Exit code 1. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
 }
 
-/** What was asked for makes no sense as it stands: a flag, a setting, an argument. Ends the program with exit code 2. */
+/** The input is invalid: a flag, a setting, or an argument. Exit code 2. */
 export class WrongUsage extends Failure {
   override readonly name = 'WrongUsage';
 }
 
-/** Whether the system refused something about a file. */
+/** Whether this is an error of the file system. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** What a file operation's error means, for a sentence that names the file already. */
+/** Describes an error of a file operation, for a sentence that already names the file. */
 export function describeFileError(error: unknown): string {
   return describeError(error, {
     ENOENT: 'no such file',
@@ -29,7 +29,7 @@ export function describeFileError(error: unknown): string {
   });
 }
 
-/** The words for the error's code, or its own. */
+/** The description of the error's code, or the error's own message. */
 export function describeError(error: unknown, words: Readonly<Record<string, string>>): string {
   return words[readErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
 }

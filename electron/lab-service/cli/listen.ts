@@ -1,7 +1,7 @@
 import type { LabService } from '../server.ts';
 import { describeError, Failure } from './failure.ts';
 
-/** Has the service listen, or says in words why it cannot. Resolves to its address. @throws Failure */
+/** Starts the service's listener and resolves to its address. @throws Failure with a message for the user. */
 export async function listen(
   service: LabService,
   { host, port }: { readonly host: string; readonly port: number },

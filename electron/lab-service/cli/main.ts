@@ -3,5 +3,5 @@ import { runProgram } from './run-program.ts';
 import { widenThreadPool } from './thread-pool.ts';
 
 widenThreadPool();
-// Set, not exited with: what was printed may still be on its way out.
+// Sets the code instead of calling exit(), because output may still be pending.
 process.exitCode = await runProgram(process.argv.slice(2));

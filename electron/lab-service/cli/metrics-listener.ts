@@ -8,7 +8,9 @@ import { Failure } from './failure.ts';
 const REQUEST_MS = 10_000;
 const CONNECTIONS = 16;
 
-/** Serves /metrics at its own address, which callers of the service need not reach. @throws Failure */
+/**
+ * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
+ */
 export async function listenForMetrics(metrics: ServiceMetrics, { host, port }: AgentAddress) {
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
   const server = createServer(limits, (request, response) => {

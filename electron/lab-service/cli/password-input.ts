@@ -7,7 +7,7 @@ import type { ServiceSettings } from './settings/service-settings.ts';
 
 const MAX_BYTES = 4_096;
 
-/** The digest settings as `core` and the wire know them. */
+/** The digest settings in the form of `core` and the wire. */
 export function toDigestSettings(settings: ServiceSettings): DigestSettings {
   const algorithm = settings['digest.algorithm'];
   if (algorithm === 'as-typed') return { kind: 'as-typed' };
@@ -15,9 +15,9 @@ export function toDigestSettings(settings: ServiceSettings): DigestSettings {
 }
 
 /**
- * A new password as emp_pass: asked for twice without echo, or the first line of standard input. The password itself
- * goes no further.
- * @throws Failure when it is empty, not the same twice, or no digest where one is wanted.
+ * Reads a new password as emp_pass: prompts twice without echo, or reads the first line of standard input.
+ * The plain password is not passed on.
+ * @throws Failure if it is empty, the two inputs differ, or a required digest is not one.
  */
 export async function readNewPassword(
   isFromStdin: boolean,
@@ -37,7 +37,7 @@ export async function readNewPassword(
 async function readLine(stdin: Readable): Promise<string> {
   const all = await text(stdin);
   if (Buffer.byteLength(all) > MAX_BYTES) throw new Failure(`The password is longer than ${MAX_BYTES} bytes`);
-  // What `echo` and an editor put at the end is not part of it.
+  // Removes the line break that `echo` and editors add.
   const line = all.replace(/\r?\n$/, '');
   if (/[\r\n]/.test(line)) throw new Failure('Standard input must contain one line: the password');
   return line;
@@ -45,9 +45,9 @@ async function readLine(stdin: Readable): Promise<string> {
 
 async function askTwice(isTerminal: boolean): Promise<string> {
   if (!isTerminal) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
-  // Loaded only here: it draws on the terminal, which no other command does.
+  // Loaded only here, because no other command draws on the terminal.
   const { default: password } = await import('@inquirer/password');
-  // On standard error, so that what a command prints can go to a file.
+  // On standard error, so that the output of a command can go to a file.
   const context = { output: process.stderr };
   const first = await password({ message: 'Password', mask: false }, context);
   const second = await password({ message: 'Repeat password', mask: false }, context);

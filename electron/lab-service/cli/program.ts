@@ -31,13 +31,13 @@ Prints "Agent listening on ADDRESS" when it is ready. Supports DeviceList for on
 which has no access control, does not have to be open to the network. Unless it listens on this computer only, consoles
 can find it by network discovery (_device-lab._tcp).`;
 
-/** The whole command line. What a command does is loaded when it is run, so that --help costs nothing. */
+/** The whole command line. The code of a command is loaded when the command runs, so that --help is fast. */
 export function createProgram(): Command {
   const program = new Command('device-lab')
     .description('Lab service: accounts, and the devices of your agents.')
     .version(readVersion())
     .showHelpAfterError('(see --help)')
-    // Errors are thrown, and given their exit code in one place.
+    // Commander throws its errors, so that the exit code is set in one place.
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'device-lab: ')) })
     .addHelpText('after', exitCodes);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 
-/** The version of this program, as its package.json says. */
+/** The version of this program from its package.json. */
 export function readVersion(): string {
   const file = findPackageJSON(import.meta.url);
   if (file === undefined) return 'unknown';

@@ -10,7 +10,7 @@ import { agentSettings } from './settings/agent-settings.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
-/** `agent`: DeviceList for one ADB server, until it is asked to stop. */
+/** `agent`: serves DeviceList for one ADB server until it is stopped. */
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
   const tls = await readCertificates(settings);
@@ -31,7 +31,7 @@ export async function runAgent(flags: Flags): Promise<void> {
       version: readVersion(),
       ...(tls !== null && { tls }),
     });
-    // The console and the lab service speak plain HTTP to agents, so one that speaks TLS is of no use to who would find it.
+    // Consoles and lab services use plain HTTP for agents, so an agent that uses TLS must not be announced.
     const canAnnounce = settings.announce && tls === null;
     const onListening = (address: string) => announceAt(address, log);
     await runUntilStopped({
@@ -47,12 +47,12 @@ export async function runAgent(flags: Flags): Promise<void> {
   }
 }
 
-/** Nobody else can reach what listens to this computer alone, so that is not announced. */
+/** An agent that listens on loopback only is not announced, because other computers can't reach it. */
 function announceAt(address: string, log: ServiceLog): () => Promise<void> {
   const { hostname, port } = new URL(address);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isLoopbackAddress(host)) return () => Promise.resolve();
-  // Loaded only where it is used.
+  // Loaded only if it is used.
   const announcing = import('../discovery/announce.ts')
     .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))
     .catch((error: unknown) => {

@@ -9,13 +9,19 @@ interface Running {
   readonly service: LabService;
   readonly settings: Omit<AgentSettings, 'adb' | 'announce'>;
   readonly log: ServiceLog;
-  /** What stands on standard output before the address, once it is ready. */
+  /** The text on standard output before the address, once the server is ready. */
   readonly greeting: string;
-  /** Called with the address once it is ready; what it returns is called, and waited for, before it stops listening. */
+  /**
+   * Called with the address once the server is ready. The function that it returns is called and awaited
+   * before the server stops listening.
+   */
   readonly onListening?: (address: string) => () => Promise<void>;
 }
 
-/** Listens, answers until the process is asked to stop, and closes the service: what is under way is answered first. */
+/**
+ * Listens and serves until the process is asked to stop, then closes the service. Requests in progress are
+ * completed first.
+ */
 export async function runUntilStopped({
   service,
   settings,
@@ -25,7 +31,7 @@ export async function runUntilStopped({
 }: Running): Promise<void> {
   const stop = waitForStop();
   async function reload(): Promise<void> {
-    // Whoever moved the old log away says so by the same signal.
+    // Log rotation moves the old log and then sends this signal.
     if (settings['log.file'] !== undefined) log.reopen();
     try {
       const certificates = await readCertificates(settings);

@@ -17,10 +17,10 @@ import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { serviceSettings } from './settings/service-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
-/** Of the threads that thread-pool.ts asks for. */
+/** Number of threads that thread-pool.ts requests. */
 const NAMES_AT_ONCE = 6;
 
-/** `serve`: the lab service, until it is asked to stop. */
+/** `serve`: runs the lab service until it is stopped. */
 export async function serve(flags: Flags): Promise<void> {
   const settings = await loadSettings(serviceSettings, flags);
   const place = placeAccounts(settings);

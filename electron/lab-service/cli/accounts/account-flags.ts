@@ -13,7 +13,7 @@ const flagNames = {
 } as const;
 const textFields = ['name', 'positionCode', 'jobTitleCode', 'departmentCode', 'email'] as const;
 
-/** What identifies the account the command line is about. @throws WrongUsage */
+/** The key of the account that the command line names. @throws WrongUsage */
 export function readKey(flags: Flags): AccountKey {
   return {
     companyCode: readText(flags, 'companyCode') ?? '',
@@ -21,7 +21,7 @@ export function readKey(flags: Flags): AccountKey {
   };
 }
 
-/** What the command line says of an employee. @throws WrongUsage */
+/** The employee fields of the command line. @throws WrongUsage */
 export function readFields(flags: Flags): Partial<AccountFields> {
   const fields: Partial<AccountFields> = {};
   for (const field of textFields) {
@@ -42,7 +42,7 @@ function readText(flags: Flags, field: keyof typeof flagNames): string | undefin
   throw new WrongUsage(`--${flag} ${problem.message}`);
 }
 
-/** `ACME 1001`, for a sentence. */
+/** `ACME 1001`, for messages. */
 export function nameAccount({ companyCode, employeeNumber }: AccountKey): string {
   return `${companyCode} ${employeeNumber}`;
 }

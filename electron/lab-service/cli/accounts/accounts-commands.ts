@@ -24,7 +24,7 @@ lines are imported.`;
 
 type Flags = Record<string, unknown>;
 
-/** `accounts` and what goes below it. */
+/** The `accounts` command and its subcommands. */
 export function addAccountsCommands(program: Command): void {
   const accounts = program
     .command('accounts')

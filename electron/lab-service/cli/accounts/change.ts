@@ -48,7 +48,7 @@ export async function editAccount(flags: Flags): Promise<void> {
 }
 
 function readPassword(flags: Flags, settings: ServiceSettings): Promise<string> {
-  // Before a person is asked for a password in vain.
+  // Checked before the program prompts for a password.
   placeAccounts(settings);
   return readNewPassword(flags['passwordStdin'] === true, settings);
 }

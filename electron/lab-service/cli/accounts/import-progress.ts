@@ -1,10 +1,10 @@
 import { SingleBar } from 'cli-progress';
 import type { ImportProgress } from '../../accounts/import-accounts.ts';
 
-/** How often a line is written where there is no terminal, and so nothing to draw on. */
+/** Interval between lines when standard error is not a terminal. */
 const LINE_MS = 5_000;
 
-/** Shows how far an import is, on standard error: a bar on a terminal, else a line now and then. */
+/** Shows the progress of an import on standard error: a bar on a terminal, otherwise a line at intervals. */
 export function createProgress() {
   const bar = new SingleBar({
     format: process.stderr.isTTY
@@ -21,7 +21,7 @@ export function createProgress() {
 
   function show({ hashed, total }: ImportProgress): void {
     if (startedAt === null) {
-      // The first hash is done by now, and with it a measure of the others.
+      // The first hash is done by now, so the remaining time can be estimated.
       startedAt = performance.now();
       bar.start(total, hashed, { left: '' });
       return;

@@ -11,7 +11,7 @@ import { serviceSettings } from '../settings/service-settings.ts';
 import { createProgress } from './import-progress.ts';
 import { useAccounts } from './open-accounts.ts';
 
-/** `accounts import`: all accounts of a CSV file or none, unless refused lines are to be skipped. */
+/** `accounts import`: imports all accounts of a CSV file or none, unless refused lines are to be skipped. */
 export async function importAccounts(file: string, flags: Flags): Promise<void> {
   const settings = await loadSettings(serviceSettings, flags);
   const skipBadLines = flags['skipRefused'] === true;
@@ -38,7 +38,7 @@ export async function importAccounts(file: string, flags: Flags): Promise<void> 
 async function requireReadable(file: string): Promise<void> {
   try {
     const handle = await open(file);
-    // A folder can be opened; it is reading that fails.
+    // Opening a folder succeeds. Reading it fails.
     try {
       await handle.read(Buffer.alloc(1));
     } finally {
@@ -49,7 +49,7 @@ async function requireReadable(file: string): Promise<void> {
   }
 }
 
-/** @throws Failure when lines were refused and so nothing was imported. */
+/** @throws Failure if lines were refused and therefore nothing was imported. */
 function tell({ imported, refused }: ImportReport, skipBadLines: boolean): void {
   for (const { line, reason } of refused) process.stderr.write(`line ${line}: ${reason}\n`);
   if (refused.length > 0 && !skipBadLines) {

@@ -4,14 +4,14 @@ import { type AccountsDatabase, type AccountsPlace, openAccountsDatabase } from 
 import { describeFileError, Failure, isFileError, WrongUsage } from '../failure.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';
 
-/** Where the settings say the accounts are. @throws WrongUsage when they do not. */
+/** The location of the accounts from the settings. @throws WrongUsage if the settings have none. */
 export function placeAccounts({ database, dataDir }: ServiceSettings): AccountsPlace {
   if (database !== undefined) return { kind: 'postgres', url: database };
   if (dataDir !== undefined) return { kind: 'file', path: join(dataDir, 'accounts.sqlite') };
   throw new WrongUsage('No accounts database. Use --data-dir <folder> or --database <url>');
 }
 
-/** Opens them, or says in words why they cannot be. @throws Failure, AccountsUnavailable */
+/** Opens the accounts. @throws Failure with a message for the user; AccountsUnavailable */
 export async function openAccounts(place: AccountsPlace): Promise<AccountsDatabase> {
   try {
     return await openAccountsDatabase(place);
@@ -22,7 +22,7 @@ export async function openAccounts(place: AccountsPlace): Promise<AccountsDataba
   }
 }
 
-/** Does something with the accounts that the settings name, and closes them. */
+/** Opens the accounts from the settings, runs a function with them, and closes them. */
 export async function useAccounts<T>(
   settings: ServiceSettings,
   use: (accounts: Accounts) => Promise<T>,

@@ -6,7 +6,7 @@ import { serviceSettings } from '../settings/service-settings.ts';
 import { nameAccount, readKey } from './account-flags.ts';
 import { useAccounts } from './open-accounts.ts';
 
-/** `accounts list`: one a line, in columns, or an array in JSON. */
+/** `accounts list`: one account per line in columns, or a JSON array. */
 export async function listAccounts(flags: Flags): Promise<void> {
   const accounts = await useAccounts(await loadSettings(serviceSettings, flags), (all) => all.list());
   if (flags['json'] === true) print(JSON.stringify(accounts, null, 2));
@@ -14,7 +14,7 @@ export async function listAccounts(flags: Flags): Promise<void> {
   else for (const line of align(accounts.map(toCells))) print(line);
 }
 
-/** `accounts show`: one account, a field a line, or an object in JSON. */
+/** `accounts show`: one account, one field per line, or a JSON object. */
 export async function showAccount(flags: Flags): Promise<void> {
   const key = readKey(flags);
   const account = await useAccounts(await loadSettings(serviceSettings, flags), (accounts) =>
@@ -47,7 +47,7 @@ function describe(account: StoredAccount): string[][] {
   ];
 }
 
-/** Cells under each other, two spaces between columns. */
+/** Aligns cells, with two spaces between columns. */
 function align(rows: readonly (readonly string[])[]): string[] {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => measure(row[column] ?? '')))) ?? [];
@@ -59,7 +59,7 @@ function align(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Columns of a terminal: Korean, Chinese and Japanese characters are two wide. */
+/** Width in terminal columns: Korean, Chinese, and Japanese characters take two. */
 function measure(text: string): number {
   const characters = new Intl.Segmenter().segment(text);
   return [...characters].reduce((width, { segment }) => width + (wide.test(segment) ? 2 : 1), 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitSettings, logSettings, serviceSettings, tlsSettings } from './service-settings.ts';
 import { hostAndPort, type Settings, text, wholeNumber } from './setting.ts';
 
-/** The settings of an agent: those of its server are the lab service's. */
+/** The settings of an agent: those of its server are the same as the lab service's. */
 export const agentSettings = {
   host: serviceSettings.host,
   port: { ...serviceSettings.port, ...wholeNumber(0, 65_535, 8037) },

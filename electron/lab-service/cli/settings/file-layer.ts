@@ -5,8 +5,8 @@ import type { SettingTable } from './setting.ts';
 import { suggest } from './suggest.ts';
 
 /**
- * The settings of a YAML file (JSON is YAML, too): each with its line and column. A key that is no setting is a
- * problem, since it is most often a misspelt one that would silently do nothing.
+ * The settings of a YAML file (JSON is also YAML), each with its line and column. An unknown key is a
+ * problem, because it is usually misspelled and would silently have no effect.
  */
 export function readFileLayer(text: string, file: string, table: SettingTable): Layer {
   const lines = new LineCounter();
@@ -45,7 +45,7 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
 
   const isGroup = (path: string): boolean => names(`${path}.`).length > 0;
 
-  /** What may stand in the group. */
+  /** The allowed keys of the group. */
   function names(prefix: string): string[] {
     const inside = Object.keys(table).filter((path) => path.startsWith(prefix));
     return [...new Set(inside.map((path) => path.slice(prefix.length).split('.')[0] ?? ''))];

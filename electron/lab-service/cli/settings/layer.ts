@@ -3,26 +3,26 @@ import { type Command, Option } from 'commander';
 import type { Setting, SettingTable } from './setting.ts';
 import { suggest } from './suggest.ts';
 
-/** Where settings are said: a file, the environment or the command line. */
+/** A source of settings: a file, the environment, or the command line. */
 export interface Layer {
   /** By the setting's path. */
   readonly found: ReadonlyMap<string, Found>;
-  /** What is wrong before any value is looked at, each with its place. */
+  /** Problems found before any value is read, each with its place. */
   readonly problems: readonly string[];
 }
 
 export interface Found {
   readonly value: unknown;
-  /** `file:line:column: path`, the variable's name or the flag: what a sentence about the value begins with. */
+  /** `file:line:column: path`, the variable's name, or the flag: the start of a message about the value. */
   readonly place: string;
 }
 
-/** Names the file with the settings; no setting of its own. */
+/** Names the settings file. It is not a setting itself. */
 export const configVariable = 'DEVICE_LAB_CONFIG';
 
 /**
- * The settings of the environment. `known` are the paths of every command's settings: a variable for another command is
- * none of ours, one that no command knows is a problem. An empty variable counts as not set.
+ * The settings of the environment. `known` contains the paths of every command's settings: a variable for
+ * another command is ignored, and an unknown variable is a problem. An empty variable counts as not set.
  */
 export function readEnvironmentLayer(
   environment: Readonly<Record<string, string | undefined>>,
@@ -45,13 +45,16 @@ export function readEnvironmentLayer(
   return { found, problems };
 }
 
-/** The environment variable of a setting: `tls.cert` is said by DEVICE_LAB_TLS_CERT. */
+/** The environment variable of a setting: DEVICE_LAB_TLS_CERT for `tls.cert`. */
 function nameVariable(path: string): string {
   const words = path.replaceAll('.', '_').replaceAll(/[A-Z]/g, (capital) => `_${capital}`);
   return `DEVICE_LAB_${words.toUpperCase()}`;
 }
 
-/** Gives a command the flags of these settings and --config. What they are worth is looked at together with file and environment. */
+/**
+ * Adds the flags of these settings and --config to a command. Their values are checked together with the file
+ * and the environment.
+ */
 export function addFlags(command: Command, table: SettingTable): void {
   command.option('--config <file>', 'YAML file with settings');
   for (const { flag, about } of Object.values(table)) {
@@ -59,7 +62,7 @@ export function addFlags(command: Command, table: SettingTable): void {
   }
 }
 
-/** The settings the command line says; commander has told flags from their values. */
+/** The settings of the command line, after commander has parsed the flags. */
 export function readFlagLayer(options: Readonly<Record<string, unknown>>, table: SettingTable): Layer {
   const found = new Map<string, Found>();
   for (const [path, { flag, form }] of Object.entries(table)) {
@@ -68,13 +71,16 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
     const said = options[option.attributeName()];
     const place = option.long ?? flag;
     if (typeof said === 'string') found.set(path, { place, value: readText(said, form) });
-    // Commander says true of a switch that nobody has turned off.
+    // Commander returns true for a switch that is not turned off.
     if (said === false) found.set(path, { place, value: false });
   }
   return { found, problems: [] };
 }
 
-/** What a variable or a flag says, as the file would. A text that is not of the form stays one, and is refused later. */
+/**
+ * Parses the value of a variable or a flag as the file would. A text of another form stays a text, and is
+ * rejected later.
+ */
 function readText(text: string, form: Setting['form']): unknown {
   switch (form) {
     case 'number':

@@ -13,7 +13,7 @@ const known = Object.keys({ ...serviceSettings, ...agentSettings });
 /** Commander's options: texts, and true for a flag without a value. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-/** The settings of a table: the file's, then the environment's, then the flags'. @throws WrongUsage */
+/** The settings of a table. Flags override the environment, which overrides the file. @throws WrongUsage */
 export async function loadSettings<T extends SettingTable>(table: T, flags: Flags): Promise<Settings<T>> {
   const layers = [readEnvironmentLayer(process.env, table, known), readFlagLayer(flags, table)];
   const flag = flags['config'];

@@ -2,14 +2,15 @@ import { WrongUsage } from '../failure.ts';
 import type { Found, Layer } from './layer.ts';
 import type { Settings, SettingTable } from './setting.ts';
 
-/** At most one of them; a later layer's takes the place of an earlier one's other. */
+/** At most one of them. One in a later layer replaces the other in an earlier layer. */
 const exclusive = ['dataDir', 'database'] as const;
-/** Both or none. */
+/** Both or neither. */
 const inseparable = ['tls.cert', 'tls.key'] as const;
 
 /**
- * The settings of all layers, of which a later one wins.
- * @throws WrongUsage that names every wrong one, also those that a later layer covers, with its place and what is allowed.
+ * Merges the settings of all layers. A later layer overrides an earlier one.
+ * @throws WrongUsage that lists every invalid value, including overridden ones, with its place and the
+ * allowed values.
  */
 export function readSettings<T extends SettingTable>(table: T, layers: readonly Layer[]): Settings<T> {
   const found = merge(layers);
@@ -23,7 +24,7 @@ export function readSettings<T extends SettingTable>(table: T, layers: readonly 
     path,
     schema.parse(found.get(path)?.value),
   ]);
-  // Object.fromEntries forgets which value goes with which path; the table's own entries were walked above.
+  // Object.fromEntries loses the pairing of path and value. The entries come from the table itself.
   return Object.fromEntries(entries) as Settings<T>;
 }
 
@@ -31,7 +32,7 @@ function findWrongValues(table: SettingTable, { found }: Layer): string[] {
   return [...found].flatMap(([path, { place, value }]) => {
     const setting = table[path];
     const isRight = value !== undefined && setting?.schema.safeParse(value).success === true;
-    // The value itself is left out: it may be a database's address, with a password in it.
+    // The message omits the value: it may be a database address with a password.
     return isRight ? [] : [`${place} must be ${setting?.allowed}`];
   });
 }

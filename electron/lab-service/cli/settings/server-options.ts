@@ -5,8 +5,9 @@ import { describeFileError, Failure } from '../failure.ts';
 import type { AgentSettings } from './agent-settings.ts';
 
 /**
- * The log the settings ask for; on standard error, so that standard output is for whoever waits for the address.
- * @throws Failure when the file cannot be written.
+ * Opens the log from the settings. It uses standard error, because a caller may read the address from
+ * standard output.
+ * @throws Failure if the file can't be written.
  */
 export function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.level'>): ServiceLog {
   const { 'log.file': file, 'log.level': level } = settings;
@@ -17,7 +18,7 @@ export function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.level'>)
   }
 }
 
-/** What of a server's options the settings say, for the lab service and an agent alike. */
+/** The server options from the settings, for the lab service and an agent. */
 export function readServerOptions(
   settings: Omit<AgentSettings, 'adb' | 'announce'>,
 ): Pick<LabServiceOptions, 'limits' | 'callers'> {

@@ -17,7 +17,7 @@ import {
 const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/);
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/);
 
-/** The flags that say where the accounts are, which every accounts command takes. */
+/** The flags for the location of the accounts, which every accounts command accepts. */
 export const databaseFlags = {
   dataDir: {
     ...path,
@@ -31,13 +31,13 @@ export const databaseFlags = {
   },
 } as const;
 
-/** An agent has these as well. */
+/** Also used by an agent. */
 export const tlsSettings = {
   'tls.cert': { ...path, flag: '--tls-cert <file>', about: 'PEM file with the certificate and its chain' },
   'tls.key': { ...path, flag: '--tls-key <file>', about: 'PEM file with the private key of the certificate' },
 } as const;
 
-/** An agent has these as well. */
+/** Also used by an agent. */
 export const limitSettings = {
   reuseMs: wholeNumber(0, 60_000, 1_000),
   'limits.requestMs': wholeNumber(100, 600_000, 10_000),
@@ -47,7 +47,7 @@ export const limitSettings = {
   'limits.requests': wholeNumber(1, 65_536, 4_096),
 } as const;
 
-/** An agent has these as well. */
+/** Also used by an agent. */
 export const logSettings = {
   'log.level': {
     ...oneOf(logLevels, 'info'),
@@ -57,7 +57,7 @@ export const logSettings = {
   'log.file': { ...path, flag: '--log-file <file>', about: 'log file (default: standard error)' },
 } as const;
 
-/** The settings of the lab service, for `serve` and the accounts commands alike. */
+/** The settings of the lab service, for `serve` and the accounts commands. */
 export const serviceSettings = {
   host: {
     ...text(z.string().refine(isHost).default('127.0.0.1'), 'an IP address or a host name'),

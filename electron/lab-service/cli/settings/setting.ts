@@ -2,20 +2,26 @@ import { z } from 'zod';
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import { readRange } from '../../network/ip-range.ts';
 
-/** One setting of the program. `docs/service.md` describes each, and a test compares names, flags and defaults. */
+/**
+ * One setting of the program. `docs/service.md` describes each, and a test compares names, flags, and
+ * defaults.
+ */
 export interface Setting<S extends z.ZodType = z.ZodType> {
-  /** Takes the value as a file says it, and undefined where nothing is said. */
+  /** Parses the value from the file, or undefined if it is not set. */
   readonly schema: S;
-  /** How a variable or a flag, which are texts, says the value; a path is meant from where it is written. */
+  /**
+   * Converts the text of a variable or a flag to the value of the file. A path is relative to the place where
+   * it is written.
+   */
   readonly form: 'text' | 'number' | 'list' | 'path' | 'switch';
-  /** What goes after "must be". */
+  /** The text after "must be". */
   readonly allowed: string;
   /**
-   * As commander wants it: `--port <number>`, or `--no-announce` for what a switch turns off. A setting without one is
-   * said in the file or a variable.
+   * In commander's form: `--port <number>`, or `--no-announce` for a switch that is on by default. A setting
+   * without a flag is set in the file or a variable.
    */
   readonly flag?: string;
-  /** The flag's line of --help. */
+  /** The text of the flag in --help. */
   readonly about?: string;
 }
 
@@ -34,7 +40,7 @@ export function wholeNumber(min: number, max: number, fallback: number) {
 
 /** One of a few words. */
 export function oneOf<const W extends readonly [string, ...string[]]>(words: W, fallback: W[number]) {
-  // The default is one of the words, which zod's own type of an enum's output hides.
+  // The default is one of the words. zod's type of an enum's output hides that.
   const schema = z.enum(words).default(fallback as never);
   return { schema, form: 'text', allowed: `one of ${words.join(', ')}` } as const;
 }
@@ -76,7 +82,7 @@ export const ports = list(
   'ports and ranges such as 8037 or 9000-9100',
 );
 
-/** Host names and IP addresses, as a Host header says them without a port. */
+/** Host names and IP addresses, as in a Host header but without a port. */
 export const hosts = list(z.string().refine(isHost), 'host names and IP addresses');
 
 function isPortRange(said: number | string): boolean {
