@@ -5,34 +5,34 @@ import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
 import type { AnswerBytes } from '../answer-bytes.ts';
 import type { ReadInTurn } from '../reading-turns.ts';
 
-/** Where an agent was asked for, and where a connection to it may go. */
+/** The address of an agent in the request, and the addresses for a connection to it. */
 export interface AgentTarget extends AgentAddress {
-  /** The IP addresses that stand for `host`, each allowed; looked up once, and never again while this is in use. */
+  /** The allowed IP addresses of `host`. They are looked up once and not again during the contact. */
   readonly ips: readonly string[];
 }
 
 /** Resources that contacts share. A connector that is used alone needs none. */
 export interface ContactParts {
-  /** Called where the agent says what it is and of which version; see `agentHeader`. */
+  /** Called when the agent reports its kind and version; see `agentHeader`. */
   readonly tellVersion?: (version: string) => void;
-  /** The answer's part of the bytes that may be in flight. */
+  /** The response's share of the byte budget. */
   readonly bytes?: Pick<AnswerBytes, 'grow'>;
   readonly readInTurn?: ReadInTurn;
 }
 
-/** Speaks one kind of agent's protocol for the lab service. */
+/** Implements the protocol of one kind of agent for the lab service. */
 export interface Connector {
   /**
-   * Asks the agent for its devices. Elements of MobileList are as the wire wants them (wire-spec 2.5); a connector that
-   * passes an agent's own records through leaves them as they came.
-   * @throws AgentFailure when the agent gives no list.
+   * Requests the agent's devices. Elements of MobileList follow wire-spec 2.5. A connector that passes on an agent's
+   * own records leaves them unchanged.
+   * @throws AgentFailure if the agent returns no list.
    */
   listDevices(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<DeviceListAnswer>;
-  /** What it knows of an agent it follows, without asking; null when that is nothing, or too old to be stated. */
+  /** The stored list of a tracked agent, without a request. Null if there is none or it is too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
-  /** How many agents it follows. */
+  /** Number of tracked agents. */
   followed?(): number;
-  /** Forgets what it knows and ends what is under way. */
+  /** Clears the stored lists and aborts work in progress. */
   close(): Promise<void>;
 }
 
@@ -63,10 +63,12 @@ const kinds = {
   'no-turn': 'over-limits',
 } as const satisfies Readonly<Record<string, AgentFailureKind>>;
 
-/** Why there is no list, for programs: whoever words it in another language goes by this. */
+/** The reason for a missing list, for programs: a translated message is based on it. */
 export type AgentFailureReason = keyof typeof kinds;
 
-/** The agent gave no list, and why. The message is shown to people: words of ours, never bytes the agent sent. */
+/**
+ * The agent returned no list, with the reason. The message is for users: our own words, never bytes from the agent.
+ */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure';
   readonly kind: AgentFailureKind;

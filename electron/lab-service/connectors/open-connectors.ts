@@ -4,7 +4,7 @@ import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-ki
 
 const PROBE_MS = 2_000;
 
-/** The kind of an agent, and the version as `agentHeader` states it. */
+/** The kind of an agent, and the version as in `agentHeader`. */
 export interface Recognised {
   readonly kind: ConnectorKind;
   readonly version: string | null;
@@ -12,7 +12,7 @@ export interface Recognised {
 
 export type Connectors = ReturnType<typeof createConnectors>;
 
-/** The connectors of a registry. Each is opened when the first agent of its kind is asked. */
+/** The connectors of a registry. Each one is opened at the first request to an agent of its kind. */
 export function createConnectors(kinds: readonly ConnectorKind[], limits: ConnectorLimits) {
   const opened = new Map<ConnectorKind, Connector>();
   let isClosed = false;
@@ -50,7 +50,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
   return { open, recognise, followed, close };
 }
 
-/** A probe without an answer must not use the time of the kinds after it. */
+/** A probe without a response must not use the time of the next kinds. */
 async function probe(
   kind: ConnectorKind,
   target: AgentTarget,

@@ -3,7 +3,7 @@ import type { ConnectorKind } from './connector-kind.ts';
 import { createDemoKind } from './demo/demo-kind.ts';
 import { httpKind } from './http/http-kind.ts';
 
-/** The kinds of real agents, in the order in which an agent is probed. HTTP is the last, because it takes every agent. */
+/** The kinds of real agents, in the order of the probes. HTTP is last, because it accepts every agent. */
 export const fieldKinds: readonly ConnectorKind[] = [adbKind, httpKind];
 
 /** The kinds of the demo lab of a console of this version. A simulated agent must not appear in any other lab. */

@@ -10,27 +10,27 @@ import { followServer } from './follow-server.ts';
 import { ListedPhone } from './listed-phone.ts';
 import { converse } from './smart-socket.ts';
 
-/** A list, in the server's words and in ours, and when it was asked for. */
+/** A list in the server's form and in ours, and the time of its request. */
 interface Sighting {
   readonly text: string;
   readonly listing: DeviceListing;
   readonly askedAt: number;
 }
 
-/** How a phone is read in turn: its facts, and its signs of use. */
+/** The two readings of a device: its facts and its signs of use. */
 export interface PhoneTurns {
   readonly facts: Limiter['run'];
   readonly use: Limiter['run'];
 }
 
-/** Spellings of a server's address that are kept. Further ones are probably invented. */
+/** Maximum number of remembered spellings of a server's address. Further ones are probably invented. */
 const MOST_SPELLINGS = 8;
 
 /** One ADB server with all spellings of its address, and its known devices. */
 export class AdbAgent {
   #target: AgentTarget;
   readonly #options: AdbOptions;
-  /** Ends every question. */
+  /** Aborts every request. */
   readonly #signal: AbortSignal;
   readonly #turns: PhoneTurns;
   readonly #answers = new Map<string, AnswerMemory>();
@@ -66,8 +66,8 @@ export class AdbAgent {
   }
 
   /**
-   * Asks the server. Calls at the same time share one request. `agentIp` is the address as this caller spells it; the records
-   * repeat it (wire-spec 4.2 rule 3).
+   * Requests the list from the server. Simultaneous calls share one request. `agentIp` is the address as this
+   * caller spells it; the records repeat it (wire-spec 4.2 rule 3).
    */
   async listDevices(target: AgentTarget, agentIp: string): Promise<DeviceListAnswer> {
     this.#wantedAt = this.#options.now();
@@ -79,7 +79,7 @@ export class AdbAgent {
     return this.#describe(await this.#contact, agentIp);
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no request is in progress. */
   async settle(): Promise<void> {
     await Promise.allSettled([
       this.#contact,
@@ -112,7 +112,7 @@ export class AdbAgent {
     });
   }
 
-  /** The server's list, asked for once at a time. */
+  /** Requests the server's list. Only one request runs at a time. */
   #askForList(): Promise<DeviceListing> {
     this.#asking ??= this.#requestList().finally(() => {
       this.#asking = null;
@@ -143,13 +143,13 @@ export class AdbAgent {
     }
   }
 
-  /** When a phone that the last list did not have came: only a recent list can say. */
+  /** The connection time of a device that the last list did not have. Only known if that list is recent. */
   #findArrival(askedAt: number): number | null {
     const before = this.#sighting?.askedAt ?? -Infinity;
     return askedAt - before <= this.#options.freshMs ? askedAt : null;
   }
 
-  /** Keeps the memory of phones that are listed still, and of no others. */
+  /** Keeps the memory of listed devices and removes the rest. */
   #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
     const known = devices.map((device) => {
       const key = keyOf(device);
@@ -158,13 +158,16 @@ export class AdbAgent {
     this.#phones = new Map(known);
   }
 
-  /** Reads the facts of the phones that are due; resolves when those have answered that an answer should wait for. */
+  /**
+   * Reads the facts of the devices that are due. Resolves when the devices that a response should wait for
+   * have finished.
+   */
   async #readDevices({ devices }: DeviceListing): Promise<void> {
     const readings = devices.map((device) => this.#read(device, 'refreshFacts', this.#turns.facts));
     await Promise.all(readings.filter((reading) => reading !== null));
   }
 
-  /** Reads the signs of use of the phones that are due. No answer waits for them. */
+  /** Reads the signs of use of the devices that are due. No response waits for them. */
   #readUse({ devices }: DeviceListing): void {
     for (const device of devices) void this.#read(device, 'refreshUse', this.#turns.use);
   }
@@ -208,7 +211,7 @@ export class AdbAgent {
 
 const nothingKnown: Known = { facts: null, areCurrent: false, observed: null };
 
-/** A phone plugged in again is another transport: it may have been changed in between. */
+/** A reconnected device has a new transport: it may have changed in between. */
 function keyOf({ serial, transportId }: ListedDevice): string {
   return `${serial} ${transportId}`;
 }

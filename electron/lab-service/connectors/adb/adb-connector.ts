@@ -5,15 +5,16 @@ import { AgentFailure, type AgentTarget, type Connector } from '../connector.ts'
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
-/** An agent nobody has asked for this long is forgotten, with what was known of its devices. */
+/** An agent without requests for this long is removed, with the facts of its devices. */
 const FORGET_AFTER_MS = 600_000;
 /** Maximum number. Beyond it, the least recently used server is removed. */
 const MOST_AGENTS = 2_048;
 
 /**
- * The connector for ADB servers. It speaks their protocol itself and sends five requests only: `host:devices-l`,
- * `host:track-devices-l`, `host:transport-id:N`, `exec:` with one of two constant scripts, and (in the probe) `host:version`.
- * Never the adb command line: against a server of another version it would end that server. Servers in use are followed.
+ * The connector for ADB servers. It implements their protocol and sends only five requests: `host:devices-l`,
+ * `host:track-devices-l`, `host:transport-id:N`, `exec:` with one of two constant scripts, and (in the probe)
+ * `host:version`. It never runs the adb command line, which stops a server of another version. Servers in use
+ * are tracked.
  */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
@@ -75,7 +76,7 @@ function keyOf({ ips: [ip = ''], port }: AgentTarget): string {
   return formatAgentAddress({ host: ip, port });
 }
 
-/** One caller leaving does not end the work others share; it ends by its own limits. */
+/** One caller that leaves does not end the shared work; the work has its own limits. */
 function untilAborted(work: Promise<DeviceListAnswer>, signal: AbortSignal): Promise<DeviceListAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DeviceListAnswer>();
   const leave = () => reject(signal.reason);

@@ -2,7 +2,7 @@ import { AgentFailure, type AgentFailureReason } from '../connector.ts';
 import { findConnectReason } from '../connect-reason.ts';
 import { SmartSocketError } from './smart-socket.ts';
 
-/** Says why an ADB server gave no list. Errors that are no fault of the server are passed on as they are. */
+/** Describes why an ADB server returned no list. Other errors are passed on unchanged. */
 export function toAgentFailure(error: unknown): unknown {
   if (!(error instanceof SmartSocketError)) return error;
   return new AgentFailure(findReason(error), { cause: error });

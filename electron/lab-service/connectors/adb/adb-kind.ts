@@ -3,7 +3,7 @@ import type { ConnectorKind } from '../connector-kind.ts';
 import { createAdbConnector } from './adb-connector.ts';
 import { findAdbVersion } from './probe.ts';
 
-/** ADB servers. The limits of their protocol are fixed: a list has at most 65,535 bytes. */
+/** ADB servers. Their protocol has fixed limits: a list has at most 65,535 bytes. */
 export const adbKind = {
   name: 'adb',
   agentType: agentTypes.adb,

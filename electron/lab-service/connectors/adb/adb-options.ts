@@ -1,38 +1,46 @@
 import type { SocketLimits } from './smart-socket.ts';
 
-/** How patient the connector is. Times are in milliseconds. */
+/** Time limits and concurrency limits of the connector. Times are in milliseconds. */
 export interface AdbOptions {
-  /** For one answer: devices that have not answered by then are listed with what is known of them. */
+  /**
+   * Maximum time of one response. Devices that have not finished by then are listed with their known facts.
+   */
   readonly answerMs: number;
-  /** How old a device's facts may be before it is asked again: the screen may have been turned since. */
+  /** Maximum age of a device's facts before they are read again: the screen may have been turned since. */
   readonly factsMs: number;
-  /** Until a device that failed is asked again; doubles with each failure in a row. */
+  /** Delay before a device that failed is read again. Doubles with each consecutive failure. */
   readonly retryMs: number;
   readonly maxRetryMs: number;
-  /** Devices of one server asked at the same time, and devices of all of them. */
+  /** Maximum number of devices that are read at the same time, for one server and for all servers. */
   readonly devicesAtOnce: number;
   readonly devicesAtOnceInAll: number;
-  /** A server asked for within this time is followed; 0 follows none. */
+  /** A server that was requested within this time is tracked. 0 tracks none. */
   readonly followMs: number;
-  /** How often a followed server is asked for its list; not more often than `minPollMs` even when it tells of changes. */
+  /**
+   * Poll interval of a tracked server. Polls are at least `minPollMs` apart, even if the server reports
+   * changes.
+   */
   readonly pollMs: number;
   readonly minPollMs: number;
-  /** How old the list of a followed server may be to be answered with; counted from when it was asked for. */
+  /** Maximum age of the list of a tracked server in a response, counted from its request. */
   readonly freshMs: number;
-  /** The longest pause before a connection that tells of changes is opened again. */
+  /** Maximum pause before a connection that reports changes is opened again. */
   readonly maxTrackPauseMs: number;
   readonly trackLimits: SocketLimits;
   readonly listLimits: SocketLimits;
   readonly deviceLimits: SocketLimits;
   /** Whether signs of use are read from the phones. */
   readonly signsOfUse: boolean;
-  /** How old the signs of use of a phone are before they are read again. */
+  /** Maximum age of a device's signs of use before they are read again. */
   readonly useMs: number;
-  /** Phones of one server, and of all servers, whose signs of use are read at the same time. */
+  /**
+   * Maximum number of devices whose signs of use are read at the same time, for one server and for all
+   * servers.
+   */
   readonly useAtOnce: number;
   readonly useAtOnceInAll: number;
   readonly useLimits: SocketLimits;
-  /** A clock that never goes back. */
+  /** A monotonic clock. */
   readonly now: () => number;
   /** The time of day, in milliseconds since 1970. */
   readonly wallNow: () => number;
@@ -48,19 +56,20 @@ export const defaultAdbOptions: AdbOptions = {
   followMs: 60_000,
   pollMs: 2_000,
   minPollMs: 1_000,
-  // With a second in which an answer is used again, a device that is gone is listed for less than five.
+  // A response is reused for one second. With that, a disconnected device is listed for less than five
+  // seconds.
   freshMs: 3_500,
   maxTrackPauseMs: 60_000,
-  // Silence is the rule there; the poll finds out about a server that is gone.
+  // No timeout: the connection is usually silent. The poll detects a server that has gone.
   trackLimits: { connectMs: 3_000, idleMs: 600_000, wholeMs: 600_000, replyBytes: 65_535 },
   listLimits: { connectMs: 3_000, idleMs: 2_000, wholeMs: 5_000, replyBytes: 65_535 },
   deviceLimits: { connectMs: 3_000, idleMs: 5_000, wholeMs: 10_000, replyBytes: 256 * 1024 },
   signsOfUse: true,
   useMs: 30_000,
-  // Beside the readings of facts, for which answers wait.
+  // In addition to the readings of facts, which responses wait for.
   useAtOnce: 8,
   useAtOnceInAll: 32,
-  // A dump ends by itself after 4 s.
+  // A dump ends after 4 s on its own.
   useLimits: { connectMs: 3_000, idleMs: 5_000, wholeMs: 12_000, replyBytes: 8 * 1024 },
   now: () => performance.now(),
   wallNow: () => Date.now(),

@@ -2,7 +2,7 @@ import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { DeviceListing } from './device-list.ts';
 import type { Known } from './device-record.ts';
 
-/** Returns the same object while there is nothing new to say, so that it is not encoded again. */
+/** Returns the same object while nothing has changed, so that it is not encoded again. */
 export class AnswerMemory {
   #listing: DeviceListing | null = null;
   #known: readonly Known[] = [];

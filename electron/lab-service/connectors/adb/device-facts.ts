@@ -3,18 +3,20 @@ import type { Section } from './device-script.ts';
 import { findCaptureSize, parseDisplayState, parseScreenSize, type PixelSize } from './display.ts';
 import { findTouchRange, type TouchRange } from './touch-range.ts';
 
-/** What a phone said of itself. Null is "it did not say, or not in a form we understand". */
+/** The facts that a device reported. Null means that it reported none or in an unknown format. */
 export interface DeviceFacts {
-  /** System properties by name, cleaned; only those the script asks for are sure to be here. */
+  /** System properties by name, cleaned. Only the properties in the script are guaranteed to be here. */
   readonly properties: ReadonlyMap<string, string>;
   readonly screen: PixelSize | null;
   readonly capture: PixelSize | null;
   readonly touch: TouchRange | null;
-  /** The name its owner gave it; empty when there is none. */
+  /** The name that its owner set, or empty if there is none. */
   readonly alias: string | null;
 }
 
-/** Reads the output of the device script, section by section: what one cannot tell, the others still do. */
+/**
+ * Reads the output of the device script section by section. A section that fails does not affect the others.
+ */
 export function parseDeviceFacts(output: Readonly<Record<Section, string>>): DeviceFacts {
   const display = parseDisplayState(output.display);
   const screen = parseScreenSize(output.size) ?? display.deviceSize;
@@ -27,13 +29,13 @@ export function parseDeviceFacts(output: Readonly<Record<Section, string>>): Dev
   };
 }
 
-/** Lines of the form `[name]: [value]`. Values of several lines exist, none of them ours: they are passed over. */
+/** Lines of the form `[name]: [value]`. Multi-line values exist, but none of ours, so they are skipped. */
 function parseProperties(output: string): ReadonlyMap<string, string> {
   const lines = output.matchAll(/^\[([\w.-]{1,128})\]: \[(.*)\]$/gm);
   return new Map(Array.from(lines, ([, name = '', value = '']) => [name, cleanText(value)]));
 }
 
-/** One line is a name, `null` is none; anything longer is a complaint of the settings service. */
+/** One line is a name and `null` means no name. Longer output is an error message of the settings service. */
 function parseAlias(output: string): string | null {
   const [line, ...more] = output.split('\n').filter((text) => text.trim() !== '');
   if (line === undefined || more.length > 0) return null;

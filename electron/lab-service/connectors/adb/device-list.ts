@@ -21,21 +21,24 @@ export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 export interface ListedDevice {
   readonly serial: string;
   readonly state: DeviceState;
-  /** How the server itself tells its devices apart; serials may repeat. Null when the line has none. */
+  /** The server's own ID of the device, because serials can repeat. Null if the line has none. */
   readonly transportId: string | null;
-  /** `ro.product.model` with `_` for everything but letters and digits; null when the line has none. */
+  /** `ro.product.model` with `_` for everything except letters and digits. Null if the line has none. */
   readonly model: string | null;
 }
 
 export interface DeviceListing {
   readonly devices: readonly ListedDevice[];
-  /** What could not be read, in words: one text for each line, or for the lines past the limit together. */
+  /** Descriptions of unreadable lines: one for each line, or one for all lines past the limit. */
   readonly unreadable: readonly string[];
 }
 
 const MAX_DEVICES = 512;
 
-/** Reads the reply to `host:devices-l`, line by line: an odd line hides no other. At most 512 lines are read. */
+/**
+ * Reads the response to `host:devices-l` line by line. An invalid line does not affect the others. At most
+ * 512 lines are read.
+ */
 export function parseDeviceList(reply: string): DeviceListing {
   const lines = reply.split('\n').filter((line) => line.trim() !== '');
   const devices: ListedDevice[] = [];
@@ -64,7 +67,7 @@ function parseLine(line: string): ListedDevice | null {
   };
 }
 
-/** The last one counts: the server writes its own after the words that the device chose. */
+/** The last one counts: the server writes its own after the text from the device. */
 function lastAttribute(text: string, name: string): string | undefined {
   const prefix = `${name}:`;
   return text

@@ -1,13 +1,13 @@
 import type { AdbOptions } from './adb-options.ts';
 
 export interface MemoryOptions extends Pick<AdbOptions, 'retryMs' | 'maxRetryMs' | 'now'> {
-  /** How old a value may be before it is read again. */
+  /** Maximum age of a value before it is read again. */
   readonly everyMs: number;
   /** For how long a value is current. */
   readonly currentMs: number;
 }
 
-/** A value that is read from a device again and again, and whether it is time to read it. */
+/** A value that is read from a device repeatedly, and whether it is due. */
 export class DeviceMemory<T> {
   readonly #options: MemoryOptions;
   #value: T | null = null;
@@ -15,38 +15,38 @@ export class DeviceMemory<T> {
   #failures = 0;
   #retryAt = -Infinity;
   #reading: Promise<void> | null = null;
-  /** It failed, or kept an answer waiting: no further answer waits for it until it has been read. */
+  /** The reading failed or delayed a response: no further response waits for it until it succeeds. */
   #isLate = false;
 
   constructor(options: MemoryOptions) {
     this.#options = options;
   }
 
-  /** The latest value, however old. */
+  /** The latest value, of any age. */
   get value(): T | null {
     return this.#value;
   }
 
-  /** Whether the value is recent enough to state what changes from minute to minute. */
+  /** Whether the value is recent enough to report facts that change from minute to minute. */
   get isCurrent(): boolean {
     return this.#options.now() - this.#readAt <= this.#options.currentMs;
   }
 
-  /** A reading under way; resolves when it has ended, either way. */
+  /** A reading in progress. Resolves when it has ended, with or without success. */
   get reading(): Promise<void> | null {
     return this.#reading;
   }
 
   /**
-   * Reads the device if it is due. Returns what an answer should wait for: nothing when the value is fresh, or when
-   * the device has kept an answer waiting before.
+   * Reads the device if it is due. Returns a promise that a response should wait for, or none if the value is
+   * fresh or the device has delayed a response before.
    */
   refresh(read: () => Promise<T>): Promise<void> | null {
     if (this.#reading === null && this.#isDue()) this.#reading = this.#read(read);
     return this.#isLate ? null : this.#reading;
   }
 
-  /** An answer is given without it. */
+  /** The response is sent without it. */
   markLate(): void {
     if (this.#reading !== null) this.#isLate = true;
   }

@@ -5,20 +5,23 @@ import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice } from './device-list.ts';
 import { findModelName } from './model-name.ts';
 
-/** An element of MobileList (wire-spec 2.5), with our extension fields. ADB has no users, so ConnectedUser is never known. */
+/**
+ * An element of MobileList (wire-spec 2.5), with our extension fields. ADB has no users, so ConnectedUser is
+ * never known.
+ */
 export type AdbDeviceRecord = WholeRecord & {
   readonly OsRelease?: string;
-  /** Why the device cannot be used. Left out while it can. */
+  /** Why the device can't be used. Absent if it can. */
   readonly AdbState?: Exclude<DeviceState, 'device'>;
   readonly Observed?: ObservedRecord;
 };
 
-/** What an answer says of one device beyond its line in the list. */
+/** The facts in a response about one device beyond its line in the list. */
 export interface Known {
   readonly facts: DeviceFacts | null;
-  /** Whether facts that change from minute to minute may be stated. */
+  /** Whether facts that change from minute to minute may be reported. */
   readonly areCurrent: boolean;
-  /** Evidence of use that is not older than it may be; otherwise null. */
+  /** Evidence of use if it is recent enough; otherwise null. */
   readonly observed: ObservedRecord | null;
 }
 
@@ -47,7 +50,7 @@ export function toDeviceRecord(
   };
 }
 
-/** An element for what could not be read. It has no DeviceID, so that readers count it as unreadable. */
+/** An element for an unreadable line. It has no DeviceID, so that readers count it as unreadable. */
 export function toUnreadableRecord(agentIp: string, reason: string) {
   return { ...toWholeRecord({ ...ours, AgentIP: agentIp }), Unreadable: reason };
 }
@@ -69,6 +72,6 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Known
     InputScaleMaxY: touch?.maxY,
     UserAlias: alias ?? undefined,
   };
-  // The model of the list stays where the phone states none.
+  // The model of the list is the fallback if the device reports none.
   return withoutUndefined(known);
 }

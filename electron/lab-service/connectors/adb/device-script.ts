@@ -1,6 +1,6 @@
 import { nameProperties } from './model-name.ts';
 
-/** Everything else that is read of a phone's properties. */
+/** All other properties that are read from a device. */
 const plainProperties = [
   'ro.product.model',
   'ro.product.brand',
@@ -15,7 +15,10 @@ const properties = [...plainProperties, ...nameProperties].join('|').replaceAll(
 const listProperties = 'getprop';
 const listInputs = 'getevent -lp 2>/dev/null';
 
-/** The script that reads the facts of a phone. A phone without grep answers with everything, which reads the same. */
+/**
+ * The script that reads the facts of a device. A device without grep returns all properties, which can be
+ * read the same way.
+ */
 export const deviceCommands = {
   props: `${listProperties} | grep -E '^\\[(${properties})\\]:' || ${listProperties}`,
   size: 'wm size 2>&1',

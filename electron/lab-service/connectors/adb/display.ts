@@ -3,11 +3,11 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** What `dumpsys display` tells of the built-in screen. Null is unknown. */
+/** The built-in screen from `dumpsys display`. Null is unknown. */
 export interface DisplayState {
-  /** In the phone's natural orientation. */
+  /** In the device's natural orientation. */
   readonly deviceSize: PixelSize | null;
-  /** As it is drawn now: rotated with the phone, and of the override size where there is one. */
+  /** The current logical size: rotated with the device, and the override size if there is one. */
   readonly frame: PixelSize | null;
   /** Quarter turns from the natural orientation, 0 to 3. */
   readonly rotation: number | null;
@@ -15,7 +15,7 @@ export interface DisplayState {
 
 const MAX_SIDE = 16_384;
 
-/** `wm size`: what somebody set instead of the panel's own size comes first. Natural orientation. */
+/** `wm size`: an override size comes before the panel's own size. Natural orientation. */
 export function parseScreenSize(output: string): PixelSize | null {
   const find = (name: string) => new RegExp(`^${name} size: (\\d{1,6})x(\\d{1,6})$`, 'm').exec(output);
   return readSize(find('Override')) ?? readSize(find('Physical'));
@@ -29,14 +29,14 @@ export function parseDisplayState(output: string): DisplayState {
   const rotation = orientation ?? /\brotation ([0-3])\b/.exec(info)?.[1];
   const deviceSize = readSize(/\bdeviceWidth=(\d{1,6}), deviceHeight=(\d{1,6})\b/.exec(viewport));
   return {
-    // The viewport's device size turns with the phone, other than its name suggests.
+    // The viewport's device size rotates with the device, despite its name.
     deviceSize: deviceSize && orientation !== undefined ? rotate(deviceSize, Number(orientation)) : null,
     frame: readFrame(viewport),
     rotation: rotation === undefined ? null : Number(rotation),
   };
 }
 
-/** The size of a picture of the screen taken now; null while it is unknown which way up that is. */
+/** The size of a screen capture now. Null while the orientation is unknown. */
 export function findCaptureSize(screen: PixelSize | null, display: DisplayState): PixelSize | null {
   if (display.frame) return display.frame;
   return screen && display.rotation !== null ? rotate(screen, display.rotation) : null;
@@ -57,7 +57,7 @@ function findBuiltInViewport(output: string): string {
   return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
 }
 
-/** Old systems do not say which display a line is about; the first is the built-in one. */
+/** Old systems omit the display of a line. The first one is the built-in one. */
 function findDisplayInfo(output: string): string {
   const infos = output.split('\n').filter((line) => line.includes('mOverrideDisplayInfo='));
   return infos.find((line) => /\bdisplayId 0\b/.test(line) || !/\bdisplayId \d/.test(line)) ?? '';

@@ -3,18 +3,19 @@ import type { AgentTarget } from '../connector.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { converse } from './smart-socket.ts';
 
-/** The side of an ADB server's memory that following it keeps up to date. */
+/** The part of an ADB server's memory that tracking updates. */
 export interface Followed {
-  /** Whether anybody has asked for it of late. */
+  /** Whether there was a recent request for it. */
   isWanted(): boolean;
-  /** Asks for the list, and begins to read devices that are due. Rejects when the server gives none. */
+  /** Requests the list and starts to read devices that are due. Rejects if the server returns none. */
   poll(): Promise<void>;
 }
 
 /**
- * Follows a server until nobody wants it or it gives no list any more; resolves then. The list is asked for regularly,
- * which is the heartbeat too, and at once when the server tells of a change. What it tells is only a hint: adb 29 says
- * nothing of a device that goes offline, and one source of the list has no order to be confused.
+ * Tracks a server until it has no recent requests or stops returning a list, then resolves. The list is
+ * polled regularly, which is also the heartbeat, and immediately when the server reports a change. The report
+ * is only a hint: adb 29 omits devices that go offline, and a single source of the list avoids ordering
+ * problems.
  */
 export async function followServer(
   target: AgentTarget,
@@ -28,21 +29,21 @@ export async function followServer(
   const tracking = trackChanges(target, options, signal, () => change.resolve());
   try {
     while (followed.isWanted()) {
-      // Never more often, however many changes a server tells of.
+      // Minimum interval, for any number of changes that a server reports.
       await wait(options.minPollMs, undefined, { signal });
       await Promise.race([change.promise, wait(options.pollMs - options.minPollMs, undefined, { signal })]);
       change = Promise.withResolvers<void>();
       await followed.poll();
     }
   } catch {
-    // Lost, or closing. The next answer asks the server itself, and says what is wrong with it.
+    // Lost or closing. The next response requests the list from the server, and reports the problem.
   } finally {
     ending.abort();
     await tracking;
   }
 }
 
-/** Keeps a connection on which the server tells of changes, one after another with growing pauses between them. */
+/** Keeps a connection open on which the server reports changes. Reconnects with growing pauses. */
 async function trackChanges(
   target: AgentTarget,
   options: AdbOptions,
@@ -58,7 +59,7 @@ async function trackChanges(
           await conversation.readBlock();
           failures = 0;
           onChange();
-          // Reading no faster slows a server down that never stops telling.
+          // A limited reading rate slows down a server that reports changes without pause.
           await wait(options.minPollMs / 4, undefined, { signal });
         }
       });

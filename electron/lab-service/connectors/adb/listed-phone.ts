@@ -12,10 +12,10 @@ import { useCommands } from './use/use-script.ts';
 type Place = Omit<ScriptRun, 'limits'>;
 type InTurn = Limiter['run'];
 
-/** What is known of one phone of an ADB server, and when to read it again. */
+/** The known state of one device of an ADB server, and when to read it again. */
 export class ListedPhone {
   readonly #options: AdbOptions;
-  /** When it came into the list, by `now`; null if it was in the first list. */
+  /** When it was added to the list, by `now`. Null if it was in the first list. */
   readonly #arrivedAt: number | null;
   readonly #facts: DeviceMemory<DeviceFacts>;
   readonly #use: DeviceMemory<Observation>;
@@ -28,7 +28,7 @@ export class ListedPhone {
     this.#use = new DeviceMemory({ ...options, everyMs: useMs, currentMs: GAP_MS });
   }
 
-  /** @param isReady whether the server lists it as a phone that can be used */
+  /** @param isReady whether the server lists it as a usable device */
   recall(isReady: boolean): Known {
     return {
       facts: this.#facts.value,
@@ -45,19 +45,19 @@ export class ListedPhone {
     );
   }
 
-  /** Reads signs of use. A phone that does not give its facts is left alone: it would hold up the others. */
+  /** Reads signs of use. Skips a device that does not return its facts, because it would delay the others. */
   refreshUse(place: Place, inTurn: InTurn): Promise<void> | null {
     if (!this.#options.signsOfUse || !this.#facts.isCurrent) return null;
     const run = { ...place, limits: this.#options.useLimits };
     return this.#use.refresh(() => inTurn(() => this.#observe(run)));
   }
 
-  /** An answer is given without its facts. */
+  /** The response is sent without its facts. */
   markLate(): void {
     this.#facts.markLate();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no reading is in progress. */
   async settle(): Promise<void> {
     await Promise.allSettled([this.#facts.reading, this.#use.reading]);
   }

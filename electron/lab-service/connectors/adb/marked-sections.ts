@@ -10,7 +10,7 @@ export function markSections(commands: SectionCommands<string>, nonce: string): 
   return [...steps, `echo ${nonce}:end`].join('; ');
 }
 
-/** Splits the output of such a script; null when it ends before its last marker. Lines may end in CRLF. */
+/** Splits the output of such a script. Null if the output ends before its last marker. Lines may end in CRLF. */
 export function splitSections<S extends string>(
   commands: SectionCommands<S>,
   output: string,

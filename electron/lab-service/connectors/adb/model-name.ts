@@ -1,4 +1,7 @@
-/** Where makers write the name a phone is sold under, the most telling first. None is set on every make. */
+/**
+ * Properties in which makers store the marketing name of a device, the most specific first. No property is set by
+ * every maker.
+ */
 export const nameProperties = [
   'ro.product.marketname',
   'ro.product.odm.marketname',
@@ -13,7 +16,7 @@ export const nameProperties = [
   'ro.product.display',
 ] as const;
 
-/** The name a phone is sold under, else its model; undefined when neither is known. */
+/** The marketing name of a device, or its model. Undefined if neither is known. */
 export function findModelName(properties: ReadonlyMap<string, string>): string | undefined {
   return [...nameProperties, 'ro.product.model'].map((name) => properties.get(name)).find((name) => name);
 }

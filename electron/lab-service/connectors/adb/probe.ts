@@ -3,7 +3,9 @@ import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts
 
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
-/** As {@link askAdbVersion}, with null where no ADB server answers. Rejects only with the reason of an aborted signal. */
+/**
+ * As {@link askAdbVersion}, but null if no ADB server responds. Rejects only with the reason of an aborted signal.
+ */
 export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string | null> {
   try {
     return await askAdbVersion(target, signal);
@@ -14,9 +16,9 @@ export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): 
 }
 
 /**
- * The version of the ADB server at `target` as `adb version` words it, such as 1.0.41, within 1.5 s. The question
- * (`host:version`, 16 bytes without a newline) does nothing to whatever else may listen there.
- * @throws SmartSocketError when it is no ADB server; the reason of an aborted signal.
+ * The version of the ADB server at `target` in the form of `adb version`, such as 1.0.41, within 1.5 s. The request
+ * (`host:version`, 16 bytes without a newline) has no effect on other programs.
+ * @throws SmartSocketError if it is not an ADB server; the reason of an aborted signal.
  */
 export async function askAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
   const digits = await converse(target, probeLimits, signal, async (conversation) => {

@@ -3,7 +3,7 @@ import type { AgentTarget } from '../connector.ts';
 import { markSections, type SectionCommands, splitSections } from './marked-sections.ts';
 import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts';
 
-/** Where a script runs, and what it may cost. */
+/** The device on which a script runs, and its limits. */
 export interface ScriptRun {
   readonly target: AgentTarget;
   readonly transportId: string;
@@ -12,8 +12,8 @@ export interface ScriptRun {
 }
 
 /**
- * Runs the commands on one device and returns what each prints.
- * @throws SmartSocketError, also where the output has no end; or the signal's reason once it is aborted.
+ * Runs the commands on one device and returns the output of each.
+ * @throws SmartSocketError, also if the output has no end; the signal's reason when it is aborted.
  */
 export async function runScript<S extends string>(
   commands: SectionCommands<S>,

@@ -2,31 +2,31 @@ import { connect, type Socket } from 'node:net';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import type { AgentTarget } from '../connector.ts';
 
-/** How long an ADB server may take over one connection, and how much it may send. */
+/** Limits of one connection to an ADB server: times and bytes. */
 export interface SocketLimits {
-  /** From the start until the connection stands, in milliseconds. */
+  /** Until the connection is established, in milliseconds. */
   readonly connectMs: number;
   /** Without a byte from the server, in milliseconds. */
   readonly idleMs: number;
-  /** For everything, in milliseconds: a server that drips bytes never falls idle. */
+  /** In total, in milliseconds: a server that sends single bytes is never idle. */
   readonly wholeMs: number;
-  /** Of one reply, in bytes. */
+  /** Of one response, in bytes. */
   readonly replyBytes: number;
 }
 
 export type SmartSocketProblem =
-  /** No connection came about. */
+  /** The connection failed. */
   | 'unreachable'
   | 'timed-out'
-  /** The server ended the connection before its reply was whole. */
+  /** The server closed the connection before its response was complete. */
   | 'broken-off'
-  /** The server answered FAIL. */
+  /** The server responded FAIL. */
   | 'refused'
-  /** What came is not the protocol of an ADB server. */
+  /** The received data is not the protocol of an ADB server. */
   | 'malformed'
   | 'too-large';
 
-/** The server gave no usable reply. Carries nothing of what it sent. */
+/** The server sent no usable response. The error contains none of the received data. */
 export class SmartSocketError extends Error {
   override readonly name = 'SmartSocketError';
   readonly problem: SmartSocketProblem;
@@ -37,20 +37,19 @@ export class SmartSocketError extends Error {
   }
 }
 
-/** One connection to an ADB server, as the code that talks over it sees it. */
+/** One connection to an ADB server, for the code that uses it. */
 export interface Conversation {
   /** Sends a request and waits until the server accepts it. */
   request(service: string): Promise<void>;
-  /** A reply that says its own length (four hexadecimal digits). */
+  /** A response with its own length (four hexadecimal digits). */
   readBlock(): Promise<Buffer>;
-  /** A reply that lasts until the server ends the connection. */
+  /** A response that ends when the server closes the connection. */
   readToEnd(): Promise<Buffer>;
 }
 
 /**
- * Opens a connection to an ADB server, lets `talk` use it, and closes it. Every way in which the server can fail to
- * answer ends within the limits.
- * @throws SmartSocketError; or the signal's reason once it is aborted.
+ * Opens a connection to an ADB server, runs `talk` with it, and closes it. The limits end every wait for the server.
+ * @throws SmartSocketError; the signal's reason when it is aborted.
  */
 export async function converse<T>(
   target: AgentTarget,
@@ -74,7 +73,7 @@ export async function converse<T>(
     socket.setTimeout(limits.idleMs);
   });
   socket.on('timeout', giveUp);
-  // Errors reach the reader below; an 'error' event that nobody hears would end the process.
+  // Errors reach the reader below. An 'error' event without a listener would end the process.
   socket.on('error', () => {});
   const wholeTimer = setTimeout(giveUp, limits.wholeMs);
   signal.addEventListener('abort', cancel, { once: true });
@@ -92,7 +91,7 @@ export async function converse<T>(
 }
 
 function createConversation(socket: Socket, replyBytes: number): Conversation {
-  // The reader pulls: while nobody reads, the server's own sending stops.
+  // The reader pulls: without a read, the server stops sending.
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
   let pending: Buffer[] = [];
   let pendingBytes = 0;

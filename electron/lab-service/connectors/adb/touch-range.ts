@@ -1,6 +1,6 @@
 import type { PixelSize } from './display.ts';
 
-/** The raw values a touchscreen reports on each axis; not pixels. */
+/** The raw values that a touchscreen reports on each axis. They are not pixels. */
 export interface TouchRange {
   readonly minX: number;
   readonly maxX: number;
@@ -13,10 +13,10 @@ interface Axis {
   readonly max: number;
 }
 
-/** One input device as getevent lists it. */
+/** One input device in the output of getevent. */
 interface InputNode {
   name: string;
-  /** The screen itself is touched, not a pad beside it. */
+  /** The user touches the screen itself, not a separate touchpad. */
   isDirect: boolean;
   hasSlots: boolean;
   x: Axis | null;
@@ -28,8 +28,8 @@ type Candidate = InputNode & { readonly x: Axis; readonly y: Axis };
 const MAX_VALUE = 1_000_000;
 
 /**
- * The range of the phone's touchscreen from the output of `getevent -lp`. Phones list wrappers, sensors, pens and
- * virtual pointers with the same axes; see {@link compare} for the choice. Null when there is no touchscreen.
+ * The range of the device's touchscreen from the output of `getevent -lp`. Devices list wrappers, sensors, pens, and
+ * virtual pointers with the same axes; {@link compare} defines the choice. Null if there is no touchscreen.
  */
 export function findTouchRange(output: string, screen: PixelSize | null): TouchRange | null {
   const candidates = parseInputNodes(output).filter(isCandidate);
@@ -61,12 +61,14 @@ function parseAxis(line: string): Axis | null {
   return isSound ? axis : null;
 }
 
-/** A sensor may carry the axes of a touchscreen; its negative values give it away. */
+/** A sensor can have the axes of a touchscreen, but only a sensor has negative values. */
 function isCandidate(node: InputNode): node is Candidate {
   return node.x !== null && node.y !== null && (node.isDirect || (node.x.min >= 0 && node.y.min >= 0));
 }
 
-/** Sorts the likeliest first: a finger's screen, touched directly, many fingers, shaped like the screen, finest. */
+/**
+ * Sorts the likeliest first: finger input, direct touch, multi-touch, aspect ratio of the screen, highest resolution.
+ */
 function compare(a: Candidate, b: Candidate, screen: PixelSize | null): number {
   return (
     Number(isForPenOrKeys(a)) - Number(isForPenOrKeys(b)) ||
@@ -81,7 +83,7 @@ function isForPenOrKeys(node: InputNode): boolean {
   return /key|stylus|(^|[^a-z])pen/i.test(node.name);
 }
 
-/** Aspect ratios within a tenth of each other: foldables list a touchscreen for each of their screens. */
+/** Aspect ratios with a difference below a tenth: foldables list a touchscreen for each of their screens. */
 function isShapedLike({ x, y }: Candidate, screen: PixelSize | null): boolean {
   if (screen === null) return false;
   const aspect = (x.max - x.min) / (y.max - y.min);

@@ -10,13 +10,13 @@ export interface DemoAgent {
   readonly address: AgentAddress;
   readonly name: string;
   readonly devices: readonly DemoDevice[];
-  /** What this agent does instead of answering, now and then. */
+  /** The fault of this agent, if it has one. */
   readonly trouble?: Exclude<AgentMood, 'answering'>;
 }
 
 const port = 5037;
 
-/** The simulated agents. Their addresses are of TEST-NET-1 (RFC 5737), which no network ever routes. */
+/** The simulated agents. Their addresses are from TEST-NET-1 (RFC 5737), which no network routes. */
 export const demoAgents: readonly DemoAgent[] = [
   { address: { host: '192.0.2.10', port }, name: 'Payments rack', devices: paymentsRack },
   { address: { host: '192.0.2.11', port }, name: 'Compatibility rack', devices: compatibilityRack },

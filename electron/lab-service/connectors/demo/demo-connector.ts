@@ -9,11 +9,11 @@ import type { DemoDevice } from './demo-device.ts';
 import { activityAt, isPresentAt, type Moment, moodAt, userAt } from './timeline.ts';
 
 export interface DemoOptions {
-  /** Milliseconds since 1970, by a clock that runs forward. */
+  /** Milliseconds since 1970, by a monotonic clock. */
   readonly now?: () => number;
-  /** Another seed is another day in the lab. */
+  /** Another seed creates another day in the lab. */
   readonly seed?: number;
-  /** How long a silent agent is waited for. */
+  /** Timeout for an agent that does not respond. */
   readonly silenceMs?: number;
 }
 
@@ -23,7 +23,10 @@ const REFUSED: DeviceListAnswer = {
   ResultMessage: 'The agent is restarting. Try again in a minute',
 };
 
-/** Simulated agents whose devices come, go and are used as in a lab. What they answer depends on seed and clock alone. */
+/**
+ * Simulated agents whose devices are connected, disconnected, and used as in a lab. Their responses depend only on
+ * the seed and the clock.
+ */
 export function createDemoConnector({ now = Date.now, seed = 20, silenceMs = 5_000 }: DemoOptions = {}) {
   const startedAt = now();
   const closing = new AbortController();
@@ -70,7 +73,7 @@ function findAgent({ host, port }: AgentAddress): DemoAgent {
   return found;
 }
 
-/** Signs of use, in place of a user that the agent states. */
+/** Signs of use, for a device whose agent reports no user. */
 function observe(
   kind: NonNullable<DemoDevice['observed']>,
   startedAt: number,

@@ -1,6 +1,6 @@
 type Pair = readonly [number, number];
 
-/** What never changes about a simulated device; what does is in timeline.ts. */
+/** The constant part of a simulated device. The rest is in timeline.ts. */
 export interface DemoDevice {
   readonly id: string;
   readonly model: { readonly name: string; readonly id: string; readonly brand: string };
@@ -9,11 +9,11 @@ export interface DemoDevice {
   readonly os: { readonly sdk: number; readonly build: string };
   /** Width and height in the natural orientation. */
   readonly screen: Pair;
-  /** Where a capture differs: a device lying on its side, or one whose picture is scaled down. */
+  /** Capture size if it differs: a rotated device, or a scaled picture. */
   readonly capture?: Pair;
-  /** Where the touchscreen does not count the screen's pixels from 0. */
+  /** Touchscreen range if it differs from the screen's pixels, counted from 0. */
   readonly touch?: { readonly x: Pair; readonly y: Pair };
   readonly alias?: string;
-  /** The agent does not state who uses it: its signs of use are observed, as of a phone behind ADB. */
+  /** The agent does not report the user. Signs of use are observed, as for a device behind ADB. */
   readonly observed?: 'by-turns' | 'remote-control';
 }

@@ -2,7 +2,10 @@ import { agentTypes } from '#shared/device/agent-kinds.ts';
 import type { ConnectorKind } from '../connector-kind.ts';
 import { createDemoConnector } from './demo-connector.ts';
 
-/** The simulated agents, whose version is that of the console. Any other address is refused by the connector, which knows the reason. */
+/**
+ * The simulated agents. Their version is that of the console. The connector rejects any other address, because it can
+ * name the reason.
+ */
 export function createDemoKind(version: string) {
   return {
     name: 'demo',

@@ -1,6 +1,6 @@
 /**
- * What happens to the simulated devices and agents: pure functions of a seed and of the time since the demo began, so
- * that any moment can be told without having lived through the ones before it.
+ * Computes the state of the simulated devices and agents: pure functions of a seed and of the time since the demo
+ * began, so that any time can be computed directly.
  */
 export interface Moment {
   readonly seed: number;
@@ -11,15 +11,15 @@ export type AgentMood = 'answering' | 'refusing' | 'silent';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Whoever opens the demo first sees it whole. */
+/** At the start the demo is complete: no device is missing. */
 const CALM_MS = 90 * SECOND;
 
-/** How long a device stays with one user, or free, before that is settled anew. */
+/** How long a device stays with one user, or unused, before that is decided again. */
 const HOLD_MS = 3.5 * MINUTE;
-/** Once in this time a device may vanish, and most times does not. */
+/** In each such period, a device may disconnect. In most periods it does not. */
 const ABSENCE_CYCLE_MS = 15 * MINUTE;
 const ABSENCE_CHANCE = 0.35;
-/** A phone that is observed is used at the beginning of each cycle, for this part of it. */
+/** An observed device is used at the beginning of each cycle, for this part of it. */
 const USE_CYCLE_MS = 60 * MINUTE;
 const USED_PART = 0.4;
 /** How often its signs of use are read. */
@@ -28,7 +28,7 @@ const MOOD_CYCLE_MS = 8 * MINUTE;
 
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
 
-/** Who uses the device that stands at `place` in the lab; empty when nobody does. */
+/** The user of the device at `place` in the lab. Empty if it is unused. */
 export function userAt({ seed, elapsedMs }: Moment, deviceId: string, place: number): string {
   const turn = Math.floor(elapsedMs / HOLD_MS + spread(place));
   const isTaken = draw(seed, deviceId, 'taken', turn) < 0.5;
@@ -36,14 +36,14 @@ export function userAt({ seed, elapsedMs }: Moment, deviceId: string, place: num
   return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
 }
 
-/** When the last activity of a phone was, in milliseconds since the demo began; negative for one before. */
+/** The time of a device's last activity, in milliseconds since the demo began. Negative if it was before. */
 export function activityAt({ elapsedMs }: Moment, place: number): number {
   const turn = Math.floor(elapsedMs / USE_CYCLE_MS + spread(place));
   const endsAtMs = Math.round((turn + USED_PART - spread(place)) * USE_CYCLE_MS);
   return Math.min(endsAtMs, Math.floor(elapsedMs / READING_MS) * READING_MS);
 }
 
-/** Whether the device is attached: now and then one is not, for one to two minutes. */
+/** Whether the device is connected. Sometimes it is not, for one to two minutes. */
 export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place: number): boolean {
   const cycles = elapsedMs / ABSENCE_CYCLE_MS + spread(place);
   const turn = Math.floor(cycles);
@@ -55,7 +55,7 @@ export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place
   return beganAtMs < CALM_MS || elapsedMs < beganAtMs || elapsedMs >= beganAtMs + lastsMs;
 }
 
-/** Whether the agent answers. Only the one whose `trouble` is given has any, for 40 to 60 seconds once in 8 minutes. */
+/** Whether the agent responds. Only an agent with `trouble` fails, for 40 to 60 seconds once in 8 minutes. */
 export function moodAt(
   { seed, elapsedMs }: Moment,
   agent: string,
@@ -68,12 +68,12 @@ export function moodAt(
   return sinceTurnMs >= beginsMs && sinceTurnMs < beginsMs + lastsMs ? trouble : 'answering';
 }
 
-/** Parts of a cycle by which places are shifted against one another: multiples of the golden ratio never bunch up. */
+/** Offsets of the places within a cycle: multiples of the golden ratio are evenly distributed. */
 function spread(place: number): number {
   return (place * 0.618_034) % 1;
 }
 
-/** A number in [0, 1) that depends on nothing but its arguments (FNV-1a, then the finalizer of MurmurHash3). */
+/** A number in [0, 1) that depends only on its arguments (FNV-1a, then the finalizer of MurmurHash3). */
 function draw(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(parts.join('\n'))) hash = Math.imul(hash ^ byte, 0x01000193);

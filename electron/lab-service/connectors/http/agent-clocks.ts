@@ -1,18 +1,18 @@
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 
-/** Agents whose shift is kept; the one that was asked longest ago is dropped first. */
+/** Maximum number of agents whose offset is kept. The least recently requested agent is removed first. */
 const MOST_AGENTS = 2_048;
 
-/** How far the clocks of agents are from ours, so that the times of their observations are passed on by our own clock. */
+/** The offsets of agents' clocks from ours, so that the times of their observations are converted to our clock. */
 export class AgentClocks {
   readonly #shifts = new Map<string, number>();
 
-  /** @param date the `Date` header of the answer, which came at `localMs` */
+  /** @param date the `Date` header of the response, which arrived at `localMs` */
   passOn(agent: string, answer: DeviceListAnswer, date: unknown, localMs: number): DeviceListAnswer {
     const shift = keepClockShift(this.#shifts.get(agent) ?? 0, date, localMs);
     this.#shifts.delete(agent);
-    // Most clocks are right.
+    // Most clocks are correct.
     if (shift === 0) return answer;
     this.#shifts.set(agent, shift);
     const [oldest] = this.#shifts.keys();

@@ -22,7 +22,7 @@ import { readLimited } from './read-limited.ts';
 
 const defaultLimits = {
   connectMs: 3_000,
-  /** From the first packet to the last byte of the answer. */
+  /** From the first packet to the last byte of the response. */
   wholeMs: 10_000,
   answerBytes: 1024 * 1024,
 };
@@ -31,7 +31,7 @@ export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 /** For a connector that is used alone. */
 const atOnce: ReadInTurn = async (work) => work();
 
-/** Speaks to agents that answer DeviceList themselves, at `http://ip:port/api/DeviceList`. */
+/** The connector for agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
@@ -45,8 +45,8 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     const { readInTurn = atOnce } = parts;
     const deadline = AbortSignal.timeout(limits.wholeMs);
     const joined = joinSignals([signal, deadline, closing.signal]);
-    // A connection for each question: an agent is asked too seldom for keeping one, and a kept one that the agent closes
-    // just as it is asked would look like an agent that hangs up.
+    // One connection for each request. Requests to an agent are too rare to keep one. If an agent closed a kept
+    // connection just before a request, it would look like a failing agent.
     const client = new Client(`http://${formatAgentAddress(target)}`, {
       connect: connectBounded(target, limits),
       pipelining: 0,
@@ -100,9 +100,12 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   return { listDevices, close };
 }
 
-/** An agent may be in trouble; whoever has moved, or knows no DeviceList, is none. Redirects are not followed. */
+/**
+ * An agent may return a server error. A redirect or a missing DeviceList means that it is not an agent. Redirects are
+ * not followed.
+ */
 function refuseStatus({ statusCode, body }: Dispatcher.ResponseData): AgentFailure {
-  // What a body that nobody reads ends with is of no interest.
+  // The result of an unread body does not matter.
   body.on('error', () => undefined).destroy();
   const reason = statusCode >= 500 && statusCode !== 501 ? 'http-error' : 'no-device-list';
   return new AgentFailure(reason, { cause: new Error(`HTTP status ${statusCode}`) });
@@ -111,7 +114,7 @@ function refuseStatus({ statusCode, body }: Dispatcher.ResponseData): AgentFailu
 /** For the status line, the headers and the framing of chunks. */
 const FRAMING_BYTES = 256 * 1024;
 
-/** A connection for one answer. The HTTP parser itself would read an endless status line for as long as it is let. */
+/** A connection for one response. The HTTP parser itself has no limit for the length of a status line. */
 function connectBounded(target: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
   const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
   const mostBytes = limits.answerBytes + FRAMING_BYTES;

@@ -6,8 +6,8 @@ import { AgentFailure } from '../connector.ts';
 const MESSAGE_LENGTH = 500;
 
 /**
- * Reads an agent's answer (wire-spec 2.4): the frame alone. Elements of MobileList stay as they came; anything beside the
- * three fields is left behind, so that nothing but a list of devices passes.
+ * Parses the outer object of an agent's response (wire-spec 2.4). Elements of MobileList stay unchanged. Any field
+ * except the three is dropped, so that only a list of devices passes.
  * @throws AgentFailure
  */
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
@@ -26,12 +26,12 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    // Without its cause, which quotes the answer.
+    // Without its cause, which quotes the response.
     throw new AgentFailure('no-device-list');
   }
 }
 
-/** An agent that gets its answer wrong is still one. */
+/** An agent that sends an invalid response is still an agent. */
 function isAlmostAFrame(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('MobileList' in value || 'ResultCode' in value);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AgentFailure, type ContactParts } from '../connector.ts';
 
-/** The whole of a body, or AgentFailure as soon as it is longer than the limit; the rest is not waited for. */
+/** Returns the whole body. Throws AgentFailure as soon as the body exceeds the limit, without reading the rest. */
 export async function readLimited(
   body: Readable,
   limitBytes: number,

@@ -6,31 +6,31 @@ import type { PhoneMoment, UseReading } from './use-reading.ts';
 type LastActivity = NonNullable<ObservedRecord['LastActivity']>;
 type Sign = NonNullable<ObservedRecord['ActivityBefore']>;
 
-/** The last activity of a phone, and what is kept to judge the next one. */
+/** The last activity of a device, and the state for the next comparison. */
 export interface Activity {
   readonly raw: number;
   readonly last: LastActivity;
   readonly before: Sign | null;
-  /** A change of power that was seen, by the clock of `sentAt`: it happened in this time. */
+  /** The time in which a change of power happened, by the clock of `sentAt`. */
   readonly powerChange: { readonly from: number; readonly to: number } | null;
-  /** When the screen went off between two readings and woke again: a sign of use before that may have been missed. */
+  /** When the screen went off and woke again between two readings. An earlier sign of use may have been missed. */
   readonly missedUntil: string | null;
 }
 
 interface Circumstances {
-  /** Whether the reading before is so recent that nothing lies between them. */
+  /** Whether the previous reading is recent enough that no change was missed. */
   readonly isWatched: boolean;
   readonly arrivedAt: number | null;
 }
 
-/** A phone is active by itself for so long after its start. */
+/** After its start, a device is active for this long without a user. */
 const START_MS = 120_000;
-/** A phone that comes into the list so close to an activity was plugged in. */
+/** An activity this close to the device's connection was caused by plugging it in. */
 const ARRIVAL_MS = 15_000;
-/** The phone may record a change of power a little later than it happens. */
+/** The device may record a change of power slightly later than it happens. */
 const POWER_DELAY_MS = 5_000;
 
-/** Null when the phone does not print its last activity. */
+/** Null if the device does not print its last activity. */
 export function findActivity(
   reading: UseReading,
   time: ReadingTime,
@@ -41,7 +41,7 @@ export function findActivity(
   if (moment === null) return null;
   const powerChange = findPowerChange(reading, time, last);
   const known = last?.activity ?? null;
-  // An older one is that of another display, which is gone.
+  // An older value belongs to another display, which is gone.
   if (known !== null && moment.raw <= known.raw) return { ...known, powerChange, missedUntil: null };
   const kind = findKind(reading, moment, time.sentAt - moment.agoMs, { ...circumstances, powerChange });
   const missedUntil =
@@ -67,7 +67,7 @@ function findKind(
   if (isPower || isArrival) return 'power';
   // The system records a wake as an activity with the wake's own time.
   if (wakes.includes(raw)) return 'wake';
-  // The kind is printed apart from the time, so it counts only for a time that was seen to change.
+  // The kind is printed apart from the time, so it counts only if the time changed.
   if (!isWatched || event === null || event > 6) return 'activity';
   return event === 1 || event === 2 ? 'input' : 'other';
 }
@@ -80,7 +80,7 @@ function findMoment(
   kind: ActivityKind,
   { isWatched }: Circumstances,
 ): Omit<LastActivity, 'Kind'> {
-  // A phone does not sleep in its first minutes.
+  // A device does not sleep in its first minutes.
   if (kind === 'start' && bootAgeMs !== null) return { At: toIso(wallMs - bootAgeMs + raw) };
   const lastMs = last?.time.wallMs ?? -Infinity;
   if (isWatched) return { At: toIso(Math.max(wallMs - agoMs, lastMs)) };
@@ -93,7 +93,7 @@ function findMoment(
   };
 }
 
-/** The phone was awake, its screen went off and woke again, all since the reading before: only the wake is left to see. */
+/** Since the previous reading, the screen went off and woke again. Only the wake is still visible. */
 function findMissed(
   { sleep }: UseReading,
   { raw }: PhoneMoment,

@@ -5,12 +5,12 @@ import { findHolder, findScreen, findUpSince, type ScreenEvidence } from './othe
 import { type ReadingTime, toIso } from './reading-time.ts';
 import type { UseReading } from './use-reading.ts';
 
-/** Readings further apart than this may have missed something between them. */
+/** With a longer time between two readings, a change may be missed. */
 export const GAP_MS = 90_000;
-/** How far two clocks may drift apart between readings before one of them has jumped. */
+/** Maximum drift of two clocks between readings. A larger difference means that one of them has jumped. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** What one reading of a phone shows, together with those before it. */
+/** The result of one reading of a device and the ones before it. */
 export interface Observation {
   readonly record: ObservedRecord;
   readonly time: ReadingTime;
@@ -21,10 +21,11 @@ export interface Observation {
 }
 
 /**
- * Adds a reading to what is known of a phone. A time is computed when its raw value is first seen and kept while that value
- * is unchanged, so the record of an unused phone stays the same object.
+ * Adds a reading to the state of a device. A time is computed when its raw value first appears, and kept while that
+ * value is unchanged, so that the record of an unused device stays the same object.
  * @param before the observation before it, or null
- * @param arrivedAt when the phone came into the server's list, by the clock of `time.sentAt`; null if it was there from the first list
+ * @param arrivedAt when the device was added to the server's list, by the clock of `time.sentAt`; null if it was in
+ * the first list
  */
 export function observe(
   reading: UseReading,
@@ -57,12 +58,18 @@ export function observe(
   return { record: keepSame(record, before), time, reading, activity, watchedSince, screen };
 }
 
-/** Whether an observation may be stated. After a jump of the clock, which a suspended computer makes too, its times are wrong. */
+/**
+ * Whether an observation may be reported. After a jump of the clock, for example after the computer was suspended,
+ * its times are wrong.
+ */
 export function isStatable({ time }: Observation, now: number, wallMs: number): boolean {
   return now - time.sentAt <= GAP_MS && !hasClockJumped(time, { sentAt: now, wallMs });
 }
 
-/** Raw values of another start of the phone, or times of a clock that has jumped, say nothing about later ones. */
+/**
+ * Raw values from before a restart of the device, or times from before a clock jump, can't be compared with later
+ * ones.
+ */
 function isSameBoot(reading: UseReading, time: ReadingTime, before: Observation): boolean {
   if (hasClockJumped(before.time, time)) return false;
   const now = reading.activity;

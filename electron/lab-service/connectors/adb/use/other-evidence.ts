@@ -5,13 +5,13 @@ import type { UseReading } from './use-reading.ts';
 
 type Screen = NonNullable<ObservedRecord['Screen']>;
 
-/** What is said of the screen, and the raw value that its time was computed from. */
+/** The evidence from the screen, and the raw value from which its time was computed. */
 export interface ScreenEvidence {
   readonly record: Screen;
   readonly raw: string | null;
 }
 
-/** Differences up to this are those of a slow answer. */
+/** Smaller differences are caused by a slow response. */
 const TOLERANCE_MS = 5_000;
 
 export function findScreen(
@@ -32,7 +32,7 @@ function findOff(
   { wallMs }: ReadingTime,
   isWatched: boolean,
 ): ScreenEvidence {
-  // This clock goes on in deep sleep, so the moment is exact. It is not behind the other one unless it was never set.
+  // This clock continues in deep sleep, so the time is exact. It is behind the other one only if it was never set.
   const isSet = globalSleepMs !== null && globalSleepMs > 0 && globalSleepMs >= (sleep?.raw ?? 0);
   if (isSet && bootAgeMs !== null && globalSleepMs <= bootAgeMs) {
     const At = toIso(wallMs - bootAgeMs + globalSleepMs);
@@ -53,7 +53,7 @@ export function findUpSince(
   return keepIfClose(wallMs - bootAgeMs, last?.record.UpSince);
 }
 
-/** STF keeps the screen on for as long as one of its users owns the phone, and only then. */
+/** STF keeps the screen on exactly as long as one of its users has the device. */
 export function findHolder(
   { stf }: UseReading,
   { wallMs }: ReadingTime,

@@ -1,15 +1,18 @@
-/** What it means that a program runs. */
+/** The meaning of a running program. */
 export type ProgramRole = 'remote-control' | 'automation' | 'installed';
 
 interface Program {
   readonly role: ProgramRole;
-  /** The name of its project, as people know it. */
+  /** The name of its project. */
   readonly name: string;
-  /** How its command line shows, as an extended regular expression without single quotes. */
+  /** The pattern of its command line, an extended regular expression without single quotes. */
   readonly pattern: string;
 }
 
-/** Lab tools by what they leave in command lines. Daemons run as long as a phone is prepared, so they are only installed. */
+/**
+ * Lab tools by their command lines. Daemons run as long as a device is set up for a lab, so they count only as
+ * installed.
+ */
 const programs: readonly Program[] = [
   { role: 'remote-control', name: 'scrcpy', pattern: 'scrcpy.Server' },
   { role: 'remote-control', name: 'uiautomator2', pattern: 'uia2.Main' },
@@ -17,7 +20,7 @@ const programs: readonly Program[] = [
   { role: 'automation', name: 'instrumentation', pattern: 'commands.am.Am' },
   { role: 'automation', name: 'monkey', pattern: 'commands.monkey' },
   { role: 'automation', name: 'Maestro', pattern: 'mobile.maestro' },
-  // Not the name of an app that ends or goes on like it.
+  // The name must not match an app whose name only starts or ends with it.
   { role: 'automation', name: 'screenrecord', pattern: '(^|/)screenrecord' },
   { role: 'installed', name: 'Android Studio', pattern: 'screensharing.Main' },
   { role: 'installed', name: 'STF', pattern: 'stf.agent' },
@@ -31,8 +34,8 @@ const programs: readonly Program[] = [
 ];
 
 /**
- * Finds these programs in the phone's command lines. The last letter of each stands in brackets: the command line of the search
- * itself contains the pattern, and must not be found.
+ * Searches the device's command lines for these programs. The last letter of each is in brackets: the search's own
+ * command line contains the pattern and must not match.
  */
 export const programPatterns = programs
   .map(({ pattern }) => `${pattern.slice(0, -1)}[${pattern.slice(-1)}]`)
@@ -40,7 +43,7 @@ export const programPatterns = programs
 
 export type RunningPrograms = Readonly<Record<ProgramRole, readonly string[]>>;
 
-/** The programs in what the search printed, by name; each name once, in the order of the list. */
+/** The programs in the output of the search, by name. Each name appears once, in the order of the list. */
 export function findPrograms(printed: string): RunningPrograms {
   const lines = new Set(printed.split('\n'));
   const running = known.filter(({ exactly }) => Array.from(lines).some((line) => exactly.test(line)));

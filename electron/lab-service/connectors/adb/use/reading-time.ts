@@ -1,4 +1,4 @@
-/** When a reading was made, by two clocks: that of `sentAt` never goes back, and `wallMs` is the time of day. In milliseconds. */
+/** The time of a reading by two clocks in milliseconds: `sentAt` is monotonic, `wallMs` is the time of day. */
 export interface ReadingTime {
   readonly sentAt: number;
   readonly receivedAt: number;

@@ -1,39 +1,39 @@
 import { findPrograms, type RunningPrograms } from './programs.ts';
 import type { UseSection } from './use-script.ts';
 
-/** A moment on the phone's clock of milliseconds since its start, which stops in deep sleep. */
+/** A time on the device's clock: milliseconds since its start, without deep sleep. */
 export interface PhoneMoment {
   readonly raw: number;
-  /** Milliseconds since then by the same clock, so a lower bound. */
+  /** Milliseconds since that time by the same clock, so a lower bound. */
   readonly agoMs: number;
 }
 
-/** The values of one reading. Null is "not printed, or not in a form we understand". */
+/** The values of one reading. Null means not printed, or in an unknown format. */
 export interface UseReading {
-  /** Milliseconds since the start, deep sleep included. */
+  /** Milliseconds since the start, including deep sleep. */
   readonly bootAgeMs: number | null;
   readonly activity: PhoneMoment | null;
   /** The kind of the last activity: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
   readonly event: number | null;
-  /** Moments at which the screen woke. */
+  /** Times at which the screen woke. */
   readonly wakes: readonly number[];
   readonly sleep: PhoneMoment | null;
-  /** When the screen went off, in milliseconds since the start, deep sleep included. */
+  /** When the screen went off, in milliseconds since the start, including deep sleep. */
   readonly globalSleepMs: number | null;
   readonly screen: 'on' | 'kept-on' | 'off' | null;
-  /** The sources that give power, such as `AC,USB`. */
+  /** The power sources, such as `AC,USB`. */
   readonly power: string | null;
-  /** The session of STF that holds the phone. */
+  /** The STF session that uses the device. */
   readonly stf: { readonly heldMs: number | null } | null;
   /** Whether the server of Appium's UiAutomator2 keeps the screen on. */
   readonly hasScreenKeeper: boolean;
   readonly programs: RunningPrograms | null;
 }
 
-/** Ten years. Larger numbers are errors of the phone, or attacks. */
+/** Ten years. Larger numbers are errors of the device or attacks. */
 const LONGEST_MS = 315_360_000_000;
 
-/** Reads the output of the script, line by line: an odd line hides no other. */
+/** Reads the output of the script line by line. An invalid line does not affect the others. */
 export function parseUse({
   uptime,
   power,
@@ -63,7 +63,7 @@ function parseBootAge(uptime: string): number | null {
   return seconds === undefined ? null : inRange(Math.round(Number(seconds) * 1_000));
 }
 
-/** The last moment of these lines. Each power group of the phone has its own line, and all must be understood. */
+/** The last time in these lines. Each power group of the device has its own line, and all must be readable. */
 function findLast(lines: readonly string[], name: RegExp): PhoneMoment | null {
   const moments = findMoments(lines, name);
   return moments.reduce<PhoneMoment | null>((last, moment, index) => {
@@ -76,7 +76,7 @@ function findMoments(lines: readonly string[], name: RegExp): (PhoneMoment | nul
   return lines.filter((line) => name.test(line)).map(parseMoment);
 }
 
-/** `=<raw> (<n> ms ago`, or `(now`. A time to come has no age. */
+/** `=<raw> (<n> ms ago`, or `(now`. A time in the future has no age. */
 function parseMoment(line: string): PhoneMoment | null {
   const [, raw, ago] = /=(\d{1,15}) \((now|\d{1,15}(?= ms ago))/.exec(line) ?? [];
   if (raw === undefined || ago === undefined) return null;
@@ -88,14 +88,14 @@ function hasBoth(moment: { raw: number | null; agoMs: number | null }): moment i
   return moment.raw !== null && moment.agoMs !== null;
 }
 
-/** Builds print it once for each power group; the first one is the phone's own screen. */
+/** Builds print it once for each power group. The first one is the built-in screen. */
 function parseEvent(lines: readonly string[]): number | null {
   const line = lines.find((text) => text.startsWith('current user activity event: '));
   const [, event] = /: (\d)$/.exec(line ?? '') ?? [];
   return event === undefined ? null : Number(event);
 }
 
-/** Its "ms ago" is of another clock, and is not read. */
+/** Its "ms ago" comes from another clock and is not read. */
 function parseGlobalSleep(lines: readonly string[]): number | null {
   const line = lines.find((text) => text.startsWith('mLastGlobalSleepTimeRealtime='));
   const [, raw] = /=(\d{1,15}) /.exec(line ?? '') ?? [];
@@ -124,12 +124,12 @@ function parsePower(battery: string): string | null {
 
 const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
 
-/** How long a wake lock is held, from `ACQ=-1d2h3m4s5ms`. */
+/** How long a wake lock has been held, from `ACQ=-1d2h3m4s5ms`. */
 function parseHeld(line: string): number | null {
   const [, text] = /ACQ=-((?:\d{1,6}(?:ms|[dhms]))+)(?:\s|$)/.exec(line) ?? [];
   if (text === undefined) return null;
   const parts = [...text.matchAll(/(\d+)(ms|[dhms])/g)];
-  // The expression allows these units only.
+  // The expression allows only these units.
   const ms = parts.map(([, count, unit]) => Number(count) * unitsMs[unit as keyof typeof unitsMs]);
   return inRange(ms.reduce((sum, part) => sum + part, 0));
 }

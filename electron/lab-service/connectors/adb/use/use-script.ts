@@ -5,21 +5,21 @@ const powerLines = [
   '(mWakefulness|mStayOn)=[A-Za-z]+',
   'm?[lL]ast(Wake|Sleep|UserActivity|GlobalSleep)Time(Realtime)?=[0-9]+ .[0-9]* ?[a-z ]+',
   'current user activity event: [0-9]',
-  // The quotes around the tag are the dots.
+  // The dots match the quotes around the tag.
   'SCREEN_DIM_WAKE_LOCK +.(STF:STFService|UiAutomator2:ScreenKeeper).[^(]*',
 ].join('|');
 
 /**
- * The script that reads signs of use. It prints times, the powered lines, and which programs of a fixed list run. grep runs on
- * the phone, so the names of apps that the dumps contain are never sent.
+ * The script that reads signs of use. It prints times, the power lines, and the running programs of a fixed list.
+ * grep runs on the device, so the app names in the dumps are never sent.
  */
 export const useCommands = {
   uptime: 'cat /proc/uptime',
   power: `dumpsys -t 4 power | grep -oE '^ *(${powerLines})'`,
   battery: `dumpsys -t 4 battery | grep -oE '^ *(AC|USB|Wireless|Dock) powered: (true|false)'`,
-  // The shell replaces the pattern by the file's name where it may see other processes.
+  // The shell expands the pattern to a file name if it can see other processes.
   processes: 'echo /proc/1/cmdlin*',
-  // A program is text with NUL characters: `-a`.
+  // `-a`, because a command line is text with NUL characters.
   programs: `grep -aohE '${programPatterns}' /proc/[0-9]*/cmdline 2>/dev/null | sort -u`,
 } as const;
 export type UseSection = keyof typeof useCommands;
