@@ -4,7 +4,7 @@ import { getResponder } from '@homebridge/ciao';
 import type { Log } from '#shared/log.ts';
 
 interface AnnounceOptions {
-  /** Where it listens; an unspecified address stands for every one of this computer. */
+  /** The listening address. An unspecified address means every address of this computer. */
   readonly host: string;
   readonly port: number;
   readonly version: string;
@@ -12,12 +12,12 @@ interface AnnounceOptions {
 }
 
 const everywhere = new Set(['0.0.0.0', '::']);
-/** How many bytes a label of a DNS name has at the most. */
+/** Maximum bytes of a label of a DNS name. */
 const MOST_LABEL = 63;
 
 /**
- * Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763), until it is withdrawn. That it cannot
- * be announced is logged and does it no other harm.
+ * Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763), until it is withdrawn. A failure
+ * to announce is logged and has no other effect.
  */
 export function announce({ host, port, version, log }: AnnounceOptions) {
   const isEverywhere = everywhere.has(host);
@@ -25,7 +25,7 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
   const responder = getResponder(isEverywhere ? {} : { interface: host });
   const service = responder.createService({
     name: computer.slice(0, MOST_LABEL) || 'agent',
-    // A name of its own: the system may announce its own name with other addresses, and would take this for a quarrel.
+    // A unique host name: the system may announce its own name with other addresses, and would report a conflict.
     hostname: `device-lab-${computer}`.slice(0, MOST_LABEL),
     type: 'device-lab',
     port,
@@ -33,7 +33,7 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
     ...(!isEverywhere && { restrictedAddresses: [host] }),
     ...(isIPv4(host) && { disabledIpv6: true }),
   });
-  // Another of the same name gives it a number.
+  // A conflict with another agent of the same name adds a number.
   service.on('name-change', (name) => log.info('Announced under another name', { name }));
   service.on('hostname-change', () => {});
   const announced = service.advertise().then(
@@ -41,7 +41,7 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
     (error: unknown) => log.warn('It could not be announced on the network', { error: String(error) }),
   );
 
-  /** Says goodbye, so that nobody goes on listing it. */
+  /** Sends a goodbye, so that listeners remove it. */
   async function withdraw(): Promise<void> {
     await responder.shutdown();
     await announced;

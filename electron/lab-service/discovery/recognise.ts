@@ -8,7 +8,7 @@ import { readLimited } from '../connectors/http/read-limited.ts';
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
 
-/** What /readyz of a Device Lab agent says: a lab service has accounts, and anything else says something else. */
+/** /readyz of a Device Lab agent. A lab service has accounts, and other programs return other data. */
 const agentReadiness = z.object({
   status: z.enum(['ready', 'not-ready']),
   accounts: z.literal('none'),
@@ -17,8 +17,8 @@ const agentReadiness = z.object({
 });
 
 /**
- * What listens at an address, by questions that change nothing: the version of an ADB server; and, only of what answered
- * that in another protocol, whether it is ready. Null for everything else. Takes 4 s at most, and rejects only with the
+ * Detects the program at an address with requests that change nothing: the version of an ADB server, then /readyz if
+ * the program responded in another protocol. Null for any other program. Takes at most 4 s, and rejects only with the
  * reason of an aborted signal.
  */
 export async function recognise(
@@ -30,7 +30,7 @@ export async function recognise(
     return { kind: 'adb-server', version };
   } catch (error) {
     signal.throwIfAborted();
-    // Who is not there, says nothing or hangs up is left alone.
+    // An address that is unreachable, silent, or hangs up is not examined further.
     const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
     return isOther ? recogniseAgent(address, signal) : null;
   }
@@ -42,7 +42,7 @@ async function recogniseAgent(address: AgentAddress, signal: AbortSignal) {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);
     const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz', signal: limits });
     const text = Buffer.from(await readLimited(body, READINESS_BYTES)).toString('utf8');
-    // An agent that is just closing says so with 503.
+    // An agent that is closing responds with 503.
     if (statusCode !== 200) return null;
     const { version } = agentReadiness.parse(JSON.parse(text));
     return { kind: 'agent' as const, version };

@@ -5,9 +5,9 @@ import { canonicalHost } from '../network/canonical-host.ts';
 import type { HttpRequest } from './http-request.ts';
 
 interface AdmissionOptions {
-  /** Whether a caller with this IP address is answered; everybody when absent. */
+  /** Whether a caller with this IP address is accepted. Absent: every caller. */
   readonly callers: ((ip: string) => boolean) | undefined;
-  /** Whether only this computer can reach the service, so that a Host header of another name is not its own. */
+  /** Whether only this computer can reach the service. A Host header with another name is then rejected. */
   readonly isLoopbackOnly: () => boolean;
   /** The names that the service accepts, without ports; null for any. */
   readonly hosts: readonly string[] | null;
@@ -40,9 +40,9 @@ export function createAdmission({ callers, isLoopbackOnly, hosts, isFull }: Admi
 }
 
 /**
- * Whether a web page sends the request, and its number of Host headers. One loop does both, because it runs for every request.
- * No console sends Origin. A browser sends it with every POST, even if the page's name was rebound to this address. A link to
- * this service is accepted.
+ * Whether a web page sends the request, and its number of Host headers. One loop does both, because it runs for every
+ * request. No console sends Origin. A browser sends it with every POST, even if the page's name was rebound to this
+ * address. A link to this service is accepted.
  */
 function lookAtHeaders({ rawHeaders, method }: IncomingMessage) {
   let hosts = 0;

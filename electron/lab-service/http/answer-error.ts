@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 
 const UNAVAILABLE_MS = 2_000;
 
-/** What is answered when something went wrong before or inside an operation, in words of ours; only the log says more. */
+/** The response to an error before or inside an operation, in our own words. Only the log contains more. */
 export function answerError(error: unknown, context: RequestContext, log: Log): Answer {
   if (error instanceof BodyRefused) return refuse(error.status, error.message);
   if (error instanceof Overloaded) {
@@ -18,7 +18,7 @@ export function answerError(error: unknown, context: RequestContext, log: Log): 
     context.outcome = 'accounts-unavailable';
     return refuseForNow(503, 'The accounts aren’t available right now. Try again later.', UNAVAILABLE_MS);
   }
-  // A caller who has gone hears nothing, and what was stopped for that reason is no fault.
+  // A disconnected caller receives nothing, and the work that was stopped for that reason is not an error.
   if (context.outcome !== 'abandoned') {
     context.outcome = 'failed';
     log.error('An operation failed', { request: context.id, operation: context.operation, error });

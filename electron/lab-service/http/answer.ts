@@ -1,17 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 
-/** What a request is answered with; see `send` for the headers that go with every answer. */
+/** The response to a request; see `send` for the headers of every response. */
 export interface Answer {
   readonly status: number;
   /** Content-Type; none for an empty body. */
   readonly type?: string;
   /** Encoded; null is not one byte. */
   readonly body: Buffer | null;
-  /** What the body was encoded from, for a caller in this process. */
+  /** The value from which the body was encoded, for a caller in this process. */
   readonly value?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes that were ready, sent with no header that a POST's answer does without: nobody may keep or sniff it anyway. */
+  /** Responses with ready bytes have only the headers that a POST response needs. They can't be cached or sniffed. */
   readonly isReady?: true;
 }
 
@@ -23,9 +23,9 @@ export function answerJson(value: unknown, status = 200): Answer {
   return { status, type: jsonType, body: encode(value) };
 }
 
-/** What a refused request is answered with (RFC 9457). The contract shows no body for this (wire-spec 7.3). */
+/** The response to a refused request (RFC 9457). The contract defines no body for it (wire-spec 7.3). */
 export const problem = z.object({
-  /** Always about:blank: the status says all that a program needs. */
+  /** Always about:blank: the status is sufficient for programs. */
   type: z.literal('about:blank'),
   title: z.string(),
   status: z.int().min(400).max(599),
@@ -33,7 +33,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** `detail` is a sentence of ours: it never repeats what was sent. */
+/** `detail` is our own sentence. It never repeats input. */
 export function describeProblem(status: number, detail: string): Problem {
   return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail };
 }
@@ -43,7 +43,9 @@ export function refuse(status: number, detail: string, headers: Answer['headers'
   return { status, type: problemType, body: encode(describeProblem(status, detail)), headers };
 }
 
-/** Refuses a request that may be sent again after so long; the header knows whole seconds only (RFC 9110 10.2.3). */
+/**
+ * Refuses a request that may be sent again after this time. The header supports only whole seconds (RFC 9110 10.2.3).
+ */
 export function refuseForNow(status: 429 | 503, detail: string, afterMs: number): Answer {
   return refuse(status, detail, { 'retry-after': String(Math.max(1, Math.ceil(afterMs / 1_000))) });
 }

@@ -5,7 +5,7 @@ import { type Answer, refuse, refuseForNow } from './answer.ts';
 
 const UNCHECKED_MS = 2_000;
 
-/** Identifies the caller by the token of a request. An answer refuses the request, null accepts it. */
+/** Identifies the caller by the token of a request. A response refuses the request, null accepts it. */
 export type Authorize = (context: RequestContext) => Answer | null | Promise<Answer | null>;
 
 /** Refuses an ended or unknown token. A call without a token is a stranger's, or refused if a token is required. */

@@ -6,7 +6,10 @@ import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
 /** The sender of a request, by its address. */
 export interface Caller extends LimitedCaller {
-  /** IP address in its shortest form; an IPv4 address inside IPv6 as IPv4, no zone. Empty when it hung up already. */
+  /**
+   * IP address in its shortest form. IPv4 inside IPv6 becomes IPv4, and a zone is removed. Empty if the caller has
+   * disconnected.
+   */
   readonly ip: string;
   /** Identifies one caller for limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use all of it. */
   readonly key: string;
@@ -14,9 +17,9 @@ export interface Caller extends LimitedCaller {
 }
 
 /**
- * Tells who calls. Only a proxy in one of these ranges is believed when it says by X-Forwarded-For for whom it calls: the
- * header is read from its end for as long as trusted proxies wrote it.
- * @throws Error naming a range that cannot be read.
+ * Determines the caller. X-Forwarded-For counts only if a proxy in one of these ranges sends it: the header is read
+ * from its end for as long as trusted proxies wrote it.
+ * @throws Error naming an invalid range.
  */
 export function createCallerReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
@@ -33,7 +36,7 @@ export function createCallerReader(trustedProxies: readonly string[]) {
     const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(address)) {
       const hop = hops.pop()?.trim() ?? '';
-      // Where a trusted proxy wrote something else, it is as far as anybody knows.
+      // If a trusted proxy wrote something else, the proxy is the last known sender.
       if (isIP(hop) === 0) break;
       address = hop;
     }

@@ -6,7 +6,7 @@ import type { RequestLog } from '../service-log.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
 
-/** A request that came over HTTP. */
+/** A request over HTTP. */
 export class HttpRequest extends RequestContext {
   readonly startedAt = performance.now();
   readonly request: IncomingMessage;
@@ -37,17 +37,17 @@ export class HttpRequest extends RequestContext {
 interface TrackerOptions {
   readonly log: RequestLog | undefined;
   readonly metrics: ServiceMetrics | undefined;
-  /** Called whenever a request has ended. */
+  /** Called when a request has ended. */
   readonly onEnd: (context: HttpRequest) => void;
 }
 
-/** Follows every request to its end: how many are under way, and a log line and a measurement for each. */
+/** Tracks every request to its end: counts running requests, and writes a log line and a measurement for each. */
 export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
   let underWay = 0;
 
   function follow(context: HttpRequest, response: ServerResponse): void {
     underWay += 1;
-    // One listener for everything: it is on the path of every request.
+    // One listener for everything, because it runs for every request.
     response.on('close', () => {
       underWay -= 1;
       const isWhole = response.writableFinished;
@@ -70,11 +70,11 @@ export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
   return { follow, underWay: () => underWay };
 }
 
-/** Sends the answer, unless the caller has gone. `isLast` closes the connection after it. */
+/** Sends the response, unless the caller has disconnected. `isLast` closes the connection after it. */
 export function send(context: HttpRequest, response: ServerResponse, answer: Answer, isLast: boolean): void {
   if (response.destroyed) return;
   const { status, type, body, headers, isReady } = answer;
-  // Names and values in turn: the form that node:http takes without making objects of it.
+  // Names and values alternate: node:http accepts this form without creating objects.
   const head = ['x-request-id', context.id];
   // RFC 9110 8.6: a 204 must not have it.
   if (status !== 204) head.push('content-length', String(body === null ? 0 : body.length));

@@ -11,20 +11,23 @@ export const defaultLimits = {
   requestMs: 10_000,
   /** How long an idle connection is kept for a client's next request. */
   keepAliveMs: 60_000,
-  /** How long requests under way may go on after close(). */
+  /** How long running requests may continue after close(). */
   closeMs: 3_000,
   /** One address can hold half of them. Beyond the limit, the caller with most connections loses one. */
   connections: 4_096,
-  /** Maximum running requests, half of them for one caller; others get 503. One connection can bring several. */
+  /**
+   * Maximum running requests, half of them for one caller. Further requests get 503. One connection can carry
+   * several.
+   */
   requests: 4_096,
   ...defaultSendingLimits,
 };
 export type ServerLimits = Readonly<typeof defaultLimits>;
 
-/** Connections beyond the limit that may stand while others are being ended for them. */
+/** Connections beyond the limit that may exist while others are being closed for them. */
 const HEADROOM = 64;
 
-/** A server of node:http with our limits; of node:https where there are certificates. */
+/** A server of node:http with our limits, or of node:https if there are certificates. */
 export function createHttpServer(limits: ServerLimits, tls: Certificates | undefined) {
   const options = {
     requestTimeout: limits.requestMs,
@@ -40,14 +43,14 @@ export function createHttpServer(limits: ServerLimits, tls: Certificates | undef
   return server;
 }
 
-/** For connections that begin from now on. @throws Error where it is no server of HTTPS. */
+/** Applies to new connections. @throws Error if it is not an HTTPS server. */
 export function replaceCertificates(server: Server, { cert, key }: Certificates): void {
   if (!(server instanceof TlsServer))
     throw new Error('This service has no certificates: it was started without');
   server.setSecureContext({ cert, key, minVersion: minTlsVersion });
 }
 
-/** Takes no more connections, lets requests under way end for so long, then cuts them off. */
+/** Accepts no more connections, waits this long for running requests, then closes them. */
 export async function closeServer(server: Server, patienceMs: number): Promise<void> {
   if (!server.listening) return;
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
@@ -63,7 +66,7 @@ const refusals = new Map<string, readonly [status: number, detail: string]>([
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive.']],
 ]);
 
-/** Answers what is not even HTTP, or never became a whole request; there is no request to answer yet. */
+/** Responds to data that is not HTTP or not a complete request. There is no request object yet. */
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,9 +1,9 @@
 import { type Language, languages } from '#shared/locales/languages.ts';
 
-/** More is more than any person speaks, and a header may have thousands. */
+/** No user lists more languages, and a header may have thousands. */
 const MAX_RANGES = 16;
 
-/** The language to word an answer in by Accept-Language (RFC 9110 12.5.4); English where none of ours is wanted. */
+/** The language of a response by Accept-Language (RFC 9110 12.5.4). English if none of ours is accepted. */
 export function readLanguage(header: string | undefined): Language {
   if (header === undefined) return 'en';
   const [wanted] = header
@@ -14,7 +14,7 @@ export function readLanguage(header: string | undefined): Language {
       const language = languages.find((ours) => ours === name);
       return language === undefined || weight === 0 ? [] : { language, weight };
     })
-    // A stable sort: of equal weights the one that is said first counts.
+    // A stable sort: with equal weights the first one wins.
     .toSorted((one, other) => other.weight - one.weight);
   return wanted?.language ?? 'en';
 }

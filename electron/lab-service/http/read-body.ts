@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 import { jsonType } from './answer.ts';
 
-/** A body that is not read or cannot be; in words that never repeat it. */
+/** The body is rejected or unreadable. The message never repeats it. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
   readonly status: 400 | 413 | 415;
@@ -16,9 +16,9 @@ export class BodyRefused extends Error {
 const BODY_BYTES = 64 * 1024;
 
 /**
- * The text of a request's JSON. Only `application/json` is taken: other types may be sent by a page on the web to any
- * address without asking first.
- * @throws BodyRefused; the connection's own error when the caller hangs up.
+ * The text of a request's JSON. Only `application/json` is accepted: a web page may send other types to any address
+ * without a preflight request.
+ * @throws BodyRefused; the connection's own error if the caller disconnects.
  */
 export function readBody(request: IncomingMessage): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -31,12 +31,12 @@ export function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    // What comes after that is thrown away, until the answer has closed the connection.
+    // Further data is discarded until the response has closed the connection.
     if (length > BODY_BYTES) reject(tooLarge());
     else chunks.push(chunk);
   });
   request.on('end', () => {
-    // Nearly always it came in one piece, which need not be copied.
+    // The body usually arrives in one piece, which need not be copied.
     const [first] = chunks;
     const bytes = chunks.length === 1 && first ? first : Buffer.concat(chunks);
     resolve(decodeDeclared(bytes, request.headers['content-type']) ?? bytes.toString('utf8'));
@@ -56,7 +56,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** Why a body is not even read. */
+/** The reason to reject a body without reading it. */
 function findRefusal({ headers }: IncomingMessage): BodyRefused | null {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!isJson(headers['content-type']) || encoding !== 'identity') {

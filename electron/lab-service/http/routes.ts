@@ -3,7 +3,7 @@ import { readBody } from './read-body.ts';
 import type { Operation, RequestContext } from '../request-context.ts';
 import type { HttpRequest } from './http-request.ts';
 
-/** What answers one path. */
+/** The handler of one path. */
 export interface Route {
   readonly operation: Operation;
   readonly method: 'POST' | 'GET' | 'DELETE';
@@ -11,11 +11,11 @@ export interface Route {
   readonly handle: (context: RequestContext, body: string) => Promise<Answer> | Answer;
 }
 
-/** @throws BodyRefused, and whatever the route's own work throws. */
+/** @throws BodyRefused, and the errors of the route's own work. */
 export function answerRoute(route: Route | undefined, context: HttpRequest): Promise<Answer> | Answer {
   if (route === undefined) return refuse(404, 'No resource at this path.');
   const { method } = context.request;
-  // node:http leaves the body of an answer to HEAD out.
+  // node:http omits the body of a response to HEAD.
   if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
     const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
     return refuse(405, `This path supports only ${allow}.`, { allow });
@@ -24,7 +24,7 @@ export function answerRoute(route: Route | undefined, context: HttpRequest): Pro
   return readBody(context.request).then((body) => route.handle(context, body));
 }
 
-/** The path of a request's target, without its query; a target may also be a whole URL (RFC 9112 3.2.2). */
+/** The path of a request's target, without its query. A target may also be a whole URL (RFC 9112 3.2.2). */
 export function readPath(target: string): string {
   if (!target.startsWith('/')) return URL.parse(target)?.pathname ?? '';
   const end = target.indexOf('?');

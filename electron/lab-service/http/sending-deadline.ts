@@ -7,7 +7,7 @@ export const defaultSendingLimits = {
   sendMs: 30_000,
 };
 
-/** Number of periods within `unreadMs` in which progress is looked for. */
+/** Number of progress checks within `unreadMs`. */
 const PERIODS = 4;
 
 /**

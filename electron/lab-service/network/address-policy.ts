@@ -2,7 +2,7 @@ import { findCarriedIpv4, unwrapMapped } from './embedded-ipv4.ts';
 import { type IpAddress, isInRange, parseIp, parseRange } from './ip-range.ts';
 import { documentationRanges, forbiddenRanges } from './reserved-ranges.ts';
 
-/** Where agents are unless the administrator says otherwise: this computer, and private networks. */
+/** The default addresses of agents: this computer and private networks. */
 const defaultAgentRanges: readonly string[] = [
   '127.0.0.0/8',
   '::1/128',
@@ -12,7 +12,7 @@ const defaultAgentRanges: readonly string[] = [
   'fc00::/7',
 ];
 
-/** Which IP addresses may be talked to: agents by the service, or the service by its callers. */
+/** The allowed IP addresses: of agents for the service, or of callers. */
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
 const forbidden = forbiddenRanges.map(parseRange);
@@ -20,10 +20,10 @@ const documentation = documentationRanges.map(parseRange);
 const loopback = parseRange('::1');
 
 /**
- * Allows what lies in the ranges given and in none of the forbidden ones. An IPv4-mapped address is judged as the IPv4
- * address it is; one that carries an IPv4 address through a tunnel or a translator must be allowed, and the IPv4 address
- * as well.
- * @throws Error naming a range that cannot be read.
+ * Allows addresses in the given ranges, except the forbidden ones. An IPv4-mapped address is checked as IPv4. An
+ * address that carries an IPv4 address through a tunnel or a translator must be allowed, and the IPv4 address as
+ * well.
+ * @throws Error naming an invalid range.
  */
 export function createAddressPolicy({
   allow = defaultAgentRanges,
@@ -39,7 +39,7 @@ export function createAddressPolicy({
     );
   }
 
-  /** Whether this address, spelled as a socket states it, is allowed. Any other spelling is not. */
+  /** Whether this address, in the form of a socket, is allowed. Any other spelling is not. */
   function allows(text: string): boolean {
     const parsed = parseIp(text);
     if (parsed === null) return false;

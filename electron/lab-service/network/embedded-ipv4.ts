@@ -3,25 +3,27 @@ import { type IpAddress, type IpRange, isInRange, parseRange } from './ip-range.
 
 const mapped = parseRange('::ffff:0:0/96');
 
-/** Forms of IPv6 that stand for an IPv4 address, and the byte it begins at. */
+/** Forms of IPv6 that contain an IPv4 address, and the byte at which it begins. */
 const carriers: readonly { readonly range: IpRange; readonly at: number; readonly isInverted?: boolean }[] = [
   // IPv4-compatible, and translated by stateless NAT.
   { range: parseRange('::/96'), at: 12 },
   { range: parseRange('::ffff:0:0:0/96'), at: 12 },
-  // NAT64, the well-known prefix and the local one.
+  // NAT64: the well-known prefix and the local one.
   { range: parseRange('64:ff9b::/96'), at: 12 },
   { range: parseRange('64:ff9b:1::/48'), at: 12 },
-  // 6to4, and Teredo, which writes the address with every bit turned over.
+  // 6to4, and Teredo, which writes the address with inverted bits.
   { range: parseRange('2002::/16'), at: 2 },
   { range: parseRange('2001::/32'), at: 12, isInverted: true },
 ];
 
-/** The IPv4 address that the system itself connects to when told to connect to this one; other addresses as they are. */
+/** The IPv4 address to which the system connects for this address. Other addresses are unchanged. */
 export function unwrapMapped(ip: IpAddress): IpAddress {
   return isInRange(ip, mapped) ? takeIpv4(ip, 12) : ip;
 }
 
-/** The IPv4 address that something on the way may make of an IPv6 address; null when none is inside. */
+/**
+ * The IPv4 address to which a translator or a tunnel may send packets for an IPv6 address. Null if it contains none.
+ */
 export function findCarriedIpv4(ip: IpAddress): IpAddress | null {
   const isIsatap = ip.kind() === 'ipv6' && /^0[02]005efe$/.test(toHex(ip.toByteArray().slice(8, 12)));
   if (isIsatap) return takeIpv4(ip, 12);

@@ -8,8 +8,8 @@ import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
 import type { AllowsPort } from './port-policy.ts';
 
 /**
- * Finds out where a connection to an agent goes, and that it may go there.
- * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for a name nobody knows.
+ * Resolves an agent's host name and checks that a connection is allowed.
+ * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name.
  */
 export type FindAgent = (address: AgentAddress, caller?: LimitedCaller) => Promise<AgentTarget>;
 
@@ -25,11 +25,12 @@ export function createAgentFinder(
       if (!policy.allows(host) || !allowsPort(host, port)) throw new AgentFailure('outside-ranges');
       return { host, port, ips: [host] };
     }
-    // A zone names an interface of one computer. Only link-local addresses have one, and no agent may be there.
+    // A zone names an interface of one computer. Only link-local addresses have one, and they are not allowed for
+    // agents.
     if (host.includes('%')) throw new AgentFailure('outside-ranges');
     if (!isAgentHost(host)) throw new AgentFailure('not-an-address');
     const found = await lookUp(canonicalHost(host), caller);
-    // A name may have addresses that are of no use here, such as link-local ones: the others will do.
+    // A name may have unusable addresses, such as link-local ones. The others are used.
     const ips = found.filter((ip) => policy.allows(ip) && allowsPort(ip, port)).toSorted();
     if (ips.length === 0) throw new AgentFailure('outside-ranges');
     return { host, port, ips };

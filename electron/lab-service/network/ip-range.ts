@@ -5,8 +5,8 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = readonly [network: IpAddress, bits: number];
 
 /**
- * Reads an IP address in the one spelling everybody understands alike; null for any other. ipaddr.js alone would take
- * octal, hexadecimal and shortened forms as well.
+ * Parses an IP address in its unambiguous spelling. Null for any other. ipaddr.js alone would accept octal,
+ * hexadecimal, and shortened forms.
  */
 export function parseIp(text: string): IpAddress | null {
   // A zone names an interface, and only link-local addresses have one.
@@ -14,7 +14,7 @@ export function parseIp(text: string): IpAddress | null {
   return isIPv4(text) ? ipaddr.IPv4.parse(text) : ipaddr.IPv6.parse(withoutDots(text));
 }
 
-/** ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4, which is another address; in hexadecimal it takes none for another. */
+/** ipaddr.js reads ::1.2.3.4 as ::ffff:1.2.3.4, which is another address. It has no such error in hexadecimal. */
 function withoutDots(ipv6: string): string {
   return ipv6.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...match: string[]) => {
     const hex = Buffer.from(match.slice(0, 4).map(Number)).toString('hex');
@@ -22,7 +22,7 @@ function withoutDots(ipv6: string): string {
   });
 }
 
-/** Reads `10.0.0.0/8`, `fc00::/7` or a single address; null for any other text. */
+/** Parses `10.0.0.0/8`, `fc00::/7`, or a single address. Null for any other text. */
 export function readRange(text: string): IpRange | null {
   const [address = '', bits, ...more] = text.split('/');
   const network = parseIp(address);
@@ -31,7 +31,7 @@ export function readRange(text: string): IpRange | null {
   return network === null || more.length > 0 || !(length <= width) ? null : [network, length];
 }
 
-/** As {@link readRange}. @throws Error naming a text that is no range. */
+/** As {@link readRange}. @throws Error naming an invalid range. */
 export function parseRange(text: string): IpRange {
   const range = readRange(text);
   if (range !== null) return range;

@@ -9,13 +9,13 @@ export type ResolveName = (name: string) => Promise<readonly string[]>;
 export interface NameLookupOptions {
   /** Calls the resolver of the system. */
   readonly resolveName?: ResolveName;
-  /** How long an answer is kept, in milliseconds. */
+  /** How long a result is kept, in milliseconds. */
   readonly keepMs?: number;
-  /** How long a caller waits for one, in milliseconds. */
+  /** How long a caller waits for a result, in milliseconds. */
   readonly waitMs?: number;
   /**
-   * Names at once that have not been found before. The system's resolver waits for a silent name server in a thread of
-   * the pool that password hashing uses as well.
+   * Concurrent lookups of names that have not been found before. The system's resolver waits for a name server in a
+   * thread of the pool that password hashing uses as well.
    */
   readonly newAtOnce?: number;
 }
@@ -26,8 +26,8 @@ const KEPT_ANSWERS = 4_096;
 const KEPT_NAMES = 4_096;
 
 /**
- * Looks up each name once for all callers and caches the answer. Turns are round robin over callers. One caller has at most half
- * of the turns for new names, so that slow names leave room for others.
+ * Looks up each name once for all callers and caches the result. Turns are round robin over callers. One caller has
+ * at most half of the turns for new names, so that slow names leave room for others.
  */
 export function createNameLookup(options: NameLookupOptions = {}) {
   const { resolveName = askSystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;

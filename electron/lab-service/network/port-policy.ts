@@ -6,13 +6,13 @@ const documentedPorts: readonly number[] = [5037, 8037];
 const loopback = [parseRange('127.0.0.0/8'), parseRange('::1')];
 
 export interface PortPolicyOptions {
-  /** Ports and ranges of ports such as `9000-9100`; null for all. */
+  /** Ports and ranges of ports such as `9000-9100`. Null for all. */
   readonly ports: readonly (number | string)[] | null;
   /** Whether other computers can reach the service. They must not reach programs on its loopback. */
   readonly isExposed: boolean;
 }
 
-/** At which port of an allowed address the service may contact an agent. */
+/** The ports of an allowed address at which the service may contact an agent. */
 export type AllowsPort = (ip: string, port: number) => boolean;
 
 /**

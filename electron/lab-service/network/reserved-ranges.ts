@@ -1,7 +1,7 @@
-/** Every address, the reserved ones below excepted: for a service that only its own console may use. */
+/** Every address except the reserved ones below: for a service that only its own console can use. */
 export const everyRange: readonly string[] = ['0.0.0.0/0', '::/0'];
 
-/** Nothing is ever connected to in these, whatever else is allowed. */
+/** No connection to these addresses is made, whatever else is allowed. */
 export const forbiddenRanges: readonly string[] = [
   // "This network", unspecified: 0.0.0.0 reaches this computer on Linux.
   '0.0.0.0/8',
@@ -15,7 +15,7 @@ export const forbiddenRanges: readonly string[] = [
   'ff00::/8',
   // Discarded by routers.
   '100::/64',
-  // Metadata and control addresses of clouds elsewhere: AWS, Google, Alibaba, Oracle, Azure.
+  // Metadata and control addresses of other clouds: AWS, Google, Alibaba, Oracle, Azure.
   'fd00:ec2::/32',
   'fd20:ce::254/128',
   '100.100.100.200/32',
@@ -23,7 +23,10 @@ export const forbiddenRanges: readonly string[] = [
   '168.63.129.16/32',
 ];
 
-/** For examples in documents. A range counts there only when it lies inside one of these, so that nobody means them by accident. */
+/**
+ * For examples in documents. A range counts as allowed there only if it lies inside one of these, so that none is
+ * allowed by accident.
+ */
 export const documentationRanges: readonly string[] = [
   '192.0.2.0/24',
   '198.51.100.0/24',

@@ -14,20 +14,20 @@ import {
 } from './examples.ts';
 import { createSchemas } from './schemas.ts';
 
-/** Where the document lies below the base path. */
+/** Path of the document below the base path. */
 export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
   readonly basePath: string;
-  /** Whether there is Authenticate; an agent has none. */
+  /** Whether there is Authenticate. An agent has none. */
   readonly hasAccounts: boolean;
-  /** Whether it gives session tokens. */
+  /** Whether it issues session tokens. */
   readonly hasTokens: boolean;
-  /** Whether DeviceList is closed to callers without a token. */
+  /** Whether DeviceList requires a token. */
   readonly isTokenRequired: boolean;
 }
 
-/** Answers with the two operations as OpenAPI 3.1. The document is made when it is first asked for. */
+/** Serves the two operations as OpenAPI 3.1. The document is created at the first request. */
 export function createOpenApi(options: OpenApiOptions) {
   let document: Answer | null = null;
   return function describe(context: Pick<RequestContext, 'outcome'>): Answer {

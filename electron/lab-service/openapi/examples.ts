@@ -3,7 +3,7 @@ import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-li
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 
-/** SHA-512 of nothing anybody would take for a password. */
+/** SHA-512 of a text that is not a plausible password. */
 const digest = '0123456789abcdef'.repeat(8);
 
 export const authenticateExample: AuthenticateRequest = {

@@ -2,7 +2,7 @@ import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authentica
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
 import { type DeviceFieldName, wireNames } from '#shared/device/wire-names.ts';
 
-/** What each field means, as far as the contract says (wire-spec 2). */
+/** The meaning of each field, as far as the contract defines it (wire-spec 2). */
 type Descriptions<F extends string> = Readonly<Record<F, string>>;
 
 export const authenticateRequestFields: Descriptions<keyof AuthenticateRequest> = {
@@ -39,5 +39,5 @@ export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
 
 export const deviceFields = Object.fromEntries(
   wireNames.map(({ name, description }) => [name, description]),
-  // The table has each name of a device.
+  // The table contains each name of a device.
 ) as Descriptions<DeviceFieldName>;

@@ -14,7 +14,7 @@ import {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The schemas of the document, made of those that read and write the wire. */
+/** The schemas of the document, created from those of the wire. */
 export function createSchemas(hasAccounts: boolean): Readonly<Record<string, JsonSchema>> {
   const list = describe(deviceListAnswer.extend({ ResultMessage: z.string() }), deviceListFields);
   const devices = { type: 'array', items: { $ref: '#/components/schemas/Device' } } as const;
@@ -38,8 +38,8 @@ export function createSchemas(hasAccounts: boolean): Readonly<Record<string, Jso
 }
 
 /**
- * A device as our connectors write it. The elements of an HTTP agent are passed on as they came, so only what makes one a
- * device is required.
+ * A device as our connectors write it. Elements of an HTTP agent are passed on unchanged, so only the fields that
+ * identify a device are required.
  */
 function describeDevice(): JsonSchema {
   const schema = describe(deviceRecord, deviceFields);
@@ -58,11 +58,11 @@ function describe<S extends z.ZodObject>(
     const property = schema.properties?.[name];
     return [name, { ...(typeof property === 'object' && property), description }];
   });
-  // The table has the object's own fields, and each is described.
+  // The table contains the object's own fields, and each is described.
   return { ...schema, properties: Object.fromEntries(properties) as JsonSchema['properties'] & {} };
 }
 
-/** As a caller sends or gets it; other fields beside are allowed, as the wire takes them. */
+/** The JSON form. Additional fields are allowed, as on the wire. */
 function convert(type: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io: 'input' });
   return schema;

@@ -6,13 +6,13 @@ import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts
 import { parseBody } from '../http/read-body.ts';
 import type { RequestContext } from '../request-context.ts';
 
-// Text in another form than a digest's fails the check like any wrong one, and takes as long.
+// Text that is not a digest fails the check like a wrong digest, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
 /**
- * Authenticate (wire-spec 4.1): the account record, or an empty body when the check fails. 429 when this caller or this
- * account has failed too often recently; the password was not checked. With `givesTokens`, a client that sends its version also
- * receives a session token.
+ * Authenticate (wire-spec 4.1): returns the account record, or an empty body if the check fails. 429 if this caller
+ * or this account has failed too often recently; the password was then not checked. With `givesTokens`, a client that
+ * sends its version also receives a session token.
  */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
   return async function authenticate(context: RequestContext, sent: string): Promise<Answer> {

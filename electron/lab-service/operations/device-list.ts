@@ -12,7 +12,7 @@ import { parseBody } from '../http/read-body.ts';
 import { isAgentHost } from '../network/find-agent.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** Questions that are remembered, and how long one may be. */
+/** Maximum number of remembered requests, and the maximum length of each. */
 const MOST_UNDERSTOOD = 4_096;
 const MOST_WORDS = 400;
 
@@ -24,7 +24,7 @@ export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
   authorize: Authorize | null,
 ) {
-  /** What answers for the agent, as far as it is known. */
+  /** The agent's kind and version, if known. */
   function nameAgent(address: AgentAddress): Record<string, string> {
     const version = devices.versionOf?.(address) ?? null;
     return version === null ? {} : { [agentHeader]: version };
@@ -45,7 +45,7 @@ export function createDeviceList(
     }
   }
 
-  // Consoles ask the same few questions over and over; the words of one need to be understood once.
+  // Consoles repeat the same few requests, so each body is parsed once.
   const understood = new Map<string, AgentAddress>();
 
   function understand(sent: string): AgentAddress | Answer {
@@ -65,7 +65,7 @@ export function createDeviceList(
     const recent = devices.recentList?.(address) ?? null;
     if (recent === null) return ask(address, context);
     if (recent.retain !== undefined) context.hold(recent.retain());
-    // By far the most common answer: nothing is waited for.
+    // The most common case: the list is available without waiting.
     context.outcome = 'answered';
     const headers = nameAgent(address);
     return { status: 200, type: jsonType, body: recent.json, value: recent.answer, headers, isReady: true };
@@ -78,7 +78,7 @@ export function createDeviceList(
   };
 }
 
-/** The agent a question names, or why it names none. */
+/** The agent that a request names, or the reason why it names none. */
 function readQuestion(sent: unknown): AgentAddress | Answer {
   const body = deviceListRequest.safeParse(sent);
   if (!body.success) {

@@ -4,15 +4,15 @@ import type { RequestContext } from '../request-context.ts';
 import type { ServiceMetrics } from '../metrics.ts';
 
 export interface HealthParts {
-  /** Rejects when accounts cannot be looked up; absent where there are none. */
+  /** Rejects if accounts can't be looked up. Absent if there are none. */
   readonly checkAccounts: (() => Promise<void>) | undefined;
   readonly isClosing: () => boolean;
   readonly metrics: ServiceMetrics | undefined;
-  /** Told to whoever looks for agents; absent where nobody does. */
+  /** Reported to programs that search for agents. Absent otherwise. */
   readonly version: string | undefined;
 }
 
-/** What /readyz says of each part. */
+/** The state of each part in /readyz. */
 export interface Readiness {
   readonly status: 'ready' | 'not-ready';
   readonly accounts: 'ready' | 'unavailable' | 'none';
@@ -21,8 +21,8 @@ export interface Readiness {
 }
 
 /**
- * For whoever runs the service, outside the base path. `/healthz`: the process answers. `/readyz`: it can do all it is
- * there for, 503 when not. `/metrics`: the text form of Prometheus, where there are metrics.
+ * For administrators, outside the base path. `/healthz`: the process responds. `/readyz`: every part works, otherwise
+ * 503. `/metrics`: the text format of Prometheus, if there are metrics.
  */
 export function createHealthRoutes(parts: HealthParts): [path: string, route: Route][] {
   const { metrics } = parts;
