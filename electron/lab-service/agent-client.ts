@@ -26,7 +26,7 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
   const readInTurn = createReadingTurns();
   let contactsTotal = 0;
 
-  /** `inTurn` ends when the contact gives way as well, `signal` only when it ends for good. */
+  /** `inTurn` also aborts when the contact gives way; `signal` aborts only when the contact ends. */
   async function contact(
     request: AgentRequest,
     target: AgentTarget,

@@ -64,7 +64,7 @@ export function createContacts(parts: ContactsParts) {
   const encode = (answer: DeviceListAnswer): EncodedList =>
     keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
 
-  /** A host name that leads to no agent counts like an address without an agent. */
+  /** A host name without an agent counts like an address without an agent. */
   async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
     if (caller.isSignedIn || isIP(address.host) !== 0 || known.hasAnswered(key)) {
       return findAgent(address, caller);
@@ -106,7 +106,7 @@ export function createContacts(parts: ContactsParts) {
     }
   }
 
-  /** An agent has a pause between contacts, even if callers ask and give up often. */
+  /** An agent has a pause between contacts, even if callers start and cancel requests often. */
   async function rest(key: string, signal: AbortSignal): Promise<void> {
     const pauseMs = (rests.get(key) ?? 0) - performance.now();
     if (pauseMs > 0) await wait(pauseMs, signal);

@@ -7,24 +7,25 @@ import { everyRange } from './network/reserved-ranges.ts';
 import { createReaddressing } from './readdress.ts';
 
 export interface AgentDevicesOptions {
-  /** The one ADB server it speaks for. */
+  /** The one ADB server that this agent represents. */
   readonly adb: AgentAddress;
   readonly reuseMs?: number;
-  /** Whether signs of use are read from the phones; true by default. */
+  /** Whether signs of use are read from the devices. Default: true. */
   readonly signsOfUse?: boolean;
-  /** Of this program; callers are told it. */
+  /** The version of this program. Callers receive it. */
   readonly version: string;
 }
 
 /**
- * The devices of one ADB server, under whatever address a caller reaches the agent by: AgentIP of the records is the
- * address asked for (wire-spec 4.2 rule 3). Nothing a caller sends says where it connects.
+ * The devices of one ADB server, for any address by which a caller reaches the agent: AgentIP of the records
+ * is the address in the request (wire-spec 4.2 rule 3). The request can't change the address of the ADB
+ * server.
  */
 export function createAgentDevices({ adb, reuseMs, signsOfUse, version }: AgentDevicesOptions): DeviceSource {
   const source = createDeviceSource({
-    // The administrator states that it is an ADB server. No caller receives its version.
+    // The administrator declares that it is an ADB server. Callers don't receive its version.
     kinds: [{ ...adbKind, probe: () => Promise.resolve({ version: null }) }],
-    // The address is the administrator's own word.
+    // The administrator configured the address, so it needs no check.
     findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
     signsOfUse,
     ...(reuseMs !== undefined && { reuseMs }),

@@ -1,20 +1,23 @@
 import { type Claim, createLimiter, type LimitedCaller } from './limiter.ts';
 
-/** Maximum bytes of agents' answers in this process. An answer counts from its first byte until it is released. */
+/**
+ * Maximum bytes of agents' responses in this process. A response counts from its first byte until it is
+ * released.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Unit of the budget, in bytes. A typical answer takes one or two. */
+/** Unit of the budget, in bytes. A typical response takes one or two. */
 const BLOCK_BYTES = 16 * 1024;
-/** If the budget is short, an answer without a new byte for this time gives way first, in milliseconds. */
+/** If the budget is short, a response without a new byte for this time gives way first, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** The bytes of one answer. */
+/** The bytes of one response. */
 export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begin']>;
 
 /** Shares the budget of bytes fairly between callers. */
 export function createAnswerBudget(mostBytes = MOST_BYTES) {
   const limiter = createLimiter({ atOnce: Math.ceil(mostBytes / BLOCK_BYTES), patienceMs: PATIENCE_MS });
 
-  /** `giveWay` ends reading this answer when other answers need its bytes. */
+  /** `giveWay` ends reading this response when other responses need its bytes. */
   function begin(caller: () => LimitedCaller, signal: AbortSignal, giveWay: () => void) {
     const blocks: Claim[] = [];
     let holders = 1;
@@ -42,7 +45,7 @@ export function createAnswerBudget(mostBytes = MOST_BYTES) {
     }
 
     return {
-      /** Waits until the answer may have this total of bytes. @throws the signal's reason. */
+      /** Waits until the response may have this total of bytes. @throws the signal's reason. */
       async grow(toBytes: number): Promise<void> {
         await take(toBytes);
         blocks[0]?.progress();
@@ -52,18 +55,18 @@ export function createAnswerBudget(mostBytes = MOST_BYTES) {
       get isUsed() {
         return blocks.length > 0;
       },
-      /** The answer is complete and has this size. It no longer gives way. */
+      /** The response is complete and has this size. It no longer gives way. */
       async settle(bytes: number): Promise<void> {
         await take(bytes);
         isSettled = true;
         drop(Math.ceil(bytes / BLOCK_BYTES));
       },
-      /** Keeps the bytes while the answer is sent to a caller. Call the returned function afterwards. */
+      /** Keeps the bytes while the response is sent to a caller. Call the returned function afterwards. */
       retain() {
         holders += 1;
         return letGo;
       },
-      /** Releases the bytes when the answer is no longer sent to any caller. */
+      /** Releases the bytes when the response is no longer sent to any caller. */
       release: letGo,
     };
   }

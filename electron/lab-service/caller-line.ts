@@ -9,7 +9,7 @@ export class Ticket {
   readonly begun: Promise<void>;
   readonly lane: string;
   readonly isPreferred: boolean;
-  /** Where it waits. */
+  /** The lines in which it waits. */
   readonly lines = new Set<CallerLine>();
   /** The line whose turn it uses; null before and after. */
   holder: CallerLine | null = null;

@@ -14,7 +14,7 @@ const defaultLimits = {
 };
 export type ContactLimits = Readonly<typeof defaultLimits>;
 
-/** Limits the contacts at once, so that silent agents take no turns from agents that answer. */
+/** Limits the concurrent contacts, so that agents that don't respond take no turns from agents that do. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   const { atOnce, stranger, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
   const limiter = createLimiter({
@@ -45,7 +45,7 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
     signal: AbortSignal,
     holdMs: () => number,
   ): Promise<T> {
-    // Each standing has a lane: new agents take no turns from agents that answer.
+    // Each state has a lane: new agents take no turns from responding agents.
     for (let lane = standing; ; lane = 'failing') {
       const leaving = new AbortController();
       const own = limiter.claim({

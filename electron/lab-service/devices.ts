@@ -16,47 +16,50 @@ import { StrangerRules, tellNoAgent } from './stranger-rules.ts';
 
 export type { EncodedList } from './encode-list.ts';
 
-/** Where DeviceList gets its answers. */
+/** The source of the lists for DeviceList. */
 export interface DeviceSource {
   /**
-   * `caller` is whose limits hold: the service's own by default.
-   * @throws AgentFailure when the agent gives no list; the signal's reason when the caller gave up.
+   * `caller` is the caller whose limits apply; by default the service itself.
+   * @throws AgentFailure if the agent returns no list; the signal's reason if the caller gave up.
    */
   listDevices(address: AgentAddress, signal: AbortSignal, caller?: LimitedCaller): Promise<EncodedList>;
-  /** A list that would be given again just now, with nothing to wait for or to give up; null when there is none. */
+  /** The list, if it is available immediately; otherwise null. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
-  /** What the agent is and its version, as `agentHeader` tells them; null where that is not known. */
+  /** The agent's kind and version for `agentHeader`. Null if unknown. */
   readonly versionOf?: (address: AgentAddress) => string | null;
   readonly stats: () => DeviceSourceStats;
-  /** Ends every contact under way. */
+  /** Ends every contact in progress. */
   readonly close: () => Promise<void>;
 }
 
 export interface DeviceSourceStats {
-  /** Agents that answered when they were last asked. */
+  /** Agents whose last contact succeeded. */
   readonly agents: number;
-  /** Contacts under way. */
+  /** Contacts in progress. */
   readonly contacts: number;
-  /** Agents that are followed. */
+  /** Tracked agents. */
   readonly followed: number;
-  /** Since the start: contacts begun, callers who joined one, and callers answered without any. */
+  /** Counts since the start: new contacts, callers that joined one, and callers that needed none. */
   readonly contactsTotal: number;
   readonly sharedTotal: number;
   readonly reusedTotal: number;
 }
 
 export interface DeviceSourceParts extends ConnectorLimits {
-  /** In the order in which an agent is probed. */
+  /** In the order of the probes. */
   readonly kinds: readonly ConnectorKind[];
   readonly findAgent: FindAgent;
-  /** How long an answer is given to others who ask, a failure too; an agent is contacted no more often than this. */
+  /** How long a response or a failure is reused for other callers. An agent is contacted at most this often. */
   readonly reuseMs?: number;
-  /** How long a caller waits for an agent in all, its turn included; shorter than a console waits for the service. */
+  /**
+   * Maximum time that a caller waits for an agent, including its turn. Shorter than a console's timeout for the
+   * service.
+   */
   readonly contactMs?: number;
   readonly limits?: Partial<ContactLimits>;
-  /** Of the answers of HTTP agents, encoded ones too, until they are forgotten. */
+  /** Maximum bytes of HTTP agents' responses, including encoded ones, until they are released. */
   readonly bytesInFlight?: number;
-  /** Whether answers are given beside their bytes, as a caller in this process wants them. */
+  /** Whether the decoded list is returned beside its bytes, for a caller in this process. */
   readonly keepsAnswers?: boolean;
 }
 
@@ -64,9 +67,9 @@ const CONTACT_MS = 13_000;
 const REUSE_MS = 1_000;
 
 /**
- * Asks each agent in its own protocol. Safe probes find its kind, which is kept until the agent fails. Callers that ask
- * for the same agent during a contact, or shortly after it, share the answer. A contact ends when its last caller gives up. A
- * stranger learns only "no agent" about an address that has never answered.
+ * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
+ * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
+ * its last caller gives up. A stranger receives only "no agent" for an address that has never responded.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
@@ -109,13 +112,13 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     caller: LimitedCaller,
   ): Promise<EncodedList> {
     const isName = isIP(address.host) === 0;
-    // A refused numeric address fails immediately: its sender learns nothing new from that.
+    // A rejected numeric address fails immediately: its sender learns nothing new from that.
     if (!isName) await findAgent(address, caller);
     const afterNow = StrangerRules.tellAfterNow();
     const tellAt = (): number => (isName ? afterNow : (rules.tellAt(key) ?? performance.now()));
     // A failed contact must look like a running one.
     if (!contacts.has(key) && rules.tellAt(key) !== null) return tellNoAgent(tellAt(), signal);
-    // A caller that has its answer leaves. The contact continues for the next caller.
+    // A caller that has its response leaves. The contact continues for the next caller.
     const waiting = new AbortController();
     const leave = (): void => waiting.abort(signal.reason);
     signal.addEventListener('abort', leave, { once: true });

@@ -12,17 +12,17 @@ import { createDeviceList } from './operations/device-list.ts';
 import { nameService } from './operations/name-service.ts';
 import { type Operation, RequestContext } from './request-context.ts';
 
-/** As many as a service over HTTP answers at once. */
+/** The same limit as a service over HTTP. */
 const MOST_REQUESTS = 4_096;
 
-/** What the service answers to one request, as it would over HTTP. */
+/** The response of the service to one request, as over HTTP. */
 export interface EmbeddedAnswer {
   readonly status: number;
   /** By lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Shared by all who ask, so not to be written to. */
+  /** Shared by all callers, so it must not be changed. */
   readonly body: Buffer;
-  /** What the body was encoded from: a caller that has it need not parse the body. Not to be written to. */
+  /** The value from which the body was encoded, so that a caller need not parse the body. It must not be changed. */
   readonly value?: unknown;
 }
 
@@ -30,7 +30,7 @@ interface EmbeddedServiceOptions {
   readonly accounts: Pick<Accounts, 'authenticate'>;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   readonly log: Log;
-  /** Of the console, which answers state as that of the service. */
+  /** Version of the console. Responses report it as the version of the service. */
   readonly version: string;
 }
 
@@ -39,8 +39,8 @@ type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answe
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
 
 /**
- * Authenticate and DeviceList (wire-spec 4) in this process: nothing listens, so no other program and no web page can find
- * it. Its one caller is the console: it has no tokens and no shares.
+ * Authenticate and DeviceList (wire-spec 4) in this process. It does not listen, so no other program or web page can
+ * reach it. Its only caller is the console, so it has no tokens and no shares.
  */
 export function createEmbeddedService({ accounts, devices, log, version }: EmbeddedServiceOptions) {
   const operations = new Map<string, readonly [Operation, Handle]>([
@@ -61,7 +61,7 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
   }
 
   /**
-   * A POST of JSON, answered as over HTTP.
+   * Sends a POST of JSON, with a response as over HTTP.
    * @param headers by lowercase name
    * @throws the signal's reason once it is aborted; Error after close().
    */
@@ -91,12 +91,12 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
 
   return {
     post,
-    /** Answers no more requests. */
+    /** Accepts no more requests. */
     close: () => void (isClosed = true),
   };
 }
 
-/** Every request is the console's own. */
+/** Every request comes from the console itself. */
 const caller = describeCaller('127.0.0.1');
 
 class EmbeddedRequest extends RequestContext {

@@ -10,12 +10,15 @@ import { createAddressPolicy } from './network/address-policy.ts';
 import { everyRange } from './network/reserved-ranges.ts';
 
 interface EmbeddedServicesOptions extends Omit<EmbeddedOptions, 'dataDir'> {
-  /** The file of the accounts of "this computer"; made when it is not there. */
+  /** The file of the accounts of "this computer". Created if it does not exist. */
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;
 }
 
-/** The lab services behind {@link createEmbeddedLabs}, each made when it is first opened, and the accounts. */
+/**
+ * The lab services behind {@link createEmbeddedLabs} and the accounts. Each service is created when it is first
+ * opened.
+ */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   const { accountsPath, demoCredentials, log, version, createDevices = createOwnDevices } = options;
   const databases = {
@@ -36,7 +39,7 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
       },
       async ({ devices, service }) => {
         service.close();
-        // Contacts that end here end the requests that wait for them.
+        // Ending these contacts ends the requests that wait for them.
         await devices.close();
       },
     );
@@ -73,12 +76,12 @@ async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatab
   return db;
 }
 
-/** Wherever the person at the console says, reserved addresses excepted: nobody else can ask this service. */
+/** The console's user may enter any address except reserved ones, because no other caller can reach this service. */
 function createOwnDevices(): DeviceSource {
   return createFieldDevices({ policy: createAddressPolicy({ allow: everyRange }), keepsAnswers: true });
 }
 
-/** Its agents are simulated, so no address is looked up and no answer is kept for reuse. */
+/** Its agents are simulated, so no address is looked up and no response is kept for reuse. */
 function createDemoDevices(version: string): DeviceSource {
   return createDeviceSource({
     kinds: createDemoKinds(version),

@@ -9,18 +9,18 @@ import type { EmbeddedService } from './embedded-service.ts';
 import { createLazy } from './lazy.ts';
 
 export interface EmbeddedOptions {
-  /** The folder of `accounts.sqlite`; made when it is not there. */
+  /** The folder of `accounts.sqlite`. Created if it does not exist. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Of the console. */
+  /** Version of the console. */
   readonly version: string;
-  /** Who knows the devices of "this computer"; the ADB and HTTP connectors by default. */
+  /** The source of the devices of "this computer"; by default the ADB and HTTP connectors. */
   readonly createDevices?: (() => DeviceSource) | undefined;
 }
 
 /**
- * The lab services that live in the console: "this computer" and the demo lab. They are called as functions and listen
- * nowhere. Their script, most of main's, is loaded when the first of them is wanted.
+ * The lab services in the console: "this computer" and the demo lab. They are called as functions and don't listen.
+ * Their script, the largest part of main's, is loaded when the first of them is opened.
  */
 export function createEmbeddedLabs({ dataDir, log, version, createDevices }: EmbeddedOptions) {
   const accountsPath = join(dataDir, accountsFileName);
@@ -53,7 +53,7 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
       return (await services.get()).createFirstAccount(credentials, name);
     },
 
-    /** Loads what the labs need, so that opening one does not wait for it. Opens none. */
+    /** Loads the code of the labs, so that opening one does not wait for it. Opens none. */
     async prepare(): Promise<void> {
       await services.get();
     },

@@ -11,14 +11,14 @@ interface FieldDevicesOptions
     ConnectorLimits,
     Pick<DeviceSourceParts, 'reuseMs' | 'keepsAnswers'>,
     Partial<Pick<DeviceSourceParts, 'kinds'>> {
-  /** Where agents may be. */
+  /** The allowed addresses of agents. */
   readonly policy: AddressPolicy;
-  /** At which ports; all by default. */
+  /** The allowed ports. Default: all. */
   readonly allowsPort?: AllowsPort;
   readonly names?: NameLookupOptions;
 }
 
-/** The devices of real agents. */
+/** Creates the source of real agents' devices. */
 export function createFieldDevices(options: FieldDevicesOptions): DeviceSource {
   const { kinds = fieldKinds, policy, allowsPort, names, ...parts } = options;
   return createDeviceSource({ ...parts, kinds, findAgent: createAgentFinder(policy, names, allowsPort) });

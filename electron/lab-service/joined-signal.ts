@@ -1,14 +1,14 @@
-/** What any of several signals ends. */
+/** A signal that several others can abort. */
 export interface JoinedSignal {
   /** Aborted with the reason of the first of them. */
   readonly signal: AbortSignal;
-  /** Lets go of all of them; to be called when what it could end is over. */
+  /** Removes the listeners. Call it when the work has ended. */
   readonly release: () => void;
 }
 
 /**
- * As AbortSignal.any(), but released. Node 24 keeps a signal of AbortSignal.any() for as long as it runs where another one is made
- * of it and a timeout is among its own: some 400 bytes for each question to an agent.
+ * Like AbortSignal.any(), but it can be released. Node 24 keeps a signal of AbortSignal.any() alive if another one is
+ * made from it and one of its sources is a timeout: about 400 bytes for each request to an agent.
  */
 export function joinSignals(sources: readonly AbortSignal[]): JoinedSignal {
   const controller = new AbortController();

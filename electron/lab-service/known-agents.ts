@@ -1,39 +1,39 @@
 import type { ConnectorKind } from './connectors/connector-kind.ts';
 import type { LimitedCaller } from './limiter.ts';
 
-/** The state of an agent before a contact: it answered last time, it failed, or it is new. */
+/** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
 export type Standing = 'answering' | 'failing' | 'new';
 
-/** An agent that is not asked for so long is forgotten. */
+/** An agent without requests for this long is removed. */
 const FORGET_AFTER_MS = 600_000;
 const SWEEP_EVERY_MS = 60_000;
 const MOST_AGENTS = 8_192;
 
 interface KnownAgent {
   readonly kind: ConnectorKind | null;
-  /** See `agentHeader`; null where the agent does not say. */
+  /** See `agentHeader`. Null if the agent does not report it. */
   readonly version: string | null;
   readonly learnedAt: number;
-  /** Whether it has answered as an agent since the start. */
+  /** Whether it has responded as an agent since the start. */
   readonly hasAnswered: boolean;
   readonly isStrangers: boolean;
 }
 
 const unknownAgent = { kind: null, version: null } as const;
 
-/** What the last contact with each agent taught: the kind of the agent, or that it failed. */
+/** The result of the last contact with each agent: its kind, or a failure. */
 export class KnownAgents {
   readonly #madeUp = new Map<string, KnownAgent>();
   readonly #strangers = new Map<string, KnownAgent>();
   readonly #others = new Map<string, KnownAgent>();
   /**
-   * Oldest first. If there are too many, agents that only strangers asked for are removed first, and among them those that never
-   * answered. Invented addresses therefore push out only invented addresses.
+   * Oldest first. If there are too many, agents that only strangers requested are removed first, and among them those
+   * that never responded. Invented addresses therefore push out only invented addresses.
    */
   readonly #groups = [this.#madeUp, this.#strangers, this.#others];
   #sweptAt = performance.now();
 
-  /** How many answered when they were last asked. */
+  /** Number of agents whose last contact succeeded. */
   get size(): number {
     return this.#groups.flatMap((group) => [...group.values()]).filter(({ kind }) => kind !== null).length;
   }

@@ -1,6 +1,6 @@
 export type Lazy<T> = ReturnType<typeof createLazy<T>>;
 
-/** Something that is made when it is first wanted. */
+/** A value that is created on first use. */
 export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<void>) {
   let making: Promise<T> | null = null;
   let isClosed = false;
@@ -14,14 +14,14 @@ export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<
     }
   }
 
-  /** Makes it, once for all who ask; after a failure the next call tries again. Rejects after close(). */
+  /** Creates it once for all callers. After a failure the next call tries again. Rejects after close(). */
   async function get(): Promise<T> {
     if (isClosed) throw new Error('Closed already');
     making ??= makeOrForget();
     return making;
   }
 
-  /** Ends it where it was made, or as soon as it has been. */
+  /** Closes the value if it was created, or as soon as it has been. */
   async function close(): Promise<void> {
     if (isClosed) return;
     isClosed = true;

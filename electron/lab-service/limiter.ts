@@ -160,7 +160,9 @@ export function createLimiter(options: LimiterOptions) {
     begin();
   }
 
-  /** Asks one turn to give way: of a stranger if strangers exceed their share, otherwise of the caller with most turns. */
+  /**
+   * Makes one turn give way: of a stranger if strangers exceed their share, otherwise of the caller with most turns.
+   */
   function askOne(before: number): void {
     const isOverShare = ready.hasPreferred && strangers > share;
     const [largest] = [...lines.values()]

@@ -11,12 +11,12 @@ interface MetricsParts {
 export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
 
 /**
- * What this process and one service in it count, for Prometheus. No label ever holds an account, an address or anything a
- * caller sent.
+ * The metrics of this process and one service in it, for Prometheus. No label contains an account, an address, or
+ * input of a caller.
  */
 export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
   const registry = new Registry();
-  // CPU, memory, garbage collection, and how long the event loop is kept from running.
+  // CPU, memory, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'device_lab_request_duration_seconds',
@@ -35,7 +35,7 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
 
   return {
     contentType: registry.contentType,
-    /** One request that has ended; `seconds` from its first header to the last byte of its answer. */
+    /** Records one ended request. `seconds` is from its first header to the last byte of its response. */
     observe(operation: Operation, outcome: Outcome, seconds: number): void {
       durations.observe({ operation, outcome }, seconds);
     },
@@ -63,7 +63,7 @@ function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats
   void answers;
 }
 
-/** `read` is called whenever the metrics are asked for. */
+/** `read` is called whenever the metrics are requested. */
 function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({
     name: `device_lab_${name}`,

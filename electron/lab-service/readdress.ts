@@ -12,7 +12,7 @@ export function createReaddressing() {
     made.set(list, known);
     const ready = known.get(agentIp);
     if (ready !== undefined) return ready;
-    // Our own ADB connector's answer, encoded a moment ago.
+    // A response of our own ADB connector, which was just encoded.
     const answer = JSON.parse(list.json.toString()) as { readonly MobileList: readonly object[] };
     const MobileList = answer.MobileList.map((record) => ({ ...record, AgentIP: agentIp }));
     const readdressed = { json: Buffer.from(JSON.stringify({ ...answer, MobileList })) };

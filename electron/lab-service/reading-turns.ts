@@ -10,8 +10,8 @@ const BUSY_MS = 5;
 const MOST_TURNS = 512;
 
 /**
- * Reads answers one after the other, round robin over callers. After one answer, or after several within 5 ms, other work
- * gets the event loop.
+ * Parses responses one after the other, round robin over callers. After one response, or after several within 5 ms,
+ * other work gets the event loop.
  */
 export function createReadingTurns() {
   const limiter = createLimiter({ atOnce: 1 });

@@ -6,8 +6,9 @@ export type Operation =
   'Authenticate' | 'DeviceList' | 'endToken' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
 
 /**
- * How a request ended; a closed list, since each is a time series. `answered` is a success of any operation, `rejected`
- * a failed check, `agent-failed` a list that our service could not get, `refused` a request that is none of ours.
+ * The result of a request. A closed list, because each one is a time series. `answered` is a success of any
+ * operation, `rejected` a failed check, `agent-failed` a list that our service could not get, `refused` an invalid
+ * request.
  */
 export type Outcome =
   | 'answered'
@@ -20,7 +21,7 @@ export type Outcome =
   | 'failed'
   | 'abandoned';
 
-// Other processes, and this one after a restart, count on from another beginning.
+// A random start, so that other processes and this one after a restart use other numbers.
 const firstPart = randomBytes(6).toString('hex');
 let named = 0;
 
@@ -29,15 +30,15 @@ function nameNext(): string {
   return `${firstPart}-${named.toString(36)}`;
 }
 
-/** One request to the service, from its first header to the last byte of its answer. */
+/** One request to the service, from its first header to the last byte of its response. */
 export abstract class RequestContext {
-  /** In the answer's x-request-id and in the log. */
+  /** In the response's x-request-id and in the log. */
   readonly id = nameNext();
   readonly operation: Operation;
   readonly caller: Caller;
   /** The caller for limits: the address, or the account once a token is checked. */
   limited: LimitedCaller;
-  /** Set by whatever decides it. */
+  /** Set by the code that decides it. */
   outcome: Outcome = 'refused';
   /** The true reason for a missing list, for the log. The caller may receive less. */
   reason: string | null = null;
@@ -54,12 +55,12 @@ export abstract class RequestContext {
   /** The first value of a header. @param name in lower case */
   abstract header(name: string): string | undefined;
 
-  /** A token says that this account calls. */
+  /** The request has a valid token of this account. */
   signIn(account: LimitedCaller): void {
     this.limited = account;
   }
 
-  /** Aborted when the caller gives up before its answer. Made when it is first asked for: most answers are ready. */
+  /** Aborted if the caller gives up before its response. Created on first use, because most responses are ready. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.outcome === 'abandoned') this.#controller.abort();

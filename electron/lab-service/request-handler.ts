@@ -17,7 +17,7 @@ interface ServerState {
   readonly isLoopbackOnly: () => boolean;
 }
 
-/** Answers the requests of a server: who may call, how much at once, and which operation answers. */
+/** Handles the requests of a server: allowed callers, limits, and the operation of each path. */
 export function createRequestHandler(
   server: Server,
   options: LabServiceOptions,
@@ -32,18 +32,18 @@ export function createRequestHandler(
     metrics,
     onEnd({ request }) {
       connections.end(request);
-      // A connection that was in use when close() was called would be kept for a next request.
+      // A connection that was in use when close() was called would otherwise be kept for another request.
       if (isClosing()) setImmediate(() => server.closeIdleConnections());
     },
   });
   const findRefusal = createAdmission({
     callers: options.callers,
-    // A proxy hands on the name it was called by; without one in front, only a page on the web has another than ours.
+    // A proxy passes on its own name. Without a proxy, only a web page has another name than ours.
     isLoopbackOnly: () => isLoopbackOnly() && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
     isFull({ request }) {
       const isFull = requests.underWay() > limits.requests;
-      // A full service still answers callers with few requests.
+      // A full service still responds to callers with few requests.
       return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },
   });
@@ -64,7 +64,7 @@ export function createRequestHandler(
       sendInTime(context, response, ready, isClosing() || connections.isCrowded(request));
     } catch (error) {
       const refusal = answerError(error, context, log);
-      // What is left of a body that is too large is not waited for.
+      // The rest of a body that is too large is not awaited.
       sendInTime(context, response, refusal, isClosing() || refusal.status === 413);
     }
   }

@@ -1,9 +1,9 @@
-/** Turns of every four that preferred items take while others wait as well. */
+/** Preferred items take this many of four turns while others wait as well. */
 const PREFERRED_TURNS = 3;
 
 /**
- * Items in turn: an item goes to the end when it has had its turn. There are two groups, and while both have items, the
- * preferred group takes three turns of four.
+ * Items in turn: an item moves to the end after its turn. There are two groups, and while both have items, the
+ * preferred group takes three of four turns.
  */
 export class Rotation<T> {
   readonly #preferred = new Set<T>();

@@ -19,37 +19,38 @@ import type { RequestLog } from './service-log.ts';
 import { type Certificates, checkCertificates } from './tls.ts';
 
 export interface LabServiceOptions {
-  /** Null for an agent, which lists devices and checks nobody: it has no Authenticate. */
+  /** Null for an agent, which lists devices without accounts: it has no Authenticate. */
   readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
-  /** Issues and checks session tokens; absent in a service without tokens. */
+  /** Issues and checks session tokens. Absent in a service without tokens. */
   readonly tokens?: TokenChecks;
   /** Whether DeviceList requires a token. */
   readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
-  /** Gets a line for each request as well where it can take one. */
+  /** Also receives a line for each request, if it supports that. */
   readonly log: Log & Partial<RequestLog>;
-  /** The path the operations lie below, such as `/lab`; none by default. */
+  /** The path prefix of the operations, such as `/lab`. Default: none. */
   readonly basePath?: string;
   readonly limits?: Partial<ServerLimits>;
-  /** Makes it a service of HTTPS. */
+  /** Makes it an HTTPS service. */
   readonly tls?: Certificates;
-  /** Whether a caller with this IP address is answered; everybody by default. */
+  /** Whether a caller with this IP address is accepted. Default: every caller. */
   readonly callers?: (ip: string) => boolean;
-  /** IP addresses and ranges of proxies whose X-Forwarded-For says who calls; none by default. */
+  /** IP addresses and ranges of proxies whose X-Forwarded-For is trusted. Default: none. */
   readonly trustedProxies?: readonly string[];
-  /** The host names that it accepts, without ports; any by default, on loopback only its own. */
+  /** The host names that it accepts, without ports. Default: any, but on loopback only its own. */
   readonly hosts?: readonly string[];
   readonly metrics?: ServiceMetrics;
   /** Whether another listener serves /metrics. */
   readonly hasMetricsElsewhere?: boolean;
-  /** Its version. Both operations and /readyz state it. */
+  /** Its version. Both operations and /readyz report it. */
   readonly version?: string;
 }
 
 export type LabService = ReturnType<typeof createLabService>;
 
 /**
- * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4). What is behind them is the caller's to close.
+ * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4). The caller must close the services behind
+ * them.
  * @throws UnusableCertificates
  */
 export function createLabService(options: LabServiceOptions) {
@@ -67,11 +68,14 @@ export function createLabService(options: LabServiceOptions) {
   });
   server.on('request', (request, response) => void answer(request, response));
 
-  /** Begins to answer; port 0 is any free one. Resolves to the base address, `http://host:port` and the base path. */
+  /**
+   * Starts to listen. Port 0 selects any free port. Resolves to the base address: `http://host:port` and the base
+   * path.
+   */
   async function listen(at: { readonly host: string; readonly port: number }) {
     server.listen({ host: at.host, port: at.port });
     await once(server, 'listening');
-    // A server that listens on TCP has an address with a port; the other forms are those of pipes.
+    // A server that listens on TCP has an address with a port. Pipes have other forms.
     const { address, port } = server.address() as AddressInfo;
     isLoopbackOnly = isLoopbackAddress(address);
     const scheme = tls === undefined ? 'http' : 'https';
@@ -79,9 +83,9 @@ export function createLabService(options: LabServiceOptions) {
   }
 
   /**
-   * Gives connections that begin from now on another certificate; those that are open keep theirs.
+   * Uses another certificate for new connections. Open connections keep theirs.
    * @returns until when it is valid
-   * @throws UnusableCertificates, and nothing has changed.
+   * @throws UnusableCertificates, without any change.
    */
   function reloadCertificates(certificates: Certificates): Date {
     const validTo = checkCertificates(certificates);
@@ -92,7 +96,7 @@ export function createLabService(options: LabServiceOptions) {
   return {
     listen,
     reloadCertificates,
-    /** Takes no more requests, lets those under way end for a moment, then cuts them off. */
+    /** Accepts no more requests, lets running requests end for a moment, then closes them. */
     close: () => (closing ??= closeServer(server, limits.closeMs)),
   };
 }

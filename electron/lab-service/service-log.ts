@@ -9,13 +9,13 @@ const FILE_MODE = 0o600;
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** One request as the log tells it: nothing of its body, nor of its answer's. */
+/** The log entry of one request. It contains neither body. */
 export interface RequestLine {
-  /** As in the answer's x-request-id. */
+  /** As in the response's x-request-id. */
   readonly id: string;
   readonly operation: Operation;
   readonly outcome: Outcome;
-  /** Null when the caller had gone before it was answered. */
+  /** Null if the caller disconnected before the response. */
   readonly status: number | null;
   readonly ms: number;
   /** IP address. */
@@ -25,29 +25,34 @@ export interface RequestLine {
 }
 
 export interface RequestLog {
-  /** Whether a request that ended so is written down at all: asked before its line is made, which most are not. */
+  /**
+   * Whether a request with this outcome is logged. Checked before the entry is created, because most are not logged.
+   */
   wants(operation: Operation, outcome: Outcome): boolean;
   request(line: RequestLine): void;
 }
 
 export interface ServiceLog extends Log, RequestLog {
-  /** Begins a new file under the same name, after the old one has been moved away. */
+  /** Opens a new file under the same name, after the old one has been moved. */
   reopen(): void;
-  /** Writes down what is still in memory. What is logged after that is lost. */
+  /** Writes buffered entries. Later entries are lost. */
   close(): Promise<void>;
 }
 
 export interface ServiceLogOptions {
   readonly level?: LogLevel;
-  /** Where to: a file, which is made for its owner only, or one of the process's own streams. Standard output by default. */
+  /**
+   * The destination: a file, which only its owner can read, or one of the process's own streams. Default: standard
+   * output.
+   */
   readonly to?: { readonly file: string } | 'stdout' | 'stderr';
 }
 
 /**
- * The log of a service that runs alone: one JSON object a line. Requests that went as they should and come all the time
- * (lists of devices, questions about health) are for level debug, other requests for info, what the service failed at
- * for warn. Whatever a line says, emp_pass is taken out of it.
- * @throws the file system's own error where the file cannot be written.
+ * The log of a standalone service: one JSON object per line. Frequent successful requests (device lists, health
+ * checks) have level debug, other requests info, and failures of the service warn. emp_pass is removed from every
+ * line.
+ * @throws the file system's own error if the file can't be written.
  */
 export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOptions = {}): ServiceLog {
   if (typeof to !== 'string') touch(to.file);
@@ -56,7 +61,7 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
     sync: false,
   });
   let isClosed = false;
-  // A full disk or a reader that has gone ends the log, never the service; there is nowhere left to say so.
+  // A full disk or a closed reader ends the log, never the service. There is no place left to report it.
   sink.on('error', () => undefined);
   const lines = pino(
     {
@@ -108,7 +113,9 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
   };
 }
 
-/** Opened later, a file that cannot be written would go unnoticed. @throws the file system's own error */
+/**
+ * Opened immediately: a file that can't be written would otherwise go unnoticed. @throws the file system's own error
+ */
 function touch(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', FILE_MODE));
@@ -119,7 +126,7 @@ function levelOf({ operation, outcome }: RequestLine): LogLevel {
   return isRoutine(operation, outcome) ? 'debug' : 'info';
 }
 
-/** What goes as it should and comes all the time. */
+/** Frequent and successful. */
 function isRoutine(operation: Operation, outcome: Outcome): boolean {
   return operation !== 'Authenticate' && (outcome === 'answered' || outcome === 'abandoned');
 }
@@ -127,7 +134,7 @@ function isRoutine(operation: Operation, outcome: Outcome): boolean {
 const REDACTED = '[redacted]';
 const DEEPEST = 5;
 
-/** Details as JSON can hold them, but for what goes by the name of the password value. */
+/** Details as JSON values, without fields that are named like the password value. */
 function plain(value: unknown, depth = 0): unknown {
   if (value instanceof Error) {
     const words = value.stack ?? value.message;
@@ -144,8 +151,8 @@ function plain(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The last look at a line, for what stands inside its texts: 128 hexadecimal digits are a digest wherever they come
- * from, `dlt_` begins a session token, and what follows `emp_pass` and a sign of assignment is a password to the end of that text.
+ * The final filter of a line's texts: 128 hexadecimal digits are a digest, `dlt_` begins a session token, and text
+ * after `emp_pass` and an assignment sign is a password up to the end of the text.
  */
 function redact(line: string): string {
   return line

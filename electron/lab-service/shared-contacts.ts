@@ -3,10 +3,10 @@ import type { AgentContact } from './agent-contacts.ts';
 import type { EncodedList } from './encode-list.ts';
 import type { LimitedCaller } from './limiter.ts';
 
-/** A contact, from its first caller until its answer is too old to be reused. */
+/** A contact, from its first caller until its response is too old to be reused. */
 interface SharedContact extends AgentContact {
   hasEnded: boolean;
-  /** The answer once it is there; null before that, and after a failure. */
+  /** The response when it is available. Null before that and after a failure. */
   list: EncodedList | null;
   callers: number;
 }
@@ -14,8 +14,8 @@ interface SharedContact extends AgentContact {
 type BeginContact = (key: string, address: AgentAddress, caller: LimitedCaller) => AgentContact;
 
 /**
- * Callers that ask for the same agent during a contact, or within `reuseMs` after it, share the answer. A contact ends when
- * its last caller gives up.
+ * Callers that request the same agent during a contact, or within `reuseMs` after it, share the response. A contact
+ * ends when its last caller gives up.
  */
 export function createSharedContacts(beginContact: BeginContact, reuseMs: number) {
   const contacts = new Map<string, SharedContact>();
@@ -46,7 +46,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     if (contacts.get(key) === contact) contacts.delete(key);
   }
 
-  /** The answer of a contact that has ended; null if there is none. */
+  /** The response of a contact that has ended. Null if there is none. */
   function recall(key: string): EncodedList | null {
     const list = contacts.get(key)?.list ?? null;
     if (list !== null) totals.reusedTotal += 1;

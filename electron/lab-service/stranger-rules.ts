@@ -11,8 +11,9 @@ const MINUTE_MS = 60_000;
 const MOST_STRANGERS = 10_000;
 
 /**
- * Limits the information for strangers about an address that has not answered as an agent since the start. They learn only that
- * no agent answers, after the same time for open, closed and silent ports. `contactMs` is the maximum duration of a contact.
+ * Limits the information for strangers about an address that has not responded as an agent since the start. They
+ * learn only that no agent responds, after the same time for open, closed, and silent ports. `contactMs` is the
+ * maximum duration of a contact.
  */
 export class StrangerRules {
   readonly #contactMs: number;

@@ -7,16 +7,16 @@ export interface Certificates {
   readonly key: string;
 }
 
-/** TLS 1.0 and 1.1 are broken, and every client that can do SHA-512 can do better. */
+/** TLS 1.0 and 1.1 are broken, and every client that supports SHA-512 supports newer versions. */
 export const minTlsVersion = 'TLSv1.2';
 
-/** A pair that a server cannot use, and why, for the administrator; never with a byte of the key. */
+/** A server can't use this pair. Contains the reason for the administrator, never a byte of the key. */
 export class UnusableCertificates extends Error {
   override readonly name = 'UnusableCertificates';
 }
 
 /**
- * Looks at a pair before a server is given it.
+ * Checks a pair before a server receives it.
  * @returns until when the certificate is valid
  * @throws UnusableCertificates
  */
@@ -25,7 +25,7 @@ export function checkCertificates({ cert, key }: Certificates): Date {
   if (!certificate.checkPrivateKey(read('key', () => createPrivateKey(key)))) {
     throw new UnusableCertificates('The key does not match the certificate');
   }
-  // The rest of the chain, and what OpenSSL thinks of it all.
+  // The rest of the chain, and OpenSSL's own checks.
   read('chain', () => createSecureContext({ key, cert, minVersion: minTlsVersion }));
   if (certificate.validToDate.getTime() < Date.now()) {
     throw new UnusableCertificates(`The certificate has expired on ${certificate.validToDate.toISOString()}`);
