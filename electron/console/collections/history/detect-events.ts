@@ -6,26 +6,27 @@ import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { nothingObserved, type ObservedState, observeUse } from './observe-use.ts';
 
-/** What was last known for sure of an agent and its devices; stale reports do not change it. */
+/** The last confirmed state of an agent and its devices. Stale reports don't change it. */
 export interface Known {
   readonly isSilent: boolean;
   readonly devices: readonly DeviceEntry[];
-  /** By key, of phones behind ADB. */
+  /** By key, for devices behind ADB. */
   readonly observed: ReadonlyMap<string, ObservedState>;
 }
 
 export interface Detection {
   readonly events: readonly FleetEvent[];
-  /** Null until the agent has first given a good answer, which is where its history begins. */
+  /** Null until the agent's first successful response. Its history starts there. */
   readonly known: Known | null;
 }
 
-/** What has changed for an agent since what was known of it. The idle period is that of `moment`. */
+/** The changes of an agent since its last confirmed state. The idle period is that of `moment`. */
 export function detectEvents(before: Known | null, report: AgentReport, moment: Moment): Detection {
   const { now: at } = moment;
   const { kind } = report.state;
   const isSilent = kind === 'stale';
-  // A paused agent is neither silent nor back. Changes during the pause are reported once it is polled again.
+  // Pausing or resuming an agent creates no event for its silence. Changes during the pause are reported once it is
+  // polled again.
   if (report.agent.isPaused) return { events: [], known: before };
   if (before === null)
     return { events: [], known: kind === 'fresh' ? know(report, moment, nothingObserved).known : null };
@@ -40,7 +41,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
     const device = { key: entry.key, name: nameDevice(entry.device) };
     events.push({ at, kind: `observed-${state.kind}`, agent, device, user: '' });
   }
-  // Nearly all answers are like the last one, and their devices the very same.
+  // Most responses equal the last one, and their devices are the same objects.
   if (report.devices === before.devices) return { events, known };
   const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
   for (const entry of report.devices) {

@@ -11,17 +11,17 @@ import { type HistoryLine, readHistoryLines } from './history-lines.ts';
 const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
 const MOST_EVENTS = 5_000;
-/** Past this, and past twice its size at the last time, the file is replaced by the lines that are kept. */
+/** If the file exceeds this size and twice its size at the last rewrite, it is replaced by the kept lines. */
 const FILE_BYTES = 1024 * 1024;
-/** As much text as waits for a disk that takes none; then the oldest is lost. */
+/** Maximum text that waits for a failing disk. Beyond it, the oldest text is lost. */
 const MOST_WAITING = 4 * 1024 * 1024;
 
 export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
 /**
- * The fleet's history in `history.jsonl`: written line by line, so that a crash loses the last of them at most, and one that
- * cannot be read costs no other. Up to November 2026 `history.1.jsonl` had the lines before those. If an agent has many
- * changes, its own older lines are removed, not those of other agents.
+ * The fleet's history in `history.jsonl`. It is written line by line, so that a crash loses at most the last line,
+ * and an unreadable line does not affect the others. Up to November 2026 `history.1.jsonl` contained the older lines.
+ * If an agent has many changes, its own older lines are removed, not those of other agents.
  */
 export async function openHistoryFile(folder: string, log: Log, now: number, storageErrors: StorageErrors) {
   const file = join(folder, 'history.jsonl');
@@ -50,19 +50,19 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     }
   }
 
-  /** @returns how many batches were written @throws when the disk does not take it; nothing of it is left then */
+  /** @returns the number of written batches @throws if the write fails; nothing of it is left then */
   async function add(batch: string, size: number): Promise<number> {
     try {
       await appendFile(file, batch, { mode: 0o600 });
       return 1;
     } catch (error) {
-      // What a full disk took of it goes again, or the next line would continue half a one.
+      // Removes a partial write on a full disk. Otherwise the next line would continue a partial one.
       await truncate(file, size).catch(() => {});
       throw error;
     }
   }
 
-  /** Writes all lines that are kept, those that wait among them. */
+  /** Writes all kept lines, including the waiting ones. */
   async function replaceAll(): Promise<number> {
     const count = waiting.length;
     const text = writeLines(lines);
@@ -73,7 +73,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   }
 
   return {
-    /** Those of the last seven days at the start and all since, oldest first, each agent's share of them. */
+    /** The lines of the last seven days at the start and all newer ones, oldest first, up to each agent's limit. */
     lines: () => lines,
     append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);

@@ -9,19 +9,19 @@ import { removeHalfWritten } from '../../storage/half-written.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
 import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
 
-/** Far more than a file of ours has; one beyond it is not read at all. */
+/** Far more than our own file contains. A larger file is not read. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
-/** Lines without a version are of this one. */
+/** Lines without a version have this version. */
 const VERSION = 1;
 
-/** An event with the lab it happened in: a line of the file. */
+/** An event with the lab in which it happened: a line of the file. */
 const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
 export type HistoryLine = z.infer<typeof lineSchema>;
 const versionSchema = z.object({ version: z.int().default(VERSION) });
 
 /**
- * The lines of a history file. One that ends in the middle of a line, as a kill may leave it, is cut back to its last whole
- * one; one with lines that cannot be read is set aside, and those that can go on in its place.
+ * The lines of a history file. A file with an incomplete last line, for example after a kill, is cut back to its last
+ * complete line. A file with unreadable lines is quarantined and replaced by its readable lines.
  */
 export async function readHistoryLines(
   path: string,
@@ -48,7 +48,7 @@ export async function readHistoryLines(
   return lines;
 }
 
-/** Empty where there is none; null when it cannot be read at all. */
+/** Empty if there is no file. Null if it can't be read. */
 async function readText(path: string): Promise<string | null> {
   try {
     return (await stat(path)).size > LARGEST_BYTES

@@ -19,7 +19,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
   let gaps = new Map<string, HistoryGap>();
   const knownOf = new Map<string, Known>();
 
-  /** An agent's events push out its own older ones, not those of others. */
+  /** An agent's events push out only its own older ones. */
   function list(events: readonly FleetEvent[]): void {
     const all = [...events.toReversed(), ...listed];
     listed = keepShares(all, MOST_LISTED_EVENTS, ({ agent }) => agent);
@@ -41,7 +41,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
 
   return {
     list: () => listed,
-    /** Agents of whose changes the list has dropped some since the sign-in. */
+    /** Agents of which the list has dropped changes since the sign-in. */
     gaps: () => [...gaps.values()],
 
     /** Records changes of this lab from now on; null ends recording. */

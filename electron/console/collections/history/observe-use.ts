@@ -3,7 +3,7 @@ import type { DeviceEntry } from '#shared/device/device.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Moment } from '#shared/model/moment.ts';
 
-/** The last state that was known of a phone behind ADB, and when it was known last, in milliseconds since 1970. */
+/** The last known state of a device behind ADB, and its time in milliseconds since 1970. */
 export interface ObservedState {
   readonly kind: 'in-use' | 'active' | 'idle';
   readonly at: number;
@@ -12,8 +12,8 @@ export interface ObservedState {
 export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
 
 /**
- * Follows the states of an agent's phones. Unknown changes nothing: a phone whose state becomes known again is in the state that was known
- * before, unless something has happened since.
+ * Tracks the states of an agent's devices. Unknown changes nothing: a device whose state becomes known again has its
+ * previous state, unless something has happened since.
  */
 export function observeUse(
   { devices, state }: AgentReport,
@@ -40,7 +40,7 @@ function follow(
 ): ObservedState | undefined {
   const { kind } = availability;
   if (kind !== 'in-use' && kind !== 'active' && kind !== 'idle') return known;
-  // After a restart the service may take for activity what it had known to be a cable.
+  // After a restart the service may take an event for activity that it had recognised as a cable before.
   const isOld =
     kind === 'active' && availability.because === 'activity' && availability.sign.at <= (known?.at ?? 0);
   return isOld && known?.kind === 'idle' ? known : { kind, at: now };

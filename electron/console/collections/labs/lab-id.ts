@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 
-/** An address longer than this is named by its hash: ids have a limit in files and in calls of the page. */
+/** A longer address is replaced by its hash: IDs have a limit in files and in calls of the page. */
 const READABLE_LENGTH = 200;
 
-/** The id of the lab a choice means: 'this-computer', 'demo' or 'service:<address>'. */
+/** The ID of the lab of a choice: 'this-computer', 'demo', or 'service:<address>'. */
 export function labIdOf(choice: LabChoice): string {
   if (choice.kind !== 'service') return choice.kind;
   const { address } = normaliseChoice(choice);
@@ -14,8 +14,8 @@ export function labIdOf(choice: LabChoice): string {
 }
 
 /**
- * The choice with its address in the one spelling each service has.
- * @throws when the address is none; the page's and the files' schemas let no such choice through
+ * The choice with its address in the canonical spelling.
+ * @throws if the address is invalid; the schemas of the page and the files reject such a choice earlier
  */
 export function normaliseChoice<C extends LabChoice>(choice: C): C {
   if (choice.kind !== 'service') return choice;

@@ -7,7 +7,7 @@ import { labIdOf, normaliseChoice } from './lab-id.ts';
 import type { LabsDocument } from './labs-format.ts';
 
 export type AgentInput = Omit<Agent, 'id' | 'isPaused'>;
-/** What may be said of many agents at once; what is left out stays. */
+/** The changes that can apply to many agents at once. Absent fields stay unchanged. */
 export interface AgentsChange {
   readonly group?: string | undefined;
   readonly isPaused?: boolean | undefined;
@@ -17,7 +17,7 @@ export type AgentChange =
   /** Another agent of the lab has that address. */
   | { readonly outcome: 'exists'; readonly agent: Agent };
 
-/** Some agents of a lab, and the ids of all of its agents in their order. */
+/** Some agents of a lab, and the IDs of all of its agents in order. */
 export interface PlacedAgents {
   readonly agents: readonly Agent[];
   readonly order: readonly string[];
@@ -32,7 +32,7 @@ export function createLabRepository(
 ) {
   const list = () => file.read().labs;
 
-  /** @throws when there is no such lab */
+  /** @throws if there is no such lab */
   function find(labId: string): Lab {
     const lab = list().find(({ id }) => id === labId);
     if (!lab) throw new Error('No such lab');
@@ -64,7 +64,7 @@ export function createLabRepository(
   return {
     list,
 
-    /** The saved lab of a choice, made where there is none; its digest and limits become the choice's. */
+    /** The saved lab of a choice, created if it does not exist. Its digest and limits are updated from the choice. */
     remember(typed: LabChoice) {
       const choice = normaliseChoice(typed);
       const id = labIdOf(choice);
@@ -84,10 +84,10 @@ export function createLabRepository(
       return { outcome: 'added', agent };
     },
 
-    /** Returns those that were added; the others' addresses are there already. */
+    /** Returns the added agents. The other addresses exist already. */
     addAgents: (labId: string, inputs: readonly AgentInput[]) => addTo(find(labId), inputs.map(makeAgent)),
 
-    /** @throws when the lab has no such agent */
+    /** @throws if the lab has no such agent */
     editAgent(labId: string, agentId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
       const before = lab.agents.find(({ id }) => id === agentId);
@@ -99,7 +99,7 @@ export function createLabRepository(
       return { outcome: 'changed', agent };
     },
 
-    /** Returns those of the agents that have changed. */
+    /** Returns the changed agents. */
     changeAgents(labId: string, agentIds: readonly string[], { group, isPaused }: AgentsChange) {
       const lab = find(labId);
       const wanted = new Set(agentIds);
@@ -115,7 +115,7 @@ export function createLabRepository(
       return [...changed.values()];
     },
 
-    /** Returns those of the agents that were there, with the order before. */
+    /** Returns the removed agents, and the order before. */
     removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents {
       const lab = find(labId);
       const wanted = new Set(agentIds);
@@ -125,8 +125,8 @@ export function createLabRepository(
     },
 
     /**
-     * Puts removed agents back as they were and where they were, each after the one that it followed. Those whose addresses are taken
-     * by now are left out. Returns those put back, with the order after.
+     * Restores removed agents at their earlier position, each after its predecessor. Agents whose address is used by
+     * now are skipped. Returns the restored agents, and the order after.
      */
     restoreAgents(labId: string, { agents, order }: PlacedAgents): PlacedAgents {
       const restored = addTo(find(labId), agents, order);
@@ -137,14 +137,17 @@ export function createLabRepository(
 
 const idsOf = (agents: readonly Agent[]) => agents.map(({ id }) => id);
 
-/** Each added one after the nearest of those that came before it in an earlier order; those that are new to it come last. */
+/**
+ * Each restored agent follows its nearest predecessor in an earlier order. Agents that are not in that order come
+ * last.
+ */
 function placeAgents(
   agents: readonly Agent[],
   added: readonly Agent[],
   order: readonly string[],
 ): readonly Agent[] {
   const missing = new Map(added.map((agent) => [agent.id, agent]));
-  // What is to follow each agent of now; under null what is to come first.
+  // The successors of each current agent. The key null contains the first ones.
   const followers = new Map<string | null, Agent[]>([null, ...idsOf(agents)].map((id) => [id, []]));
   let place: string | null = null;
   for (const id of order) {
@@ -164,7 +167,7 @@ function findByAddress({ agents }: Lab, address: AgentAddress): Agent | undefine
   return agents.find((agent) => addressKey(agent.address) === addressKey(address));
 }
 
-/** Host names have no case. */
+/** Host names are case-insensitive. */
 function addressKey({ host, port }: AgentAddress): string {
   return `${host.toLowerCase()} ${port}`;
 }

@@ -16,11 +16,11 @@ import { labIdOf, normaliseChoice } from './lab-id.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
-  /** The one decided on last comes last. */
+  /** The lab of the last decision comes last. */
   readonly trusts: readonly KeptTrust[];
 }
 
-/** `labs.json`. An agent or a lab that cannot be read is left out; the others stay. Both labs of this console are always there. */
+/** `labs.json`. An unreadable agent or lab is skipped; the others stay. Both labs of this console always exist. */
 export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): DocumentFormat<LabsDocument> {
   const ownLabs: readonly Lab[] = [
     { id: 'this-computer', choice: { kind: 'this-computer' }, agents: [] },
@@ -41,12 +41,12 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
   };
 }
 
-// The id is made from the address: the same at each start, though the lab is written only once it changes.
+// The ID is derived from the address. It is the same at each start, although the lab is written only when it changes.
 function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
   return { id: `demo-${formatAgentAddress(address)}`, address, name, via: 'lab', group: '', isPaused: false };
 }
 
-/** Version 1 knew neither groups nor pauses. What it holds is looked at here and read like any other after it. */
+/** Version 1 had neither groups nor pauses. Its content is converted here and then parsed like any other. */
 function upgradeLabs(labs: unknown): unknown {
   if (!Array.isArray(labs)) return labs;
   return labs.map((lab: unknown) => {
@@ -74,7 +74,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const readAgents = readListBy(agentSchema);
 
 function readLab(value: unknown): Salvage<Lab | null> {
-  const fields = value as { choice?: unknown; agents?: unknown } | null | undefined; // looked at, not trusted
+  const fields = value as { choice?: unknown; agents?: unknown } | null | undefined; // checked, not trusted
   const reading = labChoiceSchema.safeParse(fields?.choice);
   if (!reading.success) return { document: null, isWhole: false };
   const choice = normaliseChoice(reading.data);

@@ -2,7 +2,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 
-/** Finds the row the fleet has for a compared device; each agent's rows are looked through at most once. */
+/** Finds the fleet's row of a compared device. Each agent's rows are indexed at most once. */
 export function createKeyFinder(reports: readonly AgentReport[]): (device: ComparedDevice) => string | null {
   const byAddress = new Map(reports.map((report) => [formatAgentAddress(report.agent.address), report]));
   const keysOf = new Map<AgentReport, ReadonlySet<string>>();

@@ -9,12 +9,15 @@ import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
 import { removeFile, retryWhileHeld } from '../../storage/held-files.ts';
 import { readSnapshotLines, writeSnapshotLines } from './snapshot-lines.ts';
 
-/** What 200,000 devices come to; a file that unpacks to more is none of ours. */
+/** The size of 200,000 devices. A larger file is not from us. */
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
 
-/** The content of snapshots: a compressed file for each, written and read line by line, so that nothing else has to wait. */
+/**
+ * The content of snapshots: a compressed file for each, written and read line by line, so that other work does not
+ * wait.
+ */
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES) {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
 
@@ -25,14 +28,14 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   }
 
   return {
-    /** @throws when it cannot be written; nothing of it is left then */
+    /** @throws if the write fails; nothing of it is left then */
     async write(id: string, agents: readonly SnapshotAgent[]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}${UNFINISHED}`;
       try {
         await pipeline(
           Readable.from(writeSnapshotLines(agents)),
-          // The fastest: the person waits while it is written, and it is rarely read.
+          // The fastest level: the user waits while the file is written, and it is rarely read.
           createGzip({ level: 1 }),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         );
@@ -43,7 +46,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
       }
     },
 
-    /** @throws when it is not there, damaged, or a newer console's */
+    /** @throws if it is missing, damaged, or from a newer console */
     read: (id: string) =>
       pipeline(createReadStream(pathOf(id)), createGunzip(), (unpacked: AsyncIterable<Buffer>) =>
         readSnapshotLines(splitLines(unpacked, largestBytes)),
@@ -51,7 +54,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
 
     remove: (id: string) => remove(pathOf(id)),
 
-    /** Removes what was left half written; and all but `kept`, unless it is not known which those are. */
+    /** Removes partial files, and all files except `kept`, unless that set is unknown. */
     async sweep(kept: ReadonlySet<string> | null) {
       const found = await readdir(folder).catch(() => []);
       const names = kept && new Set([...kept].map((id) => `${id}${SUFFIX}`));
@@ -61,10 +64,11 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   };
 }
 
-/** The lines of a text that ends each with a line feed. @throws when there is more than any snapshot has */
+/** The lines of a text in which each line ends with a line feed. @throws if there is more than any snapshot has */
 async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // In pieces until its end is there: put together at each of them, a long line would take the square of its length.
+  // Collected in pieces until the end of the line: joining at each piece would cost the square of a long line's
+  // length.
   let line: string[] = [];
   let size = 0;
   for await (const chunk of bytes) {

@@ -6,10 +6,10 @@ import { type FlatDevice, flattenDevice, nestDevice } from '#shared/device/flat-
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 
 const FORMAT_VERSION = 1;
-/** So that no line takes long to make or to read, however many devices an agent has. */
+/** So that no line takes long to write or to read, however many devices an agent has. */
 const DEVICES_PER_LINE = 200;
 
-// A snapshot from before there was a field does not say what it was.
+// A snapshot from before a field existed has no value for it.
 const text = z.string().nullable().default(null);
 const number = z.number().nullable().default(null);
 const schemas = {
@@ -25,22 +25,25 @@ const schemas = {
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
 
-/** A device is written flat, its model's fields beside its own: files of earlier versions read the same. */
+/**
+ * A device is written flat, with its model's fields beside its own, so that files of earlier versions have the same
+ * form.
+ */
 const deviceSchema = z
   .object(Object.fromEntries(storedFields.map(({ key, field }) => [key, schemas[field.type]])))
-  // Each value is of the type that its field has in the table.
+  // Each value has the type of its field in the table.
   .transform((flat) => nestDevice(flat as unknown as FlatDevice));
 
 const headSchema = z.object({ version: z.literal(FORMAT_VERSION), agents: z.int().min(0) });
 
-/** An agent with some of its devices; one with many takes several lines in a row. */
+/** An agent with some of its devices. An agent with many devices has several consecutive lines. */
 const lineSchema = z.object({
   address: z.string(),
   isSilent: z.boolean(),
   devices: z.array(z.object({ place: z.string(), device: deviceSchema, isGone: z.boolean() })),
 });
 
-/** A snapshot as lines of JSON, the first saying what the others are. */
+/** A snapshot as lines of JSON. The first line describes the others. */
 export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator<string> {
   yield `${JSON.stringify({ version: FORMAT_VERSION, agents: agents.length })}\n`;
   for (const { address, isSilent, devices } of agents) {
@@ -54,7 +57,7 @@ export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator
   }
 }
 
-/** @throws when a line is not one of ours, or some are missing */
+/** @throws if a line is invalid or lines are missing */
 export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<readonly SnapshotAgent[]> {
   const agents = new Map<string, { readonly isSilent: boolean; readonly devices: SnapshotDevice[] }>();
   let expected: number | null = null;

@@ -25,7 +25,7 @@ import { createKeyFinder } from './find-key.ts';
 import { runInSlices } from './run-in-slices.ts';
 import { openSnapshotFiles } from './snapshot-files.ts';
 
-/** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in a file of its own. */
+/** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in its own file. */
 export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
   1,
   readListBy(savedSnapshotSchema),
@@ -40,7 +40,7 @@ interface SnapshotsOptions {
 /** For each lab. */
 const MOST_SNAPSHOTS = 50;
 
-/** Snapshots of the fleet of the lab that the session is signed in to, and how the fleet differs from them. */
+/** Snapshots of the fleet of the lab that the session is signed in to, and the fleet's differences from them. */
 export function openSnapshots(
   dataDir: string,
   { file: index, unread }: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>,
@@ -51,11 +51,11 @@ export function openSnapshots(
   const busy = new Set<Promise<unknown>>();
   const swept = track(sweep());
 
-  /** Removes what a crash left: files half written, and those of no snapshot while the index is known to name all. */
+  /** Removes the leftovers of a crash: partial files, and files without a snapshot if the index is complete. */
   async function sweep(): Promise<void> {
     const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
     const names = await readdir(dataDir).catch(() => []);
-    // What an index names that could not be read, now or at an earlier start, is not known to be left over.
+    // A file of an unreadable index entry, from this start or an earlier one, must not be removed.
     const isIndexWhole = unread === null && !names.some((name) => isQuarantined(name, 'snapshots.json'));
     await files.sweep(isIndexWhole ? new Set(kept) : null);
   }
@@ -72,7 +72,7 @@ export function openSnapshots(
     const agents = takeSnapshot(reports(), savedAt);
     const id = randomUUID();
     try {
-      // Before the index names it: a crash in between leaves a file too many, never a snapshot without one.
+      // Written before the index: a crash in between leaves an unused file, never a snapshot without its file.
       await swept;
       await files.write(id, agents);
     } catch (error) {
@@ -109,16 +109,16 @@ export function openSnapshots(
     remove(id: string) {
       if (list().every((each) => each.id !== id)) return;
       put(list().filter((each) => each.id !== id));
-      // Once the index on disk names it no more: a crash in between leaves a file too many, as above.
+      // After the index on disk: a crash in between leaves an unused file, as above.
       void track(index.flush().then(() => files.remove(id)));
     },
 
     async compare(id: string): Promise<CompareOutcome> {
       const lab = labId();
-      // Ids become names of files: only those that are listed do.
+      // IDs become file names, so only listed IDs are accepted.
       if (list().every((each) => each.id !== id)) return { outcome: 'unreadable' };
       const then = await read(id);
-      // After a sign-out meanwhile the fleet may be another lab's.
+      // After a sign-out meanwhile, the fleet may be another lab's.
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
       const comparedAt = Date.now();
       const current = reports();
@@ -127,7 +127,7 @@ export function openSnapshots(
       return { outcome: 'compared', comparison };
     },
 
-    /** Resolves when no file is being written or removed any more. */
+    /** Resolves when no file is being written or removed. */
     async flush() {
       await Promise.allSettled(busy);
     },

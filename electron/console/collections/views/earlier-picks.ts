@@ -3,8 +3,9 @@ import type { GroupField, Pick } from '#shared/model/list-view.ts';
 import { isApiLevel } from '#shared/search/api-level.ts';
 
 /**
- * The picks of a saved view. `os` was SDKVersion as sent before the OS was shown: API levels that were picked there are those of `sdk`. Where
- * other values of `os` are picked as well, they stay there under the name of their Android version too: picks of two fields must both hold.
+ * The facet selection of a saved view. Earlier, `os` was SDKVersion as sent. API levels that were selected there
+ * become those of `sdk`. If other values of `os` are selected as well, the levels stay in `os` as their Android
+ * version: selections in two fields must both match.
  */
 export function readEarlierPicks(picks: readonly Pick[]): readonly Pick[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);
@@ -20,7 +21,7 @@ export function readEarlierPicks(picks: readonly Pick[]): readonly Pick[] {
   const values = os.values
     .map((value) => String(Number(value)))
     .filter((level) => !sdk || sdk.values.includes(level));
-  // Of two that exclude each other nothing was found, and nothing is.
+  // If the two exclude each other, the view stays empty, as before.
   if (values.length === 0) return picks;
   return [...picks.filter((pick) => pick !== os && pick !== sdk), { field: 'sdk', values }];
 }

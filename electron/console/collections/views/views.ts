@@ -16,13 +16,15 @@ const storedViewSchema = savedViewSchema.transform((view) => ({
   picks: readEarlierPicks(view.picks),
 }));
 
-/** `views.json`: the views of each lab, in the person's order. */
+/** `views.json`: the views of each lab, in the user's order. */
 export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
   1,
   readListBy(storedViewSchema, MOST_VIEWS),
 );
 
-/** The saved views of the lab that the session is signed in to: agents, groups and models are the lab's. */
+/**
+ * The saved views of the lab that the session is signed in to. Views refer to agents, groups, and models of that lab.
+ */
 export function createViews(
   file: DocumentFile<LabDocument<readonly SavedView[]>>,
   onChange: (views: readonly SavedView[]) => void,
@@ -47,10 +49,10 @@ export function createViews(
     },
 
     rename: (id: string, name: string) => change(id, (view) => ({ ...view, name })),
-    /** The view shows something else under its name. */
+    /** Replaces the content of the view. */
     replace: (id: string, content: ViewContent) => change(id, ({ name }) => ({ ...content, id, name })),
 
-    /** Moves a view by so many places, as far as there are any. */
+    /** Moves a view by this many places, at most to the end. */
     move(id: string, by: number) {
       const views = list();
       const from = views.findIndex((view) => view.id === id);
@@ -64,7 +66,7 @@ export function createViews(
   };
 }
 
-/** @throws when it could not be read back: with the people it means, a text may be too long */
+/** @throws if it can't be read back: with real names instead of pseudonyms, a text may be too long */
 function check(view: SavedView): SavedView {
   return savedViewSchema.parse(view);
 }

@@ -1,5 +1,5 @@
-/** Shows a person something outside the window. Implemented by `desktop/`. */
+/** Shows a notification outside the window. Implemented by `desktop/`. */
 export interface Notifier {
-  /** `onClick` when the person follows it to the console. */
+  /** `onClick` runs when the user clicks the notification. */
   show(words: { readonly title: string; readonly body: string }, onClick: () => void): void;
 }

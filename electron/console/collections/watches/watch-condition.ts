@@ -7,7 +7,8 @@ import type { Watch, WatchInput } from '#shared/model/watch.ts';
 import { findMatches, isNamed } from './watch-target.ts';
 
 /**
- * Checks a watch against one agent's report. A stale report proves neither that a condition has come true nor that it has ceased to be.
+ * Checks an alert against one agent's report. A stale report proves neither that a condition is met nor that it is no
+ * longer met.
  */
 export function checkWatch(watch: Watch, report: AgentReport, now: number) {
   const except = new Set(watch.except);
@@ -21,16 +22,16 @@ export function checkWatch(watch: Watch, report: AgentReport, now: number) {
   }
   const isSame = except.size === watch.except.length;
   return {
-    /** Without the exceptions for devices for which it has ceased to be true. */
+    /** Without the exceptions for devices that no longer meet the condition. */
     watch: isSame ? watch : { ...watch, except: [...except] },
-    /** The first device for which it came true. */
+    /** The first device that met the condition. */
     fired,
-    /** The watch waits for something of this agent, which is polled often then. */
+    /** The alert waits for a device of this agent, which is polled often then. */
     isConcerned: matches.length > 0 || isNamed(watch.target, report.agent.id),
   };
 }
 
-/** The devices for which a condition is true already. They are no news. */
+/** The devices that already meet a condition. They don't trigger the alert. */
 export function findTrueAlready(
   input: WatchInput,
   reports: readonly AgentReport[],
@@ -46,12 +47,12 @@ export function findTrueAlready(
 
 const MINUTE_MS = 60_000;
 
-/** The watch's own idle period counts. A condition without one does not look at signs of use. */
+/** The alert's own idle period applies. A condition without one ignores signs of use. */
 function momentOf({ idleMinutes }: WatchInput, now: number): Moment {
   return { now, idleMs: (idleMinutes ?? 0) * MINUTE_MS };
 }
 
-/** Null where it is not known: the agent is stale, or neither reports who uses the device nor suffices what was observed. */
+/** Null if it is unknown: the agent is stale, or there is neither a reported user nor sufficient evidence. */
 function isTrue(
   when: WatchInput['when'],
   entry: DeviceEntry,

@@ -10,11 +10,13 @@ interface NotificationOptions {
   readonly notifier: Notifier;
   readonly settings: Pick<SettingsStore, 'read' | 'language'>;
   readonly log: Log;
-  /** The person followed a notification to this device. */
+  /** The user clicked a notification of this device. */
   readonly onFollowed: (deviceKey: string) => void;
 }
 
-/** Shows a notification of a watch that came true, except in quiet hours. The list of watches has it in any case. */
+/**
+ * Shows a notification of a triggered alert, except during quiet hours. The list of alerts contains it in any case.
+ */
 export function createWatchNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
   return function notify(fired: FiredWatch): void {
     log.info('A watch came true', { when: fired.watch.when });

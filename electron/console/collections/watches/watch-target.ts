@@ -16,12 +16,13 @@ interface Names {
   readonly agentIds: ReadonlySet<string>;
 }
 
-// Every answer of every agent is held against every target, which may be of a thousand devices: made ready once.
+// Prepared once, because every response of every agent is checked against every target, which can contain a thousand
+// devices.
 const namesOf = new WeakMap<Named, Names>();
 const searchOf = new WeakMap<Search, Matcher>();
 const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
 
-/** The devices of a report that a target is of. */
+/** The devices of a report that match a target. */
 export function findMatches(
   target: WatchTarget,
   { agent, state, version, devices }: AgentReport,
@@ -38,7 +39,7 @@ export function findMatches(
   });
 }
 
-/** A device keeps its very entry while nothing about it changes. */
+/** A device keeps the same entry object while it is unchanged. */
 function textOf(subject: Subject): string {
   const { entry, agent } = subject;
   const known = textsOf.get(entry);
@@ -48,7 +49,7 @@ function textOf(subject: Subject): string {
   return text;
 }
 
-/** Whether a target names devices of this agent, listed now or not. */
+/** Whether a target contains devices of this agent, listed now or not. */
 export function isNamed(target: WatchTarget, agentId: string): boolean {
   return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);
 }
@@ -57,14 +58,14 @@ function namesIn(target: Named): Names {
   const known = namesOf.get(target);
   if (known) return known;
   const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
-  // A key begins with its agent's id.
+  // A key begins with its agent's ID.
   const agentIds = new Set([...keys].map((key) => key.slice(0, key.indexOf('/'))));
   const names = { keys, agentIds };
   namesOf.set(target, names);
   return names;
 }
 
-/** What a search asks of the moment, free or in use, is the condition's to say: the target is what stays. */
+/** The condition checks the availability. The target ignores that part of a search. */
 function searchBy(target: Search): Matcher {
   const known = searchOf.get(target);
   if (known) return known;

@@ -11,7 +11,7 @@ import { findTrueAlready, checkWatch } from './watch-condition.ts';
 
 const listSchema = z.object({ pending: z.array(watchSchema), fired: z.array(firedWatchSchema) });
 
-/** `watches.json`. Version 1 had no selections of devices; the rest of it is the same. */
+/** `watches.json`. Version 1 had no selections of devices; the rest is the same. */
 export const watchesFormat = labDocumentFormat<WatchList>(2, readBy(listSchema), (value) => value);
 
 export type Watches = ReturnType<typeof createWatches>;
@@ -20,16 +20,16 @@ export interface WatchesOptions {
   readonly file: DocumentFile<LabDocument<WatchList>>;
   readonly now: () => number;
   readonly onChange: (watches: WatchList) => void;
-  /** The agents with something a watch waits for, when they are others than before. */
+  /** Called with the agents that alerts wait for, when they change. */
   readonly onWatched: (agentIds: ReadonlySet<string>) => void;
-  /** Called once for each watch that comes true. */
+  /** Called once for each triggered alert. */
   readonly onFired: (fired: FiredWatch) => void;
 }
 
 const none: WatchList = { pending: [], fired: [] };
 const MOST_FIRED = 200;
 
-/** The conditions that the person waits for in the lab that the session is signed in to. */
+/** The alerts of the lab that the session is signed in to. */
 export function createWatches({ file, now, onChange, onWatched, onFired }: WatchesOptions) {
   const { open, read: list, write: save } = createLabStore(file, none, onChange);
   let watched: ReadonlySet<string> = new Set();
@@ -59,13 +59,13 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
     remove(id: string) {
       const pending = list().pending.filter((watch) => watch.id !== id);
       save({ ...list(), pending });
-      // Agents that other watches do not wait for are let go when they answer next.
+      // Agents without another alert are released at their next response.
       if (pending.length === 0) follow(new Set());
     },
 
     clearFired: () => save({ ...list(), fired: [] }),
 
-    /** Checks every pending watch against new reports. */
+    /** Checks every waiting alert against new reports. */
     update(reports: readonly AgentReport[]) {
       const { pending, fired } = list();
       if (pending.length === 0) return;
@@ -89,7 +89,7 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
   };
 }
 
-/** The watch if it still waits, with the agents that it waits for; otherwise the watch as it came true. */
+/** The alert with the agents that it waits for, or the triggered alert. */
 function checkOne(watch: Watch, reports: readonly AgentReport[], now: number) {
   const concerned = new Set<string>();
   let current = watch;
