@@ -6,20 +6,20 @@ import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, noDevices } from './agent-devices.ts';
 import { mergeAnswer } from './merge-answer.ts';
 
-/** All that is known of one agent. Each request and each response makes a new object. */
+/** All data of one agent. Each request and each response creates a new object. */
 export interface AgentData {
   readonly state: AgentState;
   readonly devices: AgentDevices;
   readonly unreadable: readonly string[];
-  /** The ResultMessage of the last good answer; mostly empty. */
+  /** The ResultMessage of the last successful response. Usually empty. */
   readonly note: string;
   readonly roundTrips: RoundTrips;
   readonly version: string | null;
-  /** When questions failed, oldest first, of the last hour before the latest failure. */
+  /** The times of failed requests in the hour before the latest failure, oldest first. */
   readonly failedAt: readonly number[];
-  /** The latest failures and why, newest first. */
+  /** The latest failures with their reasons, newest first. */
   readonly recentErrors: readonly AgentError[];
-  /** Of the good answer that `devices` stands for; null where they are not exactly what it listed. */
+  /** The fingerprint of the successful response that `devices` represents. Null if they are not exactly its list. */
   readonly fingerprint: Buffer | null;
 }
 
@@ -36,16 +36,16 @@ export const noData: AgentData = {
 };
 
 const HOUR_MS = 3_600_000;
-/** As many as a person reads. */
+/** As many as a user reads. */
 const RECENT_ERRORS = 5;
 
-/** The very first question shows as `asking`; later ones leave the state as it is. */
+/** The first request sets the state `asking`. Later ones leave the state unchanged. */
 export function markPolling(data: AgentData, now: number): AgentData {
   if (data.state.kind !== 'never-asked') return data;
   return { ...data, state: { kind: 'asking', since: now } };
 }
 
-/** What is known after an outcome that came at `now`. A cancelled question says nothing. */
+/** The agent's data after an outcome at `now`. A canceled request changes nothing. */
 export function applyResponse(
   data: AgentData,
   agentId: string,
@@ -94,7 +94,8 @@ function applyAnswer(
     };
   }
   if (agentFailure !== null) {
-    // The agent itself said nothing: how long the service waited for it is no round trip, and its last list stands.
+    // The agent itself did not respond: the time that the service waited is no response time, and its last list stays
+    // valid.
     const { roundTrips, unreadable, version } = withoutResponse(data);
     const reason = { kind: agentFailure, message: reading.resultMessage };
     return applyFailure({ ...answered, roundTrips, unreadable, version, fingerprint: null }, reason, now);
@@ -108,7 +109,10 @@ function withoutResponse(data: AgentData): AgentData {
   return { ...data, roundTrips: addRoundTrip(data.roundTrips, null) };
 }
 
-/** A service of ours says with each answer what it knows. One before 0.2 did not with an answer that it repeated, so the last one stands. */
+/**
+ * Our own service reports its data on the agent with each response. A service before 0.2 omitted it from repeated
+ * responses, so the last one stays valid.
+ */
 function findVersion(
   { version }: AgentData,
   {
@@ -122,7 +126,7 @@ function findVersion(
 function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentData {
   const { state } = data;
   const answeredAt = findAnsweredAt(state);
-  // What was kept from last time is no failure: this one is the first.
+  // Saved data is not a failure, so this failure is the first one.
   const isFailing = state.kind === 'stale' && state.reason.kind !== 'from-last-time';
   const since = isFailing ? state.since : now;
   return {
@@ -133,12 +137,15 @@ function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentD
   };
 }
 
-/** Whether an unchanged answer at `now` moved nothing but times: the one before it still held, and the version is the same. */
+/**
+ * Whether an unchanged response at `now` changed only times: the previous response was successful, and the version is
+ * the same.
+ */
 export function isTimeAlone(before: AgentData, after: AgentData, now: number): boolean {
   return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
 
-/** When its last good answer came; null where there never was one. */
+/** The time of its last successful response. Null if there was none. */
 export function findAnsweredAt(state: AgentState): number | null {
   return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
 }
@@ -147,7 +154,9 @@ export function countErrorsLastHour({ failedAt }: AgentData, now: number): numbe
   return failedAt.filter((time) => now - time < HOUR_MS).length;
 }
 
-/** Without the devices of these keys. They come back when an answer lists them, be it the same bytes as the last. */
+/**
+ * Removes the devices of these keys. They return when a response lists them, even with the same bytes as the last.
+ */
 export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentData {
   const entries = data.devices.entries.filter(({ key }) => !keys.has(key));
   const raw = new Map([...data.devices.raw].filter(([key]) => !keys.has(key)));

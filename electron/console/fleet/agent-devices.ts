@@ -2,23 +2,23 @@ import type { DroppedDevices } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 
-/** The devices of one agent and, apart from them, what their records said beside. */
+/** The devices of one agent and, separately, the additional data of their records. */
 export interface AgentDevices {
   readonly entries: readonly DeviceEntry[];
-  /** The records that say more than their devices, by the entry's key; undefined where such a record was not kept. */
+  /** The records with additional data, by the entry's key. Undefined if such a record was not kept. */
   readonly raw: ReadonlyMap<string, unknown>;
-  /** Of those that are not kept any more; null where all of them are. */
+  /** The records that are no longer kept. Null if all of them are. */
   readonly dropped: DroppedDevices | null;
 }
 
 export const noDevices: AgentDevices = { entries: [], raw: new Map(), dropped: null };
 
-/** A device's element of MobileList as it came; undefined where it was not kept. */
+/** A device's element of MobileList, unchanged. Undefined if it was not kept. */
 export function recordOf({ raw }: AgentDevices, { key, device }: DeviceEntry): unknown {
   return raw.has(key) ? raw.get(key) : writePlainRecord(device);
 }
 
-/** An export reads the records of thousands of devices by key. The index is made only then. */
+/** An export reads the records of thousands of devices by key. The index is created only then. */
 const indexes = new WeakMap<AgentDevices, ReadonlyMap<string, DeviceEntry>>();
 
 export function findEntry(devices: AgentDevices, key: string): DeviceEntry | undefined {

@@ -7,21 +7,24 @@ import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type RoundTrip, roundTripsSince } from '#shared/model/round-trips.ts';
 import { type AgentData, countErrorsLastHour, dropDevices, findAnsweredAt, noData } from './agent-data.ts';
 
-/** One agent of the fleet, its data, and how much of the data the page has. */
+/** One agent of the fleet, its data, and the part of the data that the page has. */
 export interface AgentRecord {
   readonly agent: Agent;
   data: AgentData;
   /** Null while the agent is not paused. */
   readonly pausedSince: number | null;
-  /** A request is under way and takes long. */
+  /** A request is in progress and slow. */
   isAsking: boolean;
-  /** A person has refreshed it. Its next answer goes to the page at once, even if it is unchanged. */
+  /** The user has refreshed it. Its next response is sent to the page immediately, even if it is unchanged. */
   isAwaited: boolean;
-  /** It has neither answered nor failed since the fleet was refreshed. Its next answer goes to the page at once, too. */
+  /**
+   * It has neither responded nor failed since the fleet was refreshed. Its next response is sent to the page
+   * immediately, too.
+   */
   isUnrefreshed: boolean;
-  /** The entries that the page has; null before the first update. */
+  /** The entries that the page has. Null before the first update. */
   sent: readonly DeviceEntry[] | null;
-  /** How many round trips there had been then. */
+  /** The number of response times at that update. */
   sentRoundTrips: number;
 }
 
@@ -73,8 +76,8 @@ export function takeUpdate(record: AgentRecord, now: number): AgentUpdate {
 
 /**
  * The part of an agent's report that the page does not have.
- * @param sent the entries the page has; null if it has nothing. An entry that is the same object has not changed.
- * @param newRoundTrips the round trips that the page does not have
+ * @param sent the entries the page has; null if it has none. An entry that is the same object is unchanged.
+ * @param newRoundTrips the response times that the page does not have
  */
 export function makeUpdate(
   { devices, roundTrips, ...report }: AgentReport,
@@ -84,7 +87,7 @@ export function makeUpdate(
   if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
   const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;
   if (sent === devices) return { ...update, changed: [], dropped: [] };
-  // The first answer of an agent: all agents' first answers come together, so this skips the comparison.
+  // The first response of an agent. The first responses of all agents arrive together, so this skips the comparison.
   if (sent.length === 0) return { ...update, changed: devices, dropped: [] };
   const before = new Set(sent);
   const keys = new Set(devices.map(({ key }) => key));
@@ -95,7 +98,7 @@ export function makeUpdate(
   };
 }
 
-/** Removes those of these devices that are gone or whose agent is silent. Returns whether there were any. */
+/** Removes the devices that are disconnected or whose agent does not respond. Returns whether there were any. */
 export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, now: number): boolean {
   const state = stateOf(record);
   const isDismissed = (entry: DeviceEntry) =>
@@ -112,7 +115,7 @@ export function stateOf({ data, pausedSince }: AgentRecord): AgentState {
   return { kind: 'stale', answeredAt, since: pausedSince, reason: { kind: 'paused' } };
 }
 
-/** Only what is new: an agent that stays silent for a night is one line, not thousands. */
+/** Only new failures: an agent that does not respond for a night logs one line, not thousands. */
 export function logTurn(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
@@ -121,7 +124,7 @@ export function logTurn(log: Log, { agent, data }: AgentRecord, before: AgentDat
   }
   if (data.state.kind === 'stale' && !wasSilent) {
     const { reason } = data.state;
-    // Kinds only: what an agent or a service says in words is its answer, and answers stay out of the log.
+    // Only the kind: the message of an agent or a service is response data, which the log must not contain.
     const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
     log.warn('An agent gives no good answer', { agent: agentAddress, why });
   }

@@ -10,8 +10,8 @@ import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * The agents of the lab that the session is signed in to: kept in the lab repository, polled by the fleet.
- * @throws from each method while nobody is signed in: the page offers none of them then
+ * The agents of the lab that the session is signed in to. The lab repository stores them and the fleet polls them.
+ * @throws from each method without a signed-in user; the page then offers none of them
  */
 export function createAgents(session: Session, labs: LabRepository, fleet: Fleet) {
   function labId(): string {
@@ -43,7 +43,7 @@ export function createAgents(session: Session, labs: LabRepository, fleet: Fleet
       return { outcome: 'added', agentId };
     },
 
-    /** Changes those of the agents that are in the lab. */
+    /** Changes the agents that are in the lab. */
     change(agentIds: readonly string[], change: AgentsChange) {
       for (const agent of labs.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
     },
@@ -54,7 +54,7 @@ export function createAgents(session: Session, labs: LabRepository, fleet: Fleet
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
-    /** Brings back the agents of the last removal to where they were, except those whose addresses are taken by now. */
+    /** Restores the agents of the last removal at their positions, except those whose address is used by now. */
     restore() {
       if (removed?.labId !== labId()) return;
       const { agents, order } = labs.restoreAgents(removed.labId, removed);

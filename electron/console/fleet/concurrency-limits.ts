@@ -1,25 +1,29 @@
 /**
- * Requests under way at once. Agents that hang fill the slow lane only. A lab service allows one account as many requests as both
- * lanes together, so the slow lane always has places left for silent agents.
+ * Maximum concurrent requests. Agents that hang fill only the slow lane. A lab service allows one account as many
+ * requests as both lanes together, so the slow lane always has places for silent agents.
  */
 const MOST = { prompt: 112, slow: 64, all: 128 } as const;
-/** A service that has too much to do is never asked less than this at once. */
+/** Minimum concurrent requests to an overloaded service. */
 const FEWEST = 8;
-/** Failures of one moment count as one: all of these requests were sent before it. */
+/** Failures within this time count as one: all of these requests were sent before the first failure. */
 const HALVE_EVERY_MS = 1_000;
-/** So many at first, and one more for each that ends. */
+/** The initial limit. Each ended request raises it by one. */
 const FIRST_PROMPT = 32;
-/** Responses within this time keep this computer busy with so many requests at once. Only slower ones allow more. */
+/**
+ * With response times below this, this many concurrent requests keep the computer busy. Only slower responses allow
+ * more.
+ */
 const NEAR = { withinMs: 30, most: 64 } as const;
 const GROW_AFTER_MS = 10_000;
-/** An older request counts as slow, and gives its place to agents that may answer at once. */
+/** An older request counts as slow, and gives its place to agents that may respond immediately. */
 const SLOW_AFTER_MS = 250;
 
 export type Lane = 'prompt' | 'slow';
 
 /**
- * Limits the requests under way. They widen while responses take long, and halve when the service has too much to do.
- * @param onRoom called when a slow request has left its place to others
+ * Limits the concurrent requests. The limit grows while responses are slow, and halves when the service is
+ * overloaded.
+ * @param onRoom called when a request has become slow and released its place
  */
 export function createConcurrencyLimits(onRoom: () => void) {
   const underWay = { prompt: 0, slow: 0 };
@@ -36,7 +40,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
     hasRoom: (lane: Lane) =>
       underWay.prompt + underWay.slow < most && underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
 
-    /** The service has refused a request for having too many, or has ended a connection: half as many from now on. */
+    /** The service has rejected a request because of overload, or has closed a connection: halves the limit. */
     halve() {
       const now = performance.now();
       if (now - halvedAt < HALVE_EVERY_MS) return;
@@ -44,7 +48,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
       most = Math.max(FEWEST, Math.floor(most / 2));
     },
 
-    /** Takes a place, whether there is room or not. Returns the function that gives it back. */
+    /** Takes a place even if there is no room. Returns the function that releases it. */
     enter(lane: Lane) {
       const enteredAt = performance.now();
       let current = lane;
@@ -52,7 +56,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
       underWay[lane] += 1;
 
       function slowDown(): void {
-        // With as many slow ones as may be it keeps its place for now.
+        // If the slow lane is full, the request keeps its place for now.
         if (underWay.slow >= MOST.slow) {
           timer = setTimeout(slowDown, SLOW_AFTER_MS);
           return;
@@ -67,7 +71,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
         clearTimeout(timer);
         underWay[current] -= 1;
         if (current === 'prompt') widen(performance.now() - enteredAt);
-        // Some seconds after it was halved it grows again, by one for each that ends.
+        // Some seconds after it was halved, the limit grows again, by one for each ended request.
         if (performance.now() - halvedAt > GROW_AFTER_MS) most = Math.min(most + 1, MOST.all);
       }
 

@@ -2,20 +2,23 @@ import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
 export interface FleetPublisherOptions {
-  /** By id, in the order of the lab. */
+  /** By ID, in the order of the lab. */
   readonly records: ReadonlyMap<string, AgentRecord>;
   readonly now: () => number;
   readonly onChange: (change: FleetChange) => void;
 }
 
-/** At most so often the page is told, in milliseconds: changes within one frame reach it as one. */
+/** Minimum interval of updates to the page, in milliseconds. Changes within one frame are sent together. */
 const GATHER_MS = 16;
-/** Times that move and nothing else reach the page this often: ages are shown in steps of 10 s. */
+/** Interval for updates that change only times: the page shows ages in steps of 10 s. */
 const UNCHANGED_MS = 2_000;
-/** More devices than this go in several messages, so that neither end is busy for long with one. */
+/** More devices than this are sent in several messages, so that no message blocks either process for long. */
 const MOST_DEVICES = 1_000;
 
-/** Sends changes of the fleet to the page, gathered by frame and in messages that keep neither end busy for long. */
+/**
+ * Sends changes of the fleet to the page. Changes are collected per frame and split into messages that block neither
+ * process for long.
+ */
 export function createFleetPublisher({ records, now, onChange }: FleetPublisherOptions) {
   const changed = new Set<string>();
   let isArranged = false;
@@ -56,11 +59,11 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
       updates.push(update);
     }
     const isLast = changed.size === 0;
-    // After what has come meanwhile; a timer would let a millisecond go by for each message.
+    // Runs after pending events. A timer would waste a millisecond for each message.
     if (!isLast) continuing = setImmediate(flush);
     sequence += 1;
     sentAt = performance.now();
-    // With the last of them, when the page knows all that the order names.
+    // With the last message, when the page has all agents of the order.
     const order = isLast && isArranged ? { order: [...records.keys()] } : {};
     isArranged &&= !isLast;
     onChange({ sequence, updates, removed, ...order });
@@ -71,7 +74,10 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
     /** Of the last message. */
     sequence: () => sequence,
 
-    /** This agent has changed or is removed. With `isUnchanged` only its times have moved: sent with the next change, or after 2 s. */
+    /**
+     * This agent has changed or is removed. With `isUnchanged` only its times have changed: sent with the next
+     * change, or after 2 s.
+     */
     mark(agentId: string, { isUnchanged } = { isUnchanged: false }) {
       changed.add(agentId);
       if (isUnchanged) {
@@ -80,17 +86,17 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
       }
       if (!isAwaitingFirst) return schedule();
       isAwaitingFirst = false;
-      // After the promises that the response settles, since a listener may have its agent polled again.
+      // After the promises that the response settles, because a listener may have its agent polled again.
       process.nextTick(flush);
     },
 
-    /** The agents are in another order. */
+    /** The order of the agents has changed. */
     markOrder() {
       isArranged = true;
       schedule();
     },
 
-    /** Sends the changes once the requests that were just begun are under way, and then the first response as soon as it comes. */
+    /** Sends the changes after pending requests have started, and then the first response immediately. */
     begin() {
       clearTimeout(gathering);
       gathering = undefined;

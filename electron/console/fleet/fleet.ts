@@ -39,7 +39,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     const record = records.get(agentId);
     if (!record || !client) return 'cancelled';
     const mark = (options?: { readonly isUnchanged: boolean }) => {
-      // A record is replaced whenever its agent is, so a response to an earlier request finds its record gone.
+      // A record is replaced with its agent, so a response to an earlier request finds no record.
       if (records.get(agentId) === record) publisher.mark(agentId, options);
     };
     return pollAgent(record, signal, { client, log, now, mark });
@@ -60,7 +60,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     setWatched: (agentIds: ReadonlySet<string>) => poller.setWatched(agentIds),
     setPeriods: (next: AskingPeriods) => poller.setPeriods(next),
 
-    /** Replaces the agents of the lab before. */
+    /** Replaces the agents of the previous lab. */
     open(agents: readonly Agent[], through: Pick<AgentClient, 'ask'>) {
       clear();
       client = through;
@@ -70,7 +70,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
 
     add: (agent: Agent) => put(agent),
 
-    /** The agent's data stays unless its address is another one. */
+    /** The agent's data stays unless its address has changed. */
     edit(agent: Agent) {
       const record = records.get(agent.id);
       const isElsewhere = record && addressOf(record) !== formatAgentAddress(agent.address);
@@ -84,7 +84,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.mark(agentId);
     },
 
-    /** Puts the agents in this order; it names all of them. */
+    /** Sorts the agents in this order, which contains all of them. */
     arrange(agentIds: readonly string[]) {
       for (const id of agentIds) {
         const record = records.get(id);
@@ -94,7 +94,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.markOrder();
     },
 
-    /** Polls these agents, paused ones once; with null all that are not paused. */
+    /** Polls these agents, paused ones once. With null it polls all that are not paused. */
     pollNow(agentIds: readonly string[] | null) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
@@ -109,28 +109,28 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       poller.wake();
     },
 
-    /** How many agents have neither answered nor failed since the last `wake`. */
+    /** The number of agents that have neither responded nor failed since the last `wake`. */
     countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
 
     snapshot: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
-    /** The reports of these agents, as far as they are in the lab. */
+    /** The reports of these agents, if they are in the lab. */
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 
-    /** Removes devices that are gone or whose agent is silent; others stay. */
+    /** Removes devices that are disconnected or whose agent does not respond. Others stay. */
     dismiss(keys: readonly string[]) {
       const wanted = new Set(keys);
       for (const [agentId, record] of records)
         if (dismissDevices(record, wanted, now())) publisher.mark(agentId);
     },
 
-    /** What is worth keeping of every agent until another session. */
+    /** The data of every agent that is saved for another session. */
     remember: () =>
       [...records.values()].flatMap(
         (record) => remember(record.agent.id, addressOf(record), record.data) ?? [],
       ),
 
-    /** Shows what was kept of an earlier session, of the agents that have given no good answer yet. */
+    /** Shows the saved data of an earlier session for agents without a successful response so far. */
     recall(agents: readonly RememberedAgent[]) {
       for (const remembered of agents) {
         const record = records.get(remembered.agentId);
@@ -140,9 +140,9 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       }
     },
 
-    /** A device's element of MobileList as it came; null where it is not kept, as of gone devices. */
+    /** A device's element of MobileList, unchanged. Null if it is not kept, for example of disconnected devices. */
     rawRecord(key: string): { readonly record: unknown } | null {
-      // A key begins with its agent's id.
+      // A key begins with its agent's ID.
       const devices = records.get(key.slice(0, key.indexOf('/')))?.data.devices;
       const entry = devices && findEntry(devices, key);
       const record = entry && recordOf(devices, entry);

@@ -2,9 +2,9 @@ import { type DroppedDevices, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 
 /**
- * Devices that an answer did not list, without the oldest of too many. An agent may invent new devices in each answer, also in
- * answers that it calls failed. No time limit: a phone that was lost on Friday is there on Monday.
- * @param dropped what was forgotten before.
+ * Limits the disconnected devices by removing the oldest. An agent may invent new devices in each response, also in a
+ * failed one. There is no time limit: a device that was lost on Friday is shown on Monday.
+ * @param dropped the number removed before
  */
 export function keepLatestGone(entries: readonly DeviceEntry[], dropped: DroppedDevices | null, now: number) {
   const times = entries.map(lastListedAt).filter((time) => time !== null);
@@ -15,14 +15,14 @@ export function keepLatestGone(entries: readonly DeviceEntry[], dropped: Dropped
   const kept = entries.filter((entry) => {
     const time = lastListedAt(entry);
     if (time === null || time > oldestKept) return true;
-    // Those of the same time come in the order of the answer, as far as there is room.
+    // Devices of the same time are in the order of the response, up to the limit.
     if (time === oldestKept) left -= 1;
     return time === oldestKept && left >= 0;
   });
   return { entries: kept, dropped: { count: (dropped?.count ?? 0) + surplus, since: dropped?.since ?? now } };
 }
 
-/** Null for a device of the last good answer: those are as many as one answer may list. */
+/** Null for a device of the last successful response. Their number has its own limit. */
 function lastListedAt({ goneSince, seenAt }: DeviceEntry): number | null {
   return goneSince ?? seenAt;
 }

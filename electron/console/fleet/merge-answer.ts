@@ -9,16 +9,16 @@ import { keepLatestGone } from './gone-devices.ts';
 export interface MergeInput {
   readonly agentId: string;
   readonly devices: readonly DeviceReading[];
-  /** A good answer: devices it does not list are gone. A refused one cannot say that. */
+  /** A successful response: devices that it does not list are disconnected. A failed one does not prove that. */
   readonly isGood: boolean;
-  /** When the good answer before it came; null when there was none. */
+  /** The time of the previous successful response. Null if there was none. */
   readonly lastAnsweredAt: number | null;
   readonly now: number;
 }
 
 /**
- * Brings an answer into what was known: its devices first, in its order, then those it no longer lists. A device about
- * which nothing changed keeps its very entry, so that only the others need to be sent on.
+ * Merges a response into the data: its devices come first, in its order, then the devices that it no longer lists. An
+ * unchanged device keeps the same entry object, so that only the others are sent on.
  */
 export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
   const { agentId, devices, isGood, lastAnsweredAt, now } = input;
@@ -51,7 +51,7 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   return { entries, raw, dropped: kept.dropped };
 }
 
-/** The start was seen where the answer just before this one reported another user, or none. */
+/** The start was observed if the directly preceding response reported another user or none. */
 function findUseStart(
   { device }: DeviceReading,
   known: DeviceEntry | undefined,
@@ -65,13 +65,13 @@ function findUseStart(
   return { at: now, isAtLeast: !wasSeen || !isRecent };
 }
 
-/** An entry that an answer does not list; `lastAnsweredAt` is the good answer before that one. */
+/** An entry that a response does not list. `lastAnsweredAt` is the previous successful response. */
 export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
   if (entry.goneSince !== null) return entry;
   return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
 }
 
-/** Keys that are unique in the fleet, and the same from answer to answer, also where an agent lists one DeviceID twice. */
+/** Keys that are unique in the fleet and the same for each response, even if an agent lists a DeviceID twice. */
 function makingKeys(agentId: string): (deviceId: string) => string {
   const firstOfItsName = `${agentId}/0/`;
   const names = new Set<string>();
@@ -86,7 +86,7 @@ function makingKeys(agentId: string): (deviceId: string) => string {
   };
 }
 
-/** Ids the page hands back are limited; agents choose theirs freely. */
+/** The page's calls limit the length of IDs. Agents choose IDs of any length. */
 const READABLE_LENGTH = 128;
 
 /** Distinguishes the devices of an agent, except those that share an id. */

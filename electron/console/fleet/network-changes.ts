@@ -3,22 +3,22 @@ import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
 export interface NetworkChangesOptions {
-  /** This computer's network is another one than at the last look. */
+  /** Called when this computer's network has changed. */
   readonly onChange: () => void;
   readonly read?: () => Interfaces;
   readonly periodMs?: number;
 }
 
 /**
- * Looks every few seconds whether this computer's addresses are still the same: a cable, a wireless network, a VPN that
- * comes or goes. Node tells of none of it. Returns the function that ends the looking.
+ * Checks every few seconds whether this computer's addresses have changed: a cable, a wireless network, or a VPN.
+ * Node has no event for that. Returns the function that stops the checks.
  */
 export function followNetwork(options: NetworkChangesOptions): () => void {
   const { onChange, read = networkInterfaces, periodMs = 3_000 } = options;
   let before = readFingerprint(read);
   const timer = setInterval(() => {
     const now = readFingerprint(read);
-    // A system that will not say just now has not changed for that.
+    // An error of the system does not mean a change.
     if (now === null || now === before) return;
     const isFirst = before === null;
     before = now;
@@ -36,7 +36,7 @@ function readFingerprint(read: () => Interfaces): string | null {
   }
 }
 
-/** Alike for the same addresses on the same interfaces, in whatever order the system names them. */
+/** The same text for the same addresses on the same interfaces, in any order. */
 export function fingerprintOf(interfaces: Interfaces): string {
   return Object.entries(interfaces)
     .flatMap(([name, addresses = []]) =>

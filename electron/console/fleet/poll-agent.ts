@@ -5,14 +5,14 @@ import { applyResponse, isTimeAlone, markPolling } from './agent-data.ts';
 import { type AgentRecord, logTurn } from './agent-record.ts';
 import type { PollResult } from './request-queue.ts';
 
-/** A request that ends sooner is not reported to the page, in milliseconds. */
+/** A shorter request is not reported to the page, in milliseconds. */
 const REPORT_POLLING_MS = 500;
 
 interface PollOptions {
   readonly client: Pick<AgentClient, 'ask'>;
   readonly log: Log;
   readonly now: () => number;
-  /** The record has changed. With `isUnchanged` only times have moved. */
+  /** The record has changed. With `isUnchanged` only times have changed. */
   readonly mark: (options?: { readonly isUnchanged: boolean }) => void;
 }
 
@@ -50,7 +50,7 @@ export async function pollAgent(
   }
 }
 
-/** Whether the service says that it has too much to do, or ends connections. */
+/** Whether the service reports overload or closes connections. */
 function isOverloaded(outcome: ListOutcome): boolean {
   if (outcome.kind !== 'failed') return false;
   const { failure } = outcome;

@@ -2,37 +2,37 @@ import type { Log } from '#shared/log.ts';
 import type { AskingPeriods } from '#shared/model/settings.ts';
 import { createRequestQueue, type PollResult } from './request-queue.ts';
 
-/** The longest an agent that fails is left alone, in milliseconds. */
+/** Maximum pause after failures of an agent, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** The first pause where it is the service that had too much to do, in milliseconds: the agent itself may be well. */
+/** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
 export interface PollerOptions {
-  /** Polls one agent once, ending early when the signal says so. */
+  /** Polls one agent once. Ends early if the signal aborts. */
   readonly poll: (agentId: string, signal: AbortSignal) => Promise<PollResult>;
   readonly log: Log;
   readonly periods: AskingPeriods;
   readonly random?: () => number;
 }
 
-/** What a person sees of the fleet. */
+/** The visible part of the fleet. */
 export interface View {
   readonly agentIds: readonly string[];
   readonly isVisible: boolean;
 }
 
-/** One agent's place in the schedule. */
+/** The schedule of one agent. */
 interface Turn {
   readonly agentId: string;
   readonly isPaused: boolean;
   timer: NodeJS.Timeout | undefined;
-  /** Cancels the request under way; null while there is none. */
+  /** Cancels the request in progress. Null if there is none. */
   request: AbortController | null;
   failures: number;
-  /** Whether the last failure was the service's, which had too much to do. */
+  /** Whether the last failure was an overload of the service. */
   isOverloaded: boolean;
-  /** When its last request ended, by the poller's clock; null before the first. */
+  /** When its last request ended, by the poller's clock. Null before the first. */
   endedAt: number | null;
   isPolledAgain: boolean;
 }
@@ -46,7 +46,7 @@ const firstTurn = {
   isPolledAgain: false,
 } as const;
 
-/** Polls every agent as often as it is needed, with back-off while it fails, one request at a time each. */
+/** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
 export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
   let { periods } = options;
   const turns = new Map<string, Turn>();
@@ -71,7 +71,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     const request = new AbortController();
     turn.request = request;
     const result = await poll(turn.agentId, request.signal).catch((error: unknown) => {
-      // A mistake of ours with one response must not end the polling.
+      // A bug in handling one response must not end the polling.
       log.error('Asking an agent broke', { agentId: turn.agentId, error });
       return 'failed' as const;
     });
@@ -104,7 +104,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     turn.timer = setTimeout(begin, Math.max(pause, 0));
   }
 
-  /** Plans again for agents that wait for their next turn. Those that are polled or in the queue have theirs. */
+  /** Schedules waiting agents again. Agents in a request or in the queue stay unchanged. */
   function replan(): void {
     for (const turn of turns.values())
       if (!turn.request && turn.endedAt !== null && !queue.isWaiting(turn)) wait(turn, turn.endedAt);
@@ -123,7 +123,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   return {
     remove,
 
-    /** Polls as soon as there is room, then regularly; a paused one only by `pollNow`. */
+    /** Polls as soon as there is room, then regularly. A paused agent is polled only by `pollNow`. */
     add(agentId: string, isPaused = false) {
       remove(agentId);
       const turn: Turn = { ...firstTurn, agentId, isPaused };
@@ -131,13 +131,16 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       if (!isPaused) enqueue(turn);
     },
 
-    /** Polls without waiting for the agent's turn, unless a request is under way. */
+    /** Polls immediately, unless a request is in progress. */
     pollNow(agentId: string) {
       const turn = turns.get(agentId);
       if (turn && !turn.request) enqueue(turn);
     },
 
-    /** After sleep or a network change: cancels the requests under way and polls all that are not paused again. */
+    /**
+     * After sleep or a network change: cancels the requests in progress and polls all agents again that are not
+     * paused.
+     */
     wake() {
       const seenFirst = [...turns.values()].toSorted(
         (one, other) => Number(isSeen(other)) - Number(isSeen(one)),
@@ -157,7 +160,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       replan();
     },
 
-    /** Agents with something that a watch waits for: polled as if on screen, also while the window is hidden. */
+    /** Agents with a waiting alert: polled as if on screen, even while the window is hidden. */
     setWatched(agentIds: ReadonlySet<string>) {
       watched = agentIds;
       replan();
@@ -175,8 +178,8 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 }
 
 /**
- * How long to leave an agent alone after so many failures in a row: its period, doubling up to 60 s. A fifth of it is left
- * to chance, so that agents that failed together are not all polled together.
+ * The pause of an agent after this many consecutive failures: its period, doubled up to 60 s. A fifth of it is
+ * random, so that agents that failed together are not polled together.
  */
 export function pauseAfter(failures: number, period: number, chance: number): number {
   if (failures === 0) return period;

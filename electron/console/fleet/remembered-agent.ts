@@ -5,17 +5,17 @@ import type { AgentDevices } from './agent-devices.ts';
 import { keepLatestGone } from './gone-devices.ts';
 import { markGone } from './merge-answer.ts';
 
-/** What outlives a session of an agent: its devices, and as of when they are true. */
+/** The data of an agent that is kept after a session: its devices and their time. */
 export interface RememberedAgent {
   readonly agentId: string;
-  /** Its `ip:port` then: devices of another address are not its own. */
+  /** Its `ip:port` at that time. Devices of another address are not its own. */
   readonly address: string;
-  /** The last good answer, in milliseconds since 1970; null when there never was one. */
+  /** The last successful response, in milliseconds since 1970. Null if there was none. */
   readonly answeredAt: number | null;
   readonly devices: AgentDevices;
 }
 
-/** Null where there is nothing worth keeping. */
+/** Null if there is nothing to save. */
 export function remember(
   agentId: string,
   address: string,
@@ -27,8 +27,8 @@ export function remember(
 }
 
 /**
- * Adds the remembered devices to the data since then. It is stale until the agent itself answers; where the answer
- * came first, devices it does not list are gone.
+ * Adds the saved devices to the data since then. The data is stale until the agent itself responds. If the response
+ * came first, devices that it does not list are disconnected.
  */
 export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {
   const { state } = data;

@@ -1,9 +1,9 @@
 import { createConcurrencyLimits } from './concurrency-limits.ts';
 
-/** `overloaded`: failed, because the service has too much to do. */
+/** `overloaded`: failed, because the service is overloaded. */
 export type PollResult = 'good' | 'failed' | 'overloaded' | 'cancelled';
 
-/** In the order of their start: agents on screen, the other ones, and agents whose last request failed. */
+/** In order of priority: agents on screen, other agents, and agents whose last request failed. */
 const lines = ['seen', 'prompt', 'slow'] as const;
 export type Line = (typeof lines)[number];
 

@@ -3,7 +3,7 @@ import type { Recheck } from '#shared/model/recheck.ts';
 import type { Fleet } from './fleet.ts';
 import { followNetwork } from './network-changes.ts';
 
-/** The progress of a shorter refresh is not reported, in milliseconds. */
+/** A shorter refresh is not reported, in milliseconds. */
 const REPORT_AFTER_MS = 500;
 
 export interface ResumeRefreshOptions {
@@ -12,7 +12,10 @@ export interface ResumeRefreshOptions {
   readonly onChange: (progress: Recheck | null) => void;
 }
 
-/** Refreshes all agents after sleep or a network change, because earlier requests may never be answered, and reports the progress. */
+/**
+ * Refreshes all agents after sleep or a network change, because earlier requests may never get a response, and
+ * reports the progress.
+ */
 export function createResumeRefresh({ fleet, log, onChange }: ResumeRefreshOptions) {
   let all = 0;
   let reported = 0;
@@ -47,9 +50,9 @@ export function createResumeRefresh({ fleet, log, onChange }: ResumeRefreshOptio
   return {
     wake,
     clear,
-    /** Null when all agents have answered or failed, and at first. */
+    /** Null at first, and when all agents have responded or failed. */
     progress,
-    /** To be called after each change of the fleet. */
+    /** Must be called after each change of the fleet. */
     update() {
       if (reported > 0) report(fleet.countUnrefreshed());
     },

@@ -5,13 +5,16 @@ import { momentOf } from '../settings/moment-of.ts';
 
 export type TraySummary = ReturnType<typeof takeTraySummary>;
 
-/** The state of the console in a few lines, for the tray. The filter of `ipc/` removes the lab's part while it is locked. */
+/**
+ * The state of the console in a few lines, for the tray. The filter in `ipc/` removes the lab's part while it is
+ * locked.
+ */
 export function takeTraySummary({ settings }: AppScope, { session, lock, fleet, watches }: SessionScope) {
   return {
     isSignedIn: session.state().kind === 'signed-in',
     isLocked: lock.isLocked(),
     counts: countDevices(fleet.snapshot().reports, momentOf(settings.read(), Date.now())),
-    /** Watches that wait. */
+    /** Waiting alerts. */
     waiting: watches.list().pending,
     areNotificationsPaused: settings.read().areNotificationsPaused,
     language: settings.language(),

@@ -8,8 +8,8 @@ import { mergeAnswer } from '../merge-answer.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 
 /**
- * A fleet as lines of JSON: each agent is one, and after it each of its devices, in order. A device is its record as it
- * came, which is read again as an answer is: what is on disk can be no stranger than what is on the network.
+ * A fleet as lines of JSON: each agent is one line, followed by its devices in order. A device is its unchanged
+ * record, which is parsed like a response, so data on disk gets the same checks as data from the network.
  */
 const agentLine = z.object({
   agent: z.string(),
@@ -20,18 +20,18 @@ const agentLine = z.object({
 const deviceLine = z.object({
   seenAt: z.number().nullable(),
   goneSince: z.number().nullable(),
-  /** Whether the record was there, or is what the console knows of the device. */
+  /** Whether the original record was available, or the line contains the console's own data on the device. */
   isRecordKept: z.boolean().default(true),
   record: z.unknown(),
 });
 
-/** A fleet of more bytes than this is kept only in part. */
+/** A larger fleet, in bytes, is saved only in part. */
 export const LARGEST_TEXT = 96 * 1024 * 1024;
-/** How long the event loop may be held at once. */
+/** Maximum time to block the event loop. */
 const SLICE_MS = 4;
 const DEVICES_AT_ONCE = 25;
 
-/** The lines in pieces. The caller decides when the next piece is made. */
+/** The lines in pieces. The caller decides when the next piece is created. */
 export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
   for (const { agentId, address, answeredAt, devices } of agents) {
     yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped });
@@ -54,8 +54,8 @@ function line(value: unknown): string {
 }
 
 /**
- * Reads the lines back, some agents at a time, without holding the event loop.
- * @throws when they are not what {@link writeFleetLines} writes
+ * Reads the lines back in groups of agents, without blocking the event loop.
+ * @throws if {@link writeFleetLines} has not written them
  */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
   const models = createDeviceModels();

@@ -11,17 +11,17 @@ export interface FleetOwner {
 }
 
 const DAY_MS = 86_400_000;
-/** Older data is of no use. */
+/** Older data is useless. */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_FILES = 8;
 
-/** The name an owner's file has: it says neither who nor where. */
+/** The name of an owner's file. It reveals neither the user nor the lab. */
 export function ownerId({ labId, companyCode, employeeNumber }: FleetOwner): string {
   const named = JSON.stringify([labId, companyCode, employeeNumber]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
-/** Makes the folder and removes what is too old in it, more than is ever kept, or left half written by a kill. */
+/** Creates the folder, and removes files that are too old, too many, or partial after a kill. */
 export async function prepareFolder(folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -43,7 +43,7 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
   await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
 }
 
-/** Removes an owner's file, and what a crash may have left beside it half written. */
+/** Removes an owner's file and its partial copies from a crash. */
 export async function removeFiles(folder: string, owner: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(owner));
   await Promise.all(names.map((name) => removeFile(join(folder, name))));

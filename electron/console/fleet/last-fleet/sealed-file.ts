@@ -10,13 +10,13 @@ import type { SecretBox } from '../../storage/secret-box.ts';
 import { retryWhileHeld } from '../../storage/held-files.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
 
-/** The key of a file, and how it stands in the file: sealed. Null is a file that is not encrypted. */
+/** The key of a file and its encrypted form in the file. Null means that the file is not encrypted. */
 export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
 
-/** The first line; the compressed text follows it, and where it is encrypted, its tag. */
+/** The first line. The compressed text follows it, and the tag if it is encrypted. */
 const header = z.object({
   version: z.literal(1),
-  /** Whose it is: a file given another's name is refused. */
+  /** The owner. A file with another owner's name is rejected. */
   owner: z.string(),
   sealedKey: z.base64().nullable(),
   iv: z.base64().nullable(),
@@ -28,7 +28,7 @@ const LARGEST_FILE_BYTES = 48 * 1024 * 1024;
 const inflate = promisify(gunzip);
 
 /**
- * A key for one file. What keeps secrets may be slow and is asked once; the text is encrypted with a key of its own.
+ * A key for one file. The secret box may be slow and is called once; the text is encrypted with its own key.
  * @throws as the box does
  */
 export async function makeFileKey(box: SecretBox): Promise<FileKey> {
@@ -38,8 +38,8 @@ export async function makeFileKey(box: SecretBox): Promise<FileKey> {
 }
 
 /**
- * Writes a file that only its owner may read. Until it is whole the file before it stays as it is, whatever happens.
- * @throws when the disk does not take it, or `text` throws
+ * Writes a file that only its owner can read. The previous file stays unchanged until the new one is complete.
+ * @throws if the write fails or `text` throws
  */
 export async function writeSealed(
   path: string,
@@ -47,7 +47,7 @@ export async function writeSealed(
   fileKey: FileKey,
   text: Iterable<string>,
 ): Promise<void> {
-  // Compressing happens beside the event loop, and the next piece is made when the one before is through.
+  // Compression runs off the event loop. The next piece is created when the previous one has been compressed.
   const body = await pipeline(Readable.from(text), createGzip({ level: 1 }), (packed) => buffer(packed));
   await replaceFile(path, seal(body, owner, fileKey));
 }
@@ -68,8 +68,8 @@ function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {
 }
 
 /**
- * The text of a file; null when there is none.
- * @throws when it is damaged, another owner's, a newer console's, too large, or its key is not available
+ * The text of a file. Null if there is none.
+ * @throws if it is damaged, another owner's, from a newer console, or too large, or if its key is not available
  */
 export async function readSealed(
   path: string,
