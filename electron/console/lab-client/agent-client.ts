@@ -17,7 +17,7 @@ export function createAgentClient(
 ): AgentClient {
   let local: LabClient | null = null;
 
-  /** @throws when the embedded service cannot be opened */
+  /** @throws if the embedded service can't be opened */
   async function openLocal(): Promise<LabClient> {
     local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
     return local;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type buildConnector, errors } from 'undici';
 
-/** A server sent more for one request than any response may have. */
+/** A server sent more for one request than any response may contain. */
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong';
 }
@@ -10,8 +10,8 @@ export class AnswerTooLong extends Error {
 const endedKept = new WeakSet<Error>();
 
 /**
- * Whether a call failed because a connection that was kept from an earlier call had ended. A server, or a proxy before it, may
- * end an idle connection just when the next request is on its way.
+ * Whether a call failed because a reused connection had ended. A server or a proxy may close an idle connection just
+ * when the next request is on its way.
  */
 export function hasKeptConnectionEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -23,8 +23,8 @@ export function hasKeptConnectionEnded(error: unknown): boolean {
 const FRAMING_BYTES = 256 * 1024;
 
 /**
- * Connects as `connect` does, and ends a connection on which more comes than an answer of `answerBytes` needs. The HTTP parser
- * itself would read an endless status line or chunk extension for as long as the call lasts.
+ * Like `connect`, but closes a connection that receives more than a response of `answerBytes` needs. The HTTP parser
+ * itself has no limit for a status line or a chunk extension.
  */
 export function boundConnector(
   connect: buildConnector.connector,
@@ -44,7 +44,7 @@ function boundAnswers(socket: Socket, mostBytes: number): void {
   let asked = 0;
   let readBefore = 0;
   socket.on('readable', () => {
-    // One request at a time is on a connection: what has been written since is a new one.
+    // A connection has one request at a time: written data starts a new one.
     if (socket.bytesWritten !== asked) {
       asked = socket.bytesWritten;
       readBefore = socket.bytesRead;

@@ -1,15 +1,18 @@
 import type { LabFailure } from '#shared/model/failure.ts';
 
-/** What OpenSSL and BoringSSL, Node's TLS and a server that speaks no TLS at all fail with. */
+/** Error codes of OpenSSL and BoringSSL, of Node's TLS, and of a server without TLS. */
 const tlsCode =
   /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE))/;
 
-/** What a thrown error of a call means. `address` is the one shown to people. The code alone is kept: messages may hold the whole URL. */
+/**
+ * Converts a thrown error of a call. `address` is shown to users. Only the code is kept, because messages may contain
+ * the whole URL.
+ */
 export function readCallError(error: unknown, address: string, connectMs: number): LabFailure {
   const code = errorCode(error);
   if (tlsCode.test(code)) return { kind: 'tls', address, detail: code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timed-out', address, afterMs: connectMs };
-  // HPE_ codes are the HTTP parser's own; where it has none, its error's name stands for one.
+  // HPE_ codes come from the HTTP parser. If an error has no code, its name is used.
   if (/^(?:HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/.test(code)) {
     return { kind: 'not-understood', address, problem: 'not-http' };
   }

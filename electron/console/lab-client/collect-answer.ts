@@ -2,13 +2,13 @@ import type { Dispatcher } from 'undici';
 
 export interface CollectedAnswer {
   readonly statusCode: number;
-  /** By lower-case name. */
+  /** By lowercase name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Null where the status is no 2xx, so that nobody reads the body, and where it is larger than the limit. */
+  /** Null if the status is not 2xx, because the body is then not read, or if it exceeds the limit. */
   readonly body: Buffer | null;
 }
 
-/** An answer that is not read to its end takes its connection with it: what is left on it may be endless. */
+/** An aborted response closes its connection, because the rest may be endless. */
 class NotReadOn extends Error {
   override readonly name = 'NotReadOn';
 }
@@ -20,9 +20,9 @@ const begun = new WeakSet<Error>();
 export const hasAnswerBegun = (error: unknown): boolean => error instanceof Error && begun.has(error);
 
 /**
- * Sends a request and gathers its answer, of which no more than `limit` bytes and one chunk are ever held. Straight from undici's
- * parser: its `request` makes a stream of each body, which costs as much as parsing it where thousands are asked.
- * Rejects with the signal's reason as soon as that is given.
+ * Sends a request and collects its response. At most `limit` bytes and one chunk are in memory. It uses undici's
+ * parser directly: `request` creates a stream for each body, which costs as much as parsing for thousands of
+ * requests. Rejects with the signal's reason immediately.
  */
 export function collectAnswer(
   dispatcher: Dispatcher,
@@ -36,7 +36,7 @@ export function collectAnswer(
   let request: Dispatcher.DispatchController | null = null;
 
   function cancel(): void {
-    // Also while it waits for its connection: it is dropped then when its turn comes.
+    // Also while it waits for its connection: it is then dropped at its turn.
     reject(signal.reason);
     request?.abort(new NotReadOn());
   }
@@ -55,7 +55,7 @@ export function collectAnswer(
         if (signal.aborted) controller.abort(new NotReadOn());
       },
       onResponseStart(controller, statusCode, headers) {
-        // News of an answer to come, such as 103, is none.
+        // An informational response, such as 103, is ignored.
         if (statusCode < 200) return;
         head = { statusCode, headers };
         if (statusCode > 299 || Number(headers['content-length']) > limit) leave(controller);
@@ -75,7 +75,7 @@ export function collectAnswer(
   return promise.finally(() => signal.removeEventListener('abort', cancel));
 }
 
-/** Most answers come in one piece and are not copied. */
+/** Most responses arrive in one piece and are not copied. */
 function joinChunks(chunks: readonly Buffer[], size: number): Buffer {
   const [first] = chunks;
   return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);

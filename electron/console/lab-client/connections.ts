@@ -13,8 +13,8 @@ export interface Connections {
 }
 
 /**
- * Keeps 8 idle connections and no more, so that 200 consoles behind one address leave room for others at the service. What is
- * asked beyond 8 at once goes through connections of their own, which are not kept.
+ * Keeps at most 8 idle connections, so that 200 consoles behind one address leave room for others at the service.
+ * Requests beyond 8 at once use separate connections, which are not kept.
  */
 export function createConnections(connect: buildConnector.connector): Connections {
   // The call's own deadline covers both timeouts, to the millisecond.

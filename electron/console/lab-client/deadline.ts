@@ -1,8 +1,8 @@
-/** One call's end: the caller's signal or its own time, whichever comes first. */
+/** The end of one call: the caller's signal or its own timeout, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
   hasPassed(): boolean;
-  /** Lets go of the timer and of the caller's signal; to be called when the call is over. */
+  /** Clears the timer and removes the listener. Call it when the call has ended. */
   release(): void;
 }
 
@@ -15,7 +15,7 @@ export function startDeadline(outer: AbortSignal, afterMs: number): Deadline {
   }, afterMs);
   const cancel = () => controller.abort();
   if (outer.aborted) cancel();
-  // Taken off again in release: the outer signal lives as long as a session and would gather a listener per call.
+  // Removed in release: the outer signal lives as long as a session and would collect a listener per call.
   outer.addEventListener('abort', cancel, { once: true });
   return {
     signal: controller.signal,

@@ -1,9 +1,9 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 
-/** Which of the labs that live in this console. */
+/** A lab that is embedded in this console. */
 export type EmbeddedLabKind = 'this-computer' | 'demo';
 
-/** What Authenticate takes: the three values of wire-spec 2.2, the password already digested. */
+/** Input of Authenticate: the three values of wire-spec 2.2, with the password already digested. */
 export interface Credentials {
   readonly companyCode: string;
   readonly employeeNumber: string;
@@ -11,21 +11,21 @@ export interface Credentials {
   readonly passwordDigest: string;
 }
 
-/** What a lab service of this console answers to one request, as it would over HTTP. */
+/** The response of a lab service in this console to one request, as over HTTP. */
 export interface EmbeddedAnswer {
   readonly status: number;
   /** By lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Shared with other callers, so not to be written to. */
+  /** Shared with other callers, so it must not be changed. */
   readonly body: Buffer;
-  /** What the body was encoded from, within the limits of levels and values. Not to be written to either. */
+  /** The value from which the body was encoded, within the limits of levels and values. It must not be changed. */
   readonly value?: unknown;
 }
 
-/** A lab service in this process. It listens nowhere. */
+/** A lab service in this process. It does not listen. */
 export interface EmbeddedLab {
   /**
-   * Answers a POST of JSON.
+   * Sends a POST of JSON.
    * @param path of the operation, such as `/api/DeviceList`
    * @param headers by lowercase name
    * @throws the signal's reason once it is aborted; Error after the labs are closed.
@@ -39,19 +39,19 @@ export interface EmbeddedLab {
 }
 
 /**
- * The lab services embedded in the console. The console talks to them as to any other, through the two operations;
- * beyond them it only asks for what a company's administrator does elsewhere. Implemented by `lab-service/`.
+ * The lab services embedded in the console. The console uses the same two operations as for any other service. The
+ * remaining functions do the work of a company's administrator. Implemented by `lab-service/`.
  */
 export interface EmbeddedLabs {
-  /** Makes the lab's service at the first call. Rejects when it cannot be made. */
+  /** Creates the lab's service at the first call. Rejects if it can't be created. */
   open(kind: EmbeddedLabKind): Promise<EmbeddedLab>;
   /** The account that opens the demo lab. */
   readonly demoCredentials: Credentials;
-  /** The simulated agents the demo lab starts with. */
+  /** The simulated agents with which the demo lab starts. */
   readonly demoAgents: readonly { readonly address: AgentAddress; readonly name: string }[];
-  /** Whether "This computer" has an account. Rejects when its accounts cannot be read. */
+  /** Whether "This computer" has an account. Rejects if its accounts can't be read. */
   hasAccount(): Promise<boolean>;
-  /** False, and nothing done, when there is an account already. */
+  /** Returns false and changes nothing if an account exists. */
   createFirstAccount(credentials: Credentials, name: string): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { EmbeddedLab } from './embedded-labs.ts';
 import type { Poster, PostOutcome } from './post.ts';
 import { readStatus } from './read-status.ts';
 
-/** Calls a lab service of this console within the limits of calls over HTTP. Its failures have no address to name. */
+/** Calls a lab service of this console within the limits of calls over HTTP. Its failures contain no address. */
 export function createEmbeddedPoster(
   lab: EmbeddedLab,
   limits: CallLimits,

@@ -36,17 +36,19 @@ export type ListOutcome =
   | {
       readonly kind: 'answer';
       readonly reading: ListAnswer;
-      /** Set when ResultCode is the lab service's own word for what its agent did, not the agent's refusal. */
+      /**
+       * Set if ResultCode comes from the lab service, which describes a failure of its agent, and not from the agent.
+       */
       readonly agentFailure: AgentFailureKind | null;
-      /** Stands for the answer's bytes and for what else their reading depends on. */
+      /** Identifies the response's bytes and the other input of parsing. */
       readonly fingerprint: Buffer;
       readonly roundTripMs: number;
-      /** Left out where the service does not tell it. */
+      /** Absent if the service does not report it. */
       readonly agentVersion?: string | undefined;
-      /** Set by a service of ours, which states what it knows of the agent with each answer. */
+      /** Set by our own service, which reports its data on the agent with each response. */
       readonly serviceVersion?: string | undefined;
     }
-  /** The same bytes as the answer whose fingerprint is known already. They were not parsed again. */
+  /** The same bytes as a response with a known fingerprint. They were not parsed again. */
   | {
       readonly kind: 'unchanged';
       readonly roundTripMs: number;
@@ -55,28 +57,28 @@ export type ListOutcome =
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
-/** The two operations of one lab service (wire-spec 4). No call rejects; each ends by its limits or its signal. */
+/** The two operations of one lab service (wire-spec 4). No call rejects. Each ends by its limits or its signal. */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
-  /** `isKnown` is asked with the answer's fingerprint before the answer is parsed. */
+  /** `isKnown` is called with the response's fingerprint before parsing. */
   listDevices(
     address: AgentAddress,
     signal: AbortSignal,
     isKnown?: (fingerprint: Buffer) => boolean,
   ): Promise<ListOutcome>;
-  /** Ends the session's token, the calls under way and the connections. */
+  /** Ends the session's token, the calls in progress, and the connections. */
   close(): void;
 }
 
 export interface LabClientOptions {
-  /** As `readBaseAddress` gives it. */
+  /** As returned by `readBaseAddress`. */
   readonly baseAddress: string;
   readonly limits: CallLimits;
-  /** Left out, the certificate must be vouched for by an authority of this computer. */
+  /** If absent, an authority of this computer must have issued the certificate. */
   readonly trust?: TlsTrust;
-  /** Left out, no token is asked for and none is sent. */
+  /** If absent, no token is requested or sent. */
   readonly tokenUse?: TokenUse | undefined;
-  /** What the person reads; an unknown service may word its messages as it likes. */
+  /** The user's language. A service may ignore it. */
   readonly language?: (() => string) | undefined;
 }
 

@@ -18,7 +18,7 @@ export type PostOutcome =
   | {
       readonly kind: 'answered';
       readonly body: Buffer;
-      /** What the body says, from a service in this process. Left out, the body is to be parsed. */
+      /** The decoded body from a service in this process. If absent, the body must be parsed. */
       readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
       /** From the request to the last byte of the response. */
@@ -31,7 +31,7 @@ export type PostOutcome =
       readonly challenge?: TokenChallenge | undefined;
     };
 
-/** `required`: the service answers only calls with a token. */
+/** `required`: the service accepts only calls with a token. */
 export type TokenChallenge = 'invalid-token' | 'required';
 
 export interface PostOptions {
@@ -41,22 +41,22 @@ export interface PostOptions {
 }
 
 export interface Poster {
-  /** POSTs `body` as JSON to `url`. Never rejects: whatever goes wrong is a failure of the outcome. */
+  /** POSTs `body` as JSON to `url`. Never rejects: every error is a failure of the outcome. */
   post(url: string, body: unknown, signal: AbortSignal, options?: PostOptions): Promise<PostOutcome>;
   close(): void;
 }
 
 export interface PosterOptions {
   readonly limits: CallLimits;
-  /** Stands for the service in failures; the URLs themselves may hold a secret. */
+  /** Replaces the URL in failures, because the URL may contain a secret. */
   readonly shownAddress: string;
-  /** Null where what is posted goes unencrypted. */
+  /** Null if the connection is not encrypted. */
   readonly tls: TlsTrust | null;
-  /** What a service is asked to word its messages in; left out, it is not asked. */
+  /** The language for messages, sent to the service. If absent, none is sent. */
   readonly language?: (() => string) | undefined;
 }
 
-/** POSTs within limits: a deadline for connecting and one for the whole call, a cap on the answer, no redirects. */
+/** POSTs within limits: a connect timeout, a total timeout, a maximum response size, no redirects. */
 export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): Poster {
   const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
   const connections = createConnections(

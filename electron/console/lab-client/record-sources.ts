@@ -2,12 +2,12 @@ import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agen
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 
-/** What the headers of one response say of its records. */
+/** The data in the headers of one response about its records. */
 export interface ReadSource {
-  /** As the response states it; left out where it does not. */
+  /** As the response reports it. Absent otherwise. */
   readonly agentVersion: string | undefined;
   readonly source: RecordSource;
-  /** The same bytes mean the same only with the same text here. Empty for a service that is not ours. */
+  /** Equal bytes have an equal meaning only with an equal text here. Empty for a service that is not ours. */
   readonly meaning: string;
 }
 
@@ -16,9 +16,9 @@ type Headers = Readonly<Record<string, unknown>>;
 /** More agents than a lab has. */
 const MOST_AGENTS = 4_096;
 
-/** Follows what the responses of one service say of the agents whose records they carry. */
+/** Tracks what the responses of one service report about the agents of their records. */
 export function createRecordSources(now: () => number = Date.now) {
-  // By the agent's address: a response of ours before 0.2 has the version only where the service has asked the agent again.
+  // By the agent's address: before 0.2, our service reported the version only after a new contact with the agent.
   const versions = new Map<string, string>();
   let shiftMs = 0;
 
@@ -31,13 +31,14 @@ export function createRecordSources(now: () => number = Date.now) {
     }
     shiftMs = keepClockShift(shiftMs, headers['date'], now());
     const byMs = shiftMs;
-    // The demo lab states the users of its other devices: an empty ConnectedUser says there that nobody is connected.
+    // The demo lab reports the users of its other devices: an empty ConnectedUser there means that no user is
+    // connected.
     const isEvidence = statesObserved(agentVersion) || agentVersion?.startsWith('demo/') === true;
     const source: RecordSource = {
       isOurs: statesObserved(agentVersion ?? lastVersion),
       shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,
     };
-    // Not a comparison with the response before: the console may have dropped that one, or it was another agent's.
+    // Not compared with the previous response: the console may have dropped it, or it was another agent's.
     const meaning = isEvidence ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
     return { agentVersion, source, meaning };
   };

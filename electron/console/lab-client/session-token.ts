@@ -16,7 +16,7 @@ import { startDeadline } from './deadline.ts';
 export interface TokenUse {
   /** The version of the console. Sending it requests a token. */
   readonly version: string;
-  /** Checked before each use: a token goes over http only if the person has allowed plain sign-in. */
+  /** Checked before each use: a token is sent over http only if the user has allowed plain sign-in. */
   readonly mayCarry: () => boolean;
   /** The service refuses the token, or requires one and there is none. Called once until there is a new token. */
   readonly onEnded: () => void;
@@ -24,7 +24,7 @@ export interface TokenUse {
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
-/** The token of one session: in memory, for the base address that gave it. */
+/** The token of one session: in memory, for the base address that issued it. */
 export interface SessionToken {
   /** Headers for Authenticate that request a token. */
   readonly request: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface SessionToken {
   take(headers: CollectedAnswer['headers']): void;
   /** The token to send; null if there is none or it must not be sent. */
   read(): string | null;
-  /** Whether the service has given this session a token, so that a new sign-in gives another. */
+  /** Whether the service has issued a token to this session, so that a new sign-in issues another. */
   isKnown(): boolean;
   /** The service has refused this token, or a call without one. */
   refuse(sent: string | null): void;
@@ -55,7 +55,7 @@ const LONGEST_ANSWER = 16 * 1024;
 
 export function createSessionToken(baseAddress: string, tls: TlsTrust | null, use: TokenUse): SessionToken {
   let token: string | null = null;
-  /** A service that gave no token has none, even if it returns 401. */
+  /** A service that issued no token has none, even if it returns 401. */
   let isKnown = false;
   let isReported = false;
 

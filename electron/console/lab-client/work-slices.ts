@@ -1,9 +1,9 @@
-/** How long one slice may take, in milliseconds: well within a frame, so that what a person does is heard between two. */
+/** Maximum time of one slice, in milliseconds: well within a frame, so that user input is handled between two. */
 const SLICE_MS = 6;
 
-/** Does work that comes in bursts piece by piece, and lets everything else have its turn in between. */
+/** Runs bursts of work in slices, and lets other work run between them. */
 export interface WorkSlices {
-  /** Runs `work` after what was given before it: at once where there is nothing and this turn has seen none. */
+  /** Runs `work` after earlier work: immediately if there is none and none has run in this turn. */
   run<T>(work: () => T): Promise<T>;
 }
 

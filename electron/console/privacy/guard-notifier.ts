@@ -8,7 +8,7 @@ interface NotifierGuard {
   readonly privacy: Privacy;
 }
 
-/** The notifications of the system, which everybody before the screen reads. A locked console says no names in them. */
+/** System notifications, which every person near the screen can read. A locked console shows no names in them. */
 export function guardNotifier({ isLocked, language, privacy }: NotifierGuard, notifier: Notifier): Notifier {
   function mask(words: Parameters<Notifier['show']>[0]): typeof words {
     if (isLocked()) {

@@ -2,7 +2,7 @@ import type { CompareOutcome } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** How the fleet differs from a snapshot, without the names of people. */
+/** The fleet's differences from a snapshot, without the names of people. */
 export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome): CompareOutcome {
   if (outcome.outcome !== 'compared') return outcome;
   const { comparison } = outcome;

@@ -5,10 +5,10 @@ import { wireNames } from '#shared/device/wire-names.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Privacy, Pseudonyms } from './pseudonyms.ts';
 
-/** Stands for what is not shown at all. */
+/** Replaces a value that is not shown at all. */
 export const HIDDEN = '•••';
 
-/** The fleet as it leaves the console for a file or the page: without names while they are hidden. */
+/** The fleet as it is sent to a file or the page: without names while they are hidden. */
 export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet, 'snapshot' | 'rawRecord'>) {
   const reports = (): readonly AgentReport[] => {
     const { reports: all } = fleet.snapshot();
@@ -21,12 +21,12 @@ export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet
   return { reports, rawRecord };
 }
 
-/** So that their names are known when texts are searched for them. */
+/** Registers their names before texts are searched for them. */
 export function meetUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
   for (const { device } of entries) if (device.connectedUser) pseudonyms.meet(device.connectedUser);
 }
 
-/** A report without the names of people, whatever part of it is sent. */
+/** Any part of a report without the names of people. */
 export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
   pseudonyms: Pseudonyms,
   report: R,
@@ -92,7 +92,7 @@ function maskReason(pseudonyms: Pseudonyms, reason: StaleReason): StaleReason {
   return reason;
 }
 
-/** A record as it came. What the contract does not name may name anybody, so nothing of it is shown. */
+/** A raw record. A field outside the contract may name a person, so its value is hidden. */
 export function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;
   return Object.fromEntries(

@@ -29,14 +29,14 @@ export function maskWatches(pseudonyms: Pseudonyms, { pending, fired }: WatchLis
   };
 }
 
-/** What is watched, with its text changed. */
+/** The target of an alert, with its text changed. */
 export function mapTarget(target: WatchTarget, change: (text: string) => string): WatchTarget {
   return target.kind === 'search'
     ? { ...target, query: change(target.query) }
     : { ...target, name: change(target.name) };
 }
 
-/** A view, or what is to be one, with its texts changed. */
+/** A view or the input for one, with its texts changed. */
 export function mapView<V extends ViewContent & { readonly name?: string }>(
   view: V,
   change: (text: string) => string,

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/model/settings.ts';
 import { HIDDEN } from './mask-fleet.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** The session with a pseudonym in place of the name. Number and e-mail are not shown at all. */
+/** The session with a pseudonym in place of the name. Number and e-mail are hidden. */
 export function maskSession(pseudonyms: Pseudonyms, state: SessionState): SessionState {
   if (state.kind === 'locked') {
     const { employeeNumber } = state;
@@ -22,7 +22,7 @@ export function maskSession(pseudonyms: Pseudonyms, state: SessionState): Sessio
   };
 }
 
-/** The settings without who signed in last. */
+/** The settings without the last signed-in user. */
 export function hideLastSignIn(settings: Settings): Settings {
   const { lastSignIn, lastService } = settings;
   return {

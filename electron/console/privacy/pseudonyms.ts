@@ -1,24 +1,24 @@
 import { type Language, languages, locales } from '#shared/locales/languages.ts';
 import { hideNames, nameKey } from '#shared/model/name-mask.ts';
 
-/** Whether names are hidden now, and what stands in their places. */
+/** Whether names are hidden now, and their pseudonyms. */
 export interface Privacy {
   readonly hidesNames: () => boolean;
   readonly pseudonyms: Pseudonyms;
 }
 
-/** What stands before a letter, in whichever language it was read. */
+/** The prefix of a pseudonym, in each language. */
 const prefixes = languages.map((language) =>
   locales[language].native.person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
 );
 const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, 'gi');
-/** Agents say what they like; past this many people one letter stands for all others. */
+/** Agents may report any name. Beyond this number, all other people share one letter. */
 const MOST_PEOPLE = 20_000;
 const OTHERS = '…';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
-/** Letters in place of names. The same person is the same letter until `forget`. */
+/** Letters in place of names. A person keeps the same letter until `forget`. */
 export function createPseudonyms(language: () => Language) {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();
@@ -37,7 +37,7 @@ export function createPseudonyms(language: () => Language) {
     return masks;
   }
 
-  /** Gives a person a letter. They may be known under several names: a name, a number. */
+  /** Assigns a letter to a person, who may have several names: a name, a number. */
   function meet(...names: readonly (string | null)[]): void {
     const known = names.flatMap((name) => (name === null || nameKey(name) === '' ? [] : name));
     const keys = known.map(nameKey);
@@ -52,15 +52,15 @@ export function createPseudonyms(language: () => Language) {
 
   return {
     meet,
-    /** The pseudonym of a person, who gets one now if there is none. An empty name stays empty. */
+    /** The pseudonym of a person. Assigns one if there is none. An empty name stays empty. */
     labelOf(name: string) {
       if (nameKey(name) === '') return name;
       meet(name);
       return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
     },
-    /** The text without the names of those met. */
+    /** Replaces the registered names in the text. */
     hide: (text: string) => hideNames(text, currentMasks()),
-    /** The text with names in place of pseudonyms: what a person types while names are hidden means the people. */
+    /** Replaces pseudonyms in the text by names: a pseudonym that the user types stands for the person. */
     reveal: (text: string) =>
       text.replaceAll(label, (said, letter: string) => firstNames.get(letter.toUpperCase()) ?? said),
     forget() {

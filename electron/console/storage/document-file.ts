@@ -10,53 +10,53 @@ import { removeHalfWritten } from './half-written.ts';
 import { replaceFile } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
-/** What one kind of document holds and how it is read back. */
+/** The content of one kind of document and how it is parsed. */
 export interface DocumentFormat<T> {
-  /** Grows when a newer console's documents could no longer be read by this one. */
+  /** Increased when this console could no longer read a newer console's documents. */
   readonly version: number;
   readonly defaults: T;
-  /** Makes a document of an earlier version into one of this; without it such a document counts as damaged. */
+  /** Converts a document of an earlier version to this one. Without it, such a document counts as damaged. */
   upgrade?(value: Readonly<Record<string, unknown>>, version: number): Readonly<Record<string, unknown>>;
-  /** Takes what it can use of a document from disk, which may hold anything. */
+  /** Takes the usable part of a document from disk, which may contain anything. */
   read(value: Readonly<Record<string, unknown>>): Salvage<T>;
 }
 
 export interface Salvage<T> {
   readonly document: T;
-  /** False when something in the file could not be used. */
+  /** False if a part of the file was unusable. */
   readonly isWhole: boolean;
 }
 
-/** A small JSON document on disk, held in memory and written behind. */
+/** A small JSON document on disk, kept in memory and written behind. */
 export interface DocumentFile<T> {
   read(): T;
-  /** Replaces the document. The file follows; of several changes in a row only the last is written. */
+  /** Replaces the document. The file is written later, and several consecutive changes are written once. */
   write(document: T): void;
-  /** Resolves when everything written so far is on disk, or has failed once more. */
+  /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<void>;
 }
 
 export interface OpenedDocument<T> {
   readonly file: DocumentFile<T>;
-  /** Null when there was none, or all of it could be read. */
+  /** Null if there was no file, or all of it was readable. */
   readonly unread: UnreadFile | null;
 }
 
 interface Found<T> {
   readonly document: T;
-  /** Null when all of it was read. */
+  /** Null if all of it was readable. */
   readonly why: WhyUnread | null;
-  /** What a newer console added without becoming unreadable: it is written back as it is. */
+  /** Fields that a newer console added compatibly. They are written back unchanged. */
   readonly unknown: Readonly<Record<string, unknown>>;
 }
 
-/** No document of ours comes near; a file beyond it is not read at all. */
+/** Far more than our documents contain. A larger file is not read. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 const frame = z.looseObject({ version: z.int() });
 
 /**
- * Opens a document, with its defaults where there is none. A file that is damaged or a newer console's is never overwritten:
- * it keeps another name, and what could be read of it goes into a new one.
+ * Opens a document, with its defaults if there is no file. A file that is damaged or from a newer console is never
+ * overwritten: it is renamed, and its readable part is written to a new file.
  */
 export async function openDocumentFile<T extends object>(
   path: string,
@@ -64,7 +64,7 @@ export async function openDocumentFile<T extends object>(
   log: Log,
   storageErrors: StorageErrors,
 ): Promise<OpenedDocument<T>> {
-  // Where the folder cannot be made nothing can be written either; the console still works, and says so.
+  // If the folder can't be created, no write can succeed. The console still works, and reports that.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     log.error('The data folder could not be made', { path, error: String(error) }),
   );
@@ -132,7 +132,7 @@ function createFile<T extends object>(
   };
 }
 
-/** Lasts as long as the process: its place on disk is taken by a file that must not be lost. */
+/** Lasts as long as the process: its path has a file that must not be lost. */
 function createUnwritten<T>(initial: T): DocumentFile<T> {
   let document = initial;
   return { read: () => document, write: (next) => void (document = next), flush: async () => {} };

@@ -1,4 +1,4 @@
-/** What is read of a data folder at more than one place. */
+/** File names in the data folder that are used in more than one module. */
 export const fileNames = {
   settings: 'settings.json',
   labs: 'labs.json',

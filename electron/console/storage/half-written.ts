@@ -1,7 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Removes the files that replaceFile() left unfinished because its process was killed. No other process may be writing the file. */
+/**
+ * Removes the files that replaceFile() left unfinished because its process was killed. No other process may be
+ * writing the file.
+ */
 export async function removeHalfWritten(path: string): Promise<void> {
   const [folder, start] = [dirname(path), `${basename(path)}.`];
   const names = await readdir(folder).catch(() => []);

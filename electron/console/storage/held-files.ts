@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** In milliseconds, 1.3 s in all. Only Windows refuses to change a file that another program has open. */
+/** In milliseconds, 1.3 s in total. Only Windows rejects changes to a file that another program has open. */
 const pausesHere = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
 
 /**
- * Does something to a file, and tries again while another program holds it. Windows then refuses to replace, rename or remove
- * it; virus scanners, indexers and backups open each file for a moment after it was written.
+ * Changes a file, and retries while another program has it open. Windows then rejects replacing, renaming, or
+ * removing it. Virus scanners, indexers, and backups open each file for a moment after it was written.
  * @param pauses in milliseconds, one before each further try
- * @throws what `work` throws, once the pauses are used up
+ * @throws the error of `work` after the last try
  */
 export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = pausesHere): Promise<T> {
   for (const pause of pauses) {
@@ -22,7 +22,7 @@ export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = pausesH
   return work();
 }
 
-/** Removes a file, if there is one. @throws when another program goes on holding it, and as `rm` does */
+/** Removes a file, if there is one. @throws if another program keeps it open, and as `rm` does */
 export function removeFile(path: string): Promise<void> {
   return retryWhileHeld(() => rm(path, { force: true }));
 }

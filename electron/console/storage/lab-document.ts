@@ -34,7 +34,7 @@ export function labDocumentFormat<T>(
   };
 }
 
-/** Reads a value by a schema; null where the schema refuses it. */
+/** Parses a value by a schema. Null if it is invalid. */
 export function readBy<T>(schema: z.ZodType<T>): (value: unknown) => Salvage<T | null> {
   return (value) => {
     const { success, data = null } = schema.safeParse(value);
@@ -42,7 +42,7 @@ export function readBy<T>(schema: z.ZodType<T>): (value: unknown) => Salvage<T |
   };
 }
 
-/** Reads a list by the schema of its elements. Refused elements, and those after the first `most`, are left out. */
+/** Parses a list by the schema of its elements. Invalid elements, and those after the first `most`, are skipped. */
 export function readListBy<T>(
   element: z.ZodType<T>,
   most = Infinity,

@@ -12,7 +12,7 @@ import { watchesFormat } from '../collections/watches/watches.ts';
 import { fileNames } from './file-names.ts';
 import type { StorageErrors } from './storage-errors.ts';
 
-/** Opens all that is kept in a data folder, whatever is in it. */
+/** Opens all documents of a data folder, whatever it contains. */
 export async function openState(
   dataDir: string,
   demoAgents: EmbeddedLabs['demoAgents'],
@@ -39,7 +39,7 @@ export async function openState(
     recentChoices: recentChoices.file,
     snapshots,
     history,
-    /** Resolves when all changes so far are on disk, or have failed once more. */
+    /** Resolves when all changes so far are on disk, or the write has failed again. */
     flush: () => Promise.all([...documents, history].map((file) => file.flush())),
   } as const;
 }

@@ -7,15 +7,15 @@ import { retryWhileHeld } from './held-files.ts';
 export type WhyUnread = 'damaged' | 'newer';
 
 /**
- * Gives a file that could not be read whole a second name, `<name>.damaged-<time>.json` or `.newer-`, so that its own can be
- * used again. Under the first name it stays until that is replaced: a crash in between changes nothing.
+ * Gives a file that could not be read completely a second name, `<name>.damaged-<time>.json` or `.newer-`, so that
+ * its own name can be used again. The first name also stays until it is replaced: a crash in between changes nothing.
  */
 export async function quarantine(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
   const file = basename(path);
   const keptAs = asideName(path, why, new Date());
   const target = join(dirname(path), keptAs);
   try {
-    // Where a file cannot have two names it is moved.
+    // A file system without hard links moves the file instead.
     await retryWhileHeld(() => link(path, target).catch(() => rename(path, target)));
   } catch (error) {
     log.error('A file that cannot be read could not be set aside; it is left as it is', {
@@ -28,7 +28,7 @@ export async function quarantine(path: string, why: WhyUnread, log: Log): Promis
   return { kind: why === 'newer' ? 'file-from-newer' : 'file-set-aside', file, keptAs };
 }
 
-/** Whether `name` is what {@link quarantine} named a copy of `file`. */
+/** Whether {@link quarantine} created the name `name` for a copy of `file`. */
 export function isQuarantined(name: string, file: string): boolean {
   const extension = extname(file);
   const stem = basename(file, extension);

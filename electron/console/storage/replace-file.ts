@@ -3,10 +3,10 @@ import { open, realpath, rename, stat } from 'node:fs/promises';
 import { removeFile, retryWhileHeld } from './held-files.ts';
 
 /**
- * Writes a file so that its place holds either what was there before or all of `data`, whatever happens meanwhile. The
- * library for it takes one write that a nearly full disk shortens for a whole one, and puts half a file in its place.
+ * Replaces a file atomically: its path has either the old content or all of `data`. The library for this treats a
+ * short write on a nearly full disk as a complete one, and would install half a file.
  * @param who may read it: only its owner, or the users who could read the file before
- * @throws when the disk does not take it, or another program holds the file for long; nothing of it is left then
+ * @throws if the write fails, or another program keeps the file open for long; nothing of it is left then
  */
 export async function replaceFile(
   path: string,
@@ -20,7 +20,7 @@ export async function replaceFile(
     const file = await open(unfinished, 'wx', who === 'owner' ? 0o600 : 0o666);
     try {
       if (before) await file.chmod(before.mode);
-      // Until all is written, however many writes that takes.
+      // Loops until all bytes are written.
       await file.writeFile(data);
       await file.sync();
     } finally {

@@ -1,12 +1,12 @@
 /** Encrypts a text so that only this user on this computer can read it. Implemented by `desktop/`. */
 export interface SecretBox {
-  /** Whether this computer has something that truly keeps a secret. */
+  /** Whether this computer has secure storage. */
   canSeal(): Promise<boolean>;
   /**
-   * Null where this computer has nothing that truly keeps a secret.
-   * @throws when what keeps them fails, as a locked keyring does
+   * Null if this computer has no secure storage.
+   * @throws if that storage fails, for example a locked keyring
    */
   seal(text: string): Promise<Buffer | null>;
-  /** @throws when it was sealed elsewhere, or what keeps secrets fails */
+  /** @throws if it was sealed elsewhere, or the secure storage fails */
   open(sealed: Buffer): Promise<string>;
 }

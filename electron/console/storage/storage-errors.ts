@@ -1,9 +1,9 @@
 import type { UnreadFile } from '#shared/model/notice.ts';
 
-/** Receives the errors of the console's files that a person should know. */
+/** Receives the errors of the console's files that the user should see. */
 export interface StorageErrors {
   onUnread(file: UnreadFile): void;
-  /** Whether all that was to be written to the file of this name is on disk; said when that changes, or again. */
+  /** Whether all changes of the file of this name are on disk. Reported on each change, and sometimes repeated. */
   onSaved(file: string, isSaved: boolean): void;
 }
 

@@ -2,12 +2,15 @@ import { basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { StorageErrors } from './storage-errors.ts';
 
-/** Delay before a failed write is repeated, in milliseconds: disks are tidied up, network homes come back. */
+/**
+ * Delay before a failed write is repeated, in milliseconds. The cause may end: a full disk or a lost network folder.
+ */
 const RETRY_MS = 15_000;
 
 /**
- * Writes a file after its content has changed. One write follows the other, and changes during a write are written together.
- * @param save writes all that has changed so far, and rejects when the disk does not take it
+ * Writes a file after its content has changed. Writes run one after the other, and changes during a write are written
+ * together.
+ * @param save writes all changes so far, and rejects if the write fails
  */
 export function createWriteBehind(
   path: string,
@@ -42,7 +45,7 @@ export function createWriteBehind(
     writing ??= write();
   }
 
-  /** Resolves when all changes so far are on disk, or have failed once more. */
+  /** Resolves when all changes so far are on disk, or the write has failed again. */
   async function flush(): Promise<void> {
     if (writing === null && hasFailed) begin();
     await writing;

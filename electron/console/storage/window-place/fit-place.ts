@@ -1,4 +1,4 @@
-/** A rectangle on the desktop, in its own units, which may be left of or above its first display. */
+/** A rectangle on the desktop, in desktop units. It may be left of or above the first display. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -6,20 +6,21 @@ export interface Area {
   readonly height: number;
 }
 
-/** Where a window was left, and how large it is when it is not maximised. */
+/** The last place of a window, and its size when it is not maximised. */
 export interface WindowPlace extends Area {
   readonly isMaximized: boolean;
 }
 
-/** Without a place the system puts the window where it puts new ones. */
+/** Without a place the system positions the window. */
 export type FittedPlace = Pick<WindowPlace, 'width' | 'height' | 'isMaximized'> &
   Partial<Pick<Area, 'x' | 'y'>>;
 
 const atFirst: FittedPlace = { width: 1280, height: 820, isMaximized: false };
 
 /**
- * Where to open a window that was left at `place`, on displays with these work areas: there, as long as all of it is seen; else
- * moved into the display that shows most of it, and made no larger than that. A display that is gone shows none.
+ * The place for a window that was last at `place`, on displays with these work areas. It is unchanged if it is
+ * completely visible. Otherwise it is moved into the display that shows most of it, and shrunk to fit. A removed
+ * display shows none of it.
  */
 export function fitPlace(place: WindowPlace | null, areas: readonly Area[]): FittedPlace {
   const [first] = areas;

@@ -11,13 +11,14 @@ const MOST = 100_000;
 export type PlaceFile = ReturnType<typeof openPlaceFile>;
 
 /**
- * Where the window was left, on disk. Losing it costs a person only a drag, so it is not reported. Reads the file synchronously: the window waits for it, and the event loop does not turn before Electron is ready.
+ * The last place of the window on disk. An error is not reported, because the loss is small. Reads the file
+ * synchronously: the window waits for it, and the event loop does not run before Electron is ready.
  */
 export function openPlaceFile(path: string, log: Log) {
   let place = readPlace(path);
   let writing: Promise<void> = Promise.resolve();
 
-  /** One after the other: the file must end with the last. */
+  /** Writes run one after the other: the file must end with the last. */
   async function save(text: string, before: Promise<void>): Promise<void> {
     await before;
     try {
@@ -35,7 +36,7 @@ export function openPlaceFile(path: string, log: Log) {
       place = next;
       writing = save(`${JSON.stringify(next)}\n`, writing);
     },
-    /** Resolves when the last place is on disk, or could not be written. */
+    /** Resolves when the last place is on disk, or the write failed. */
     flush: () => writing,
   };
 }
@@ -44,15 +45,15 @@ function readPlace(path: string): WindowPlace | null {
   try {
     return statSync(path).size > LARGEST_BYTES ? null : toPlace(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // There is none yet, or it holds something else: the window opens as at first.
+    // There is no file, or it is invalid: the window opens at its default place.
     return null;
   }
 }
 
-/** By hand: it is read before the window, which is not to wait for zod to be loaded. */
+/** Parsed by hand: it is read before the window, which must not wait for zod. */
 function toPlace(value: unknown): WindowPlace | null {
   if (typeof value !== 'object' || value === null) return null;
-  // Any object may be asked for any name.
+  // Any object can be read by any name.
   const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowPlace, unknown>>;
   const isPlace = isWithin(x, -MOST) && isWithin(y, -MOST) && isWithin(width, 100) && isWithin(height, 100);
   return isPlace && typeof isMaximized === 'boolean' ? { x, y, width, height, isMaximized } : null;
