@@ -21,13 +21,13 @@ export interface DiagnosticsOptions {
 
 const MB = 1024 * 1024;
 
-/** What a person may hand on when something does not work. */
+/** The information that a user can send to support. */
 export function createDiagnostics(options: DiagnosticsOptions) {
   const { dataDir, version, fileChooser, readLog, log, collect } = options;
   let gathered: string | null = null;
 
   return {
-    /** The text as it will be written, to be read through first. */
+    /** The text as it will be written, for a review. */
     async gather() {
       const [files, logText] = await Promise.all([listFiles(dataDir), readLog()]);
       const now = Date.now();
@@ -40,10 +40,10 @@ export function createDiagnostics(options: DiagnosticsOptions) {
       return gathered;
     },
 
-    /** Writes the text gathered last where the person chooses, and nothing else. */
+    /** Writes the last collected text, and nothing else, to a path that the user chooses. */
     async save(): Promise<SaveDiagnosticsOutcome> {
       if (gathered === null) return { outcome: 'cancelled' };
-      // What was read through, also when more has happened since.
+      // The reviewed text, even if more has happened since.
       const text = gathered;
       const day = new Date().toISOString().slice(0, 10);
       const name = `Device Lab Console diagnostics ${day}.txt`;

@@ -1,6 +1,6 @@
-/** Puts a number in place of each network address and each of these words, the same one each time. */
+/** Replaces each network address and each of these words by a number. Equal values get the same number. */
 export function createWordMask(words: readonly string[]): (text: string) => string {
-  // Looked up word by word: a fleet has thousands, and a pattern of them all would hold everything up.
+  // Words are looked up one by one: a fleet has thousands, and one pattern of all of them would be slow.
   const hidden = new Set(words.flatMap((word) => word.toLowerCase().match(TOKEN) ?? []));
   const numberOf = new Map<string, number>();
 
@@ -18,11 +18,11 @@ export function createWordMask(words: readonly string[]): (text: string) => stri
     });
 }
 
-/** One or two letters or digits stand by chance in half of all lines; two syllables of Hangul are a name. */
+/** One or two letters or digits occur by chance in half of all lines. Two syllables of Hangul are a name. */
 function isCommon(word: string): boolean {
   return word.length < 3 && /^[\w.-]*$/.test(word);
 }
 
-/** A word, which may be a host name, or an IPv6 address in its brackets. */
+/** A word, which may be a host name, or an IPv6 address in brackets. */
 const TOKEN = /\[[0-9a-f.]*:[0-9a-f:.%\w]{0,60}\]|[\p{L}\p{N}@._-]+/giu;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;

@@ -6,17 +6,17 @@ import { momentOf } from '../../settings/moment-of.ts';
 import type { collectDiagnostics } from './collect-diagnostics.ts';
 import { createWordMask } from './word-mask.ts';
 
-/** What a support case may need to know. */
+/** The data for a support case. */
 type DiagnosticsFacts = ReturnType<typeof collectDiagnostics> & {
   readonly now: number;
   readonly versions: Readonly<Record<string, string>>;
   readonly running: Readonly<Record<string, string | number>>;
-  /** Name and bytes of each file of the data folder that is ours. */
+  /** Name and size in bytes of each of our files in the data folder. */
   readonly files: readonly (readonly [string, number])[];
   readonly log: string;
 };
 
-/** The diagnostics as a text that a person can read through: no names, no addresses, no answers. */
+/** The diagnostics as readable text: no names, no addresses, no responses. */
 export function writeDiagnostics(facts: DiagnosticsFacts): string {
   const mask = createWordMask(findWords(facts));
   const { settings, session, notices, reports } = facts;
@@ -50,7 +50,7 @@ function lines(values: Readonly<Record<string, Value>>): string {
     .join('\n');
 }
 
-/** Those that say how the console behaves; what a person typed is in none of them. */
+/** Settings that affect the console's behaviour. None of them contains user input. */
 function pickSettings(settings: Settings) {
   const { language, theme, asking, quietHours, areNotificationsPaused, tray } = settings;
   const { hideNames, lockAfterMinutes, view } = settings;
@@ -67,7 +67,7 @@ function countStates(reports: readonly AgentReport[]): Readonly<Record<string, n
   return counts;
 }
 
-/** Who and where: what the log should not say, and does not reach the bundle if it does. */
+/** Users and addresses. The log should not contain them, and this removes them if it does. */
 function findWords({ session, settings, labs, reports }: DiagnosticsFacts): readonly string[] {
   const agents = labs.flatMap((lab) => lab.agents);
   const account = session.kind === 'signed-in' ? session.account : null;

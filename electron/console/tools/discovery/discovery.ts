@@ -20,7 +20,7 @@ export interface DiscoveryOptions {
   readonly now: () => number;
   /** Called at most five times a second. */
   readonly onChange: (discovery: Discovery) => void;
-  /** What is offered for searching; by default this computer's own private networks. */
+  /** The ranges offered for a scan; by default this computer's own private networks. */
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
@@ -32,7 +32,7 @@ export interface SearchQuestion {
 const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
 
-/** Finds agents on the network: what announces itself, and, only when asked for, what answers in an address range. */
+/** Finds agents on the network: announcements, and, only on request, responses from an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognise, log, now, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
@@ -43,14 +43,14 @@ export function createDiscovery(options: DiscoveryOptions) {
   let announced: readonly Found[] = [];
   let reportTimer: NodeJS.Timeout | null = null;
 
-  /** What may be searched, by the networks this computer is in now. */
+  /** The ranges that can be scanned in this computer's current networks. */
   const ranges = () => listRanges(networkInterfaces());
 
   function change(part: Partial<Omit<Discovery, 'found'>>): void {
     state = { ...state, ...part };
     reportTimer ??= setTimeout(() => {
       reportTimer = null;
-      // Read only now: an unsolicited packet must cost next to nothing.
+      // Parsed only now: an unsolicited packet must cost almost nothing.
       announced = listener?.read() ?? announced;
       state = {
         ...state,
@@ -91,7 +91,7 @@ export function createDiscovery(options: DiscoveryOptions) {
   }
 
   return {
-    /** Begins to listen for announcements, for ten minutes at most. */
+    /** Starts to listen for announcements, for at most ten minutes. */
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
@@ -115,7 +115,7 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     ranges,
 
-    /** Searches some of {@link ranges} at these ports. */
+    /** Scans some of {@link ranges} at these ports. */
     search({ ranges: wanted, ports }: SearchQuestion): SearchOutcome {
       if (searching) return { outcome: 'running' };
       const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
@@ -131,7 +131,7 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     cancelSearch: () => searching?.abort(),
 
-    /** Ends everything and removes what was found. */
+    /** Ends everything and removes the results. */
     close() {
       if (listener) endListening({ kind: 'off' });
       searching?.abort();
@@ -146,7 +146,7 @@ export function createDiscovery(options: DiscoveryOptions) {
   };
 }
 
-/** What announces itself and answers as well is one; it is found by what it said of itself. */
+/** An agent that announces itself and responds to the scan appears once, with its announcement. */
 function mergeFound(announced: readonly Found[], searched: readonly Found[]): readonly Found[] {
   const byKey = new Map(searched.map((found) => [found.key, found]));
   for (const found of announced) {

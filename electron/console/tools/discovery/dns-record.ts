@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
-// Names are compared without case (RFC 6762 16); no valid one is longer.
+// Names are case-insensitive (RFC 6762 16). No valid name is longer.
 const name = z
   .string()
   .max(255)
@@ -9,7 +9,7 @@ const name = z
 const ttl = z.number().int().min(0);
 
 const recordSchema = z.discriminatedUnion('type', [
-  // The instance is shown as it is written.
+  // The instance is shown with its original case.
   z.object({ type: z.literal('PTR'), name, ttl, data: z.string().max(255) }),
   z.object({ type: z.literal('SRV'), name, ttl, data: z.object({ port: z.number(), target: name }) }),
   z.object({ type: z.literal('TXT'), name, ttl, data: z.array(z.instanceof(Uint8Array)).max(64) }),
@@ -17,13 +17,13 @@ const recordSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AAAA'), name, ttl, data: z.string().refine(isIPv6) }),
 ]);
 
-/** A record of a DNS packet as far as announcements need it. */
+/** The fields of a DNS record that announcements need. */
 export type DnsRecord = z.infer<typeof recordSchema>;
 
-/** A packet contains fewer, unless it is an attack. */
+/** A valid packet contains fewer. */
 const MOST_RECORDS = 512;
 
-/** The records of a decoded packet that are of any use; the others are passed over. */
+/** The useful records of a decoded packet. The others are skipped. */
 export function readRecords(packet: {
   readonly answers: unknown;
   readonly additionals: unknown;
@@ -35,7 +35,7 @@ export function readRecords(packet: {
   });
 }
 
-/** The value of a key of a TXT record (RFC 6763 6.4): the first counts, and keys have no case. */
+/** The value of a key of a TXT record (RFC 6763 6.4): the first one counts, and keys are case-insensitive. */
 export function readTxtValue(data: readonly Uint8Array[], key: string): string {
   for (const pair of data) {
     const [found, ...value] = Buffer.from(pair).toString('utf8').split('=');

@@ -11,25 +11,25 @@ interface ListenerOptions {
   readonly interfaces: Interfaces;
   readonly log: Log;
   readonly now: () => number;
-  /** A service was announced, or has fallen silent. */
+  /** A service was announced, or has stopped responding. */
   readonly onAnnounced: () => void;
-  /** No network of this computer can be listened to any more. */
+  /** Listening has failed on every network of this computer. */
   readonly onFailed: (reason: Extract<Listening, { kind: 'failed' }>['reason']) => void;
 }
 
 const MDNS_PORT = 5353;
 const MOST_NETWORKS = 16;
-/** Questions follow each other ever slower (RFC 6762 5.2), and still often enough to notice who has left. */
+/** The interval between queries grows (RFC 6762 5.2), but stays short enough to detect services that have left. */
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
-/** A question holds few names, so that it fits into one packet of any network. */
+/** A query contains few names, so that it fits into one packet of any network. */
 const MOST_MISSING = 12;
 
 export type Listener = ReturnType<typeof startListener>;
 
 /**
- * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and asks for them. A socket for
- * each: one alone would use only the network that the system prefers.
+ * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and sends queries for them.
+ * It opens a socket for each network: a single one would use only the network that the system prefers.
  */
 export function startListener(options: ListenerOptions) {
   const { interfaces, log, now, onAnnounced, onFailed } = options;
@@ -38,11 +38,11 @@ export function startListener(options: ListenerOptions) {
   let timer: NodeJS.Timeout | null = null;
 
   function listenOn(address: string): void {
-    // Bound to one address, a socket would be given no multicast on Linux.
+    // A socket that is bound to one address receives no multicast on Linux.
     const socket = makeMulticast({ interface: address, bind: '0.0.0.0' });
     sockets.add(socket);
     socket.on('response', (packet, { address: from, port }) => {
-      // Neighbours answer from this port (RFC 6762 6), and from the network they share with us (11).
+      // Neighbours respond from this port (RFC 6762 6), and from the network they share with us (11).
       if (port !== MDNS_PORT || !isInOwnNetwork(from, interfaces)) return;
       cache.add(readRecords(packet), from.startsWith('127.'));
       onAnnounced();
@@ -55,17 +55,17 @@ export function startListener(options: ListenerOptions) {
     }
     socket.on('error', giveUp);
     socket.on('warning', (warning) => {
-      // The others are packets that cannot be decoded, which are not for us.
+      // Other errors are packets that can't be decoded. They are ignored.
       if ('syscall' in warning && warning.syscall === 'addMembership') giveUp(warning);
     });
   }
 
   function query(socket: MulticastDNS): void {
     try {
-      // Whether a network took the question shows in what comes back.
+      // The responses show whether a network accepted the query.
       socket.query(questions(), () => {});
     } catch (error) {
-      // An announced name cannot be written the way it was read.
+      // An announced name may not be encodable.
       log.warn('A question could not be asked', { error: String(error) });
     }
   }
@@ -90,7 +90,7 @@ export function startListener(options: ListenerOptions) {
 
   return {
     isFull: cache.isFull,
-    /** The services that are announced now, as a person is shown them. */
+    /** The currently announced services for the page. */
     read: () => cache.list().flatMap((service) => readAnnouncement(service, interfaces) ?? []),
     close() {
       if (timer) clearTimeout(timer);

@@ -2,10 +2,10 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { MOST_ADDRESSES, type SearchRange } from '#shared/model/discovery.ts';
 
-/** What `os.networkInterfaces()` answers. */
+/** The result of `os.networkInterfaces()`. */
 export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** An address of this computer, and the network it is in. */
+/** An address of this computer, and its network. */
 interface OwnAddress {
   readonly interfaceName: string;
   readonly address: string;
@@ -13,7 +13,7 @@ interface OwnAddress {
   readonly isInternal: boolean;
 }
 
-/** The largest IPv4 network whose hosts one search can ask. */
+/** The largest IPv4 network that one scan can cover. */
 const WIDEST_PREFIX = 22;
 const thisComputer = '127.0.0.1';
 
@@ -26,7 +26,7 @@ function listOwnAddresses(interfaces: Interfaces): readonly OwnAddress[] {
   );
 }
 
-/** One IPv4 address of each interface: where multicast is received and sent. */
+/** One IPv4 address of each interface, to receive and send multicast. */
 export function listMulticastAddresses(interfaces: Interfaces): readonly string[] {
   const firsts = new Map<string, string>();
   for (const { interfaceName, address, network } of listOwnAddresses(interfaces)) {
@@ -35,7 +35,7 @@ export function listMulticastAddresses(interfaces: Interfaces): readonly string[
   return [...firsts.values()];
 }
 
-/** Whether an IP address is in a network this computer is itself in. */
+/** Whether an IP address is in a network of this computer. */
 export function isInOwnNetwork(ip: string, interfaces: Interfaces): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const parsed = ipaddr.process(ip);
@@ -45,8 +45,8 @@ export function isInOwnNetwork(ip: string, interfaces: Interfaces): boolean {
 }
 
 /**
- * What may be searched: this computer itself, and its private IPv4 networks. Of one with more hosts than a search may
- * have, the part around this computer.
+ * The ranges for a scan: this computer itself, and its private IPv4 networks. If a network has more hosts than a scan
+ * may have, it is the part around this computer.
  */
 export function listSearchRanges(interfaces: Interfaces): readonly SearchRange[] {
   const ranges = new Map<string, SearchRange>();
@@ -68,7 +68,7 @@ function maskCidr(address: string, prefix: number): string {
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix}`).toString()}/${prefix}`;
 }
 
-/** The addresses of an IPv4 range that a host may have: without those of the network itself and of its broadcast. */
+/** The host addresses of an IPv4 range: without the network address and the broadcast address. */
 export function listHosts(cidr: string): readonly string[] {
   const [, prefix] = ipaddr.IPv4.parseCIDR(cidr);
   const size = 2 ** (32 - prefix);

@@ -6,13 +6,13 @@ import type { AnnouncedService } from './service-cache.ts';
 
 const MOST_NAME = 63;
 const MOST_VERSION = 32;
-// Controls, and what turns the direction of writing around or hides.
+// Control characters, and characters that change the text direction or are invisible.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * What a person is shown of an announcement; null when no address of it can be meant. Anybody on the network can announce
- * anything, so an address counts only where agents can be: in private networks, and in those this computer is in. This
- * computer itself is believed about itself alone.
+ * An announcement for the page. Null if no address of it is usable. Any computer on the network can announce
+ * anything, so an address counts only where agents can be: in private networks, and in this computer's own. Only this
+ * computer itself may announce its own addresses.
  */
 export function readAnnouncement(service: AnnouncedService, interfaces: Interfaces): Found | null {
   const { type, port, isOwn } = service;
@@ -36,7 +36,7 @@ function isPlausible(ip: string, isOwn: boolean, interfaces: Interfaces): boolea
   const range = ipaddr.parse(ip).range();
   if (range === 'loopback') return isOwn;
   if (range === 'private' || range === 'uniqueLocal') return true;
-  // A link-local address needs an interface beside it, which a lab service elsewhere does not have.
+  // A link-local address needs an interface, which a lab service on another computer does not have.
   const isElsewhere = range === 'linkLocal' || range === 'multicast' || range === 'unspecified';
   return !isElsewhere && range !== 'broadcast' && range !== 'ipv4Mapped' && isInOwnNetwork(ip, interfaces);
 }

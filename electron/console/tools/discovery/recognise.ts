@@ -3,13 +3,13 @@ import type { FoundKind } from '#shared/model/discovery.ts';
 
 export interface Recognised {
   readonly kind: Exclude<FoundKind, 'phone'>;
-  /** Empty when it does not say. */
+  /** Empty if it is not reported. */
   readonly version: string;
 }
 
 /**
- * Finds out by harmless questions whether an ADB server or a Device Lab agent listens at an address; null for anything
- * else, which is left alone. Ends by itself within a few seconds, and rejects only with the reason of an aborted signal.
- * Implemented by `service/`.
+ * Detects with harmless requests whether an ADB server or a Device Lab agent listens at an address. Null for any
+ * other program. Ends within a few seconds, and rejects only with the reason of an aborted signal. Implemented by
+ * `lab-service/`.
  */
 export type Recognise = (address: AgentAddress, signal: AbortSignal) => Promise<Recognised | null>;

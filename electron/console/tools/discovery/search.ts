@@ -14,13 +14,13 @@ export interface SearchOptions {
   readonly onFound: (found: Found) => void;
 }
 
-/** So few that neither this computer nor a switch of the network notices. */
+/** Low enough not to load this computer or a network switch. */
 export const SEARCH_PER_SECOND = 100;
 export const SEARCH_AT_ONCE = 100;
 
 /**
- * Asks each address once, in order, {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once at the most. Resolves when
- * all have been asked, or the search was cancelled or failed.
+ * Probes each address once, in order, at most {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once.
+ * Resolves when all have been probed, or the scan was cancelled or failed.
  */
 export async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognise, controller, log, onProgress, onFound } = options;
@@ -46,7 +46,7 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
       signal.throwIfAborted();
       const asking = ask(address).finally(() => underWay.delete(asking));
       underWay.add(asking);
-      // Its failure rejects below; until then it is not unhandled.
+      // Its failure rejects below. Until then it must not count as unhandled.
       asking.catch(() => {});
     }
     await Promise.all(underWay);

@@ -1,13 +1,13 @@
 import { type DnsRecord, readTxtValue } from './dns-record.ts';
 import { type ServiceType, serviceTypes } from './service-types.ts';
 
-/** A service that announces itself, as far as its records were received. */
+/** An announced service with the records received so far. */
 export interface AnnouncedService {
   readonly type: ServiceType;
-  /** Its name as it came. */
+  /** Its original name. */
   readonly name: string;
   readonly port: number;
-  /** The addresses its host goes by, as they came. */
+  /** The original addresses of its host. */
   readonly ips: readonly string[];
   readonly version: string;
   /** This computer itself announced it. */
@@ -24,13 +24,13 @@ interface Question {
   readonly type: 'SRV' | 'TXT' | 'A' | 'AAAA';
 }
 
-/** More than any lab has. A network with more is an attack, or too large to look through. */
+/** More than any lab has. A network with more is an attack, or too large to list. */
 export const MOST_SERVICES = 300;
 const MOST_IPS = 8;
-/** Whatever its record says: a service that does not answer for this long is gone. */
+/** For any TTL in the record: a service that does not respond for this long is removed. */
 const MOST_SECONDS = 120;
 
-/** Gathers announcements from the packets they come in. */
+/** Collects announcements from packets. */
 export function createServiceCache(now: () => number) {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
@@ -60,7 +60,7 @@ export function createServiceCache(now: () => number) {
     });
   }
 
-  /** What a record says of an instance that has been named. */
+  /** The data of a record for a known instance. */
   function learn(record: DnsRecord): void {
     const known = instances.get(record.name);
     if (known === undefined || record.ttl === 0) return;
@@ -90,7 +90,7 @@ export function createServiceCache(now: () => number) {
   }
 
   return {
-    /** Takes a packet's records. `isOwn`: this computer sent it. */
+    /** Adds a packet's records. `isOwn`: this computer sent it. */
     add(records: readonly DnsRecord[], isOwn: boolean) {
       forgetSilent();
       for (const record of records) if (record.type === 'PTR') addInstance(record, isOwn);
@@ -98,7 +98,7 @@ export function createServiceCache(now: () => number) {
       addHosts(records);
     },
 
-    /** Services with a known address that have not been silent for too long. */
+    /** Services with a known address that have responded recently. */
     list(): readonly AnnouncedService[] {
       forgetSilent();
       return [...instances.values()].flatMap(({ target, goodUntil: _until, ...rest }) => {
@@ -107,7 +107,7 @@ export function createServiceCache(now: () => number) {
       });
     },
 
-    /** What is missing of services that were only named: questions to ask. */
+    /** The missing records of known services: the next queries. */
     missing() {
       return [...instances].flatMap(([instance, { target }]): readonly Question[] => {
         const name = target ?? instance;

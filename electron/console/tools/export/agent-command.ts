@@ -2,12 +2,12 @@ import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 
-/** Whose quotes a command line needs. */
+/** The shell whose quoting a command uses. */
 export type Shell = 'posix' | 'powershell';
 
 export interface CommandInput {
   readonly agent: Agent;
-  /** Of the lab's service; null for the one inside this console, whose address holds a secret. */
+  /** The URL of the lab's service. Null for the one inside this console, whose address contains a secret. */
   readonly serviceAddress: string | null;
   /** The agent is known to be an ADB server. */
   readonly isAdbServer: boolean;
@@ -15,8 +15,8 @@ export interface CommandInput {
 }
 
 /**
- * A command a person can run to ask what the console asks (wire-spec 2.3, 4.2): the lab's service; where that is the console's
- * own, which no other program may call, the agent itself.
+ * A command that sends the console's request (wire-spec 2.3, 4.2) to the lab's service. If that is the console's own
+ * service, which no other program may call, the command addresses the agent itself.
  */
 export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }: CommandInput): string {
   const { host, port } = agent.address;
@@ -24,7 +24,7 @@ export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }:
   if (isAskedHere && isAdbServer) return `adb -H ${quote(host, shell)} -P ${port} devices -l`;
   const base = isAskedHere ? `http://${formatAgentAddress(agent.address)}` : serviceAddress;
   const body: DeviceListRequest = { DeviceAgentIP: host, DeviceAgentPort: port };
-  // In PowerShell `curl` may be a command of its own.
+  // In PowerShell `curl` may be an alias.
   const program = shell === 'powershell' ? 'curl.exe' : 'curl';
   return [
     program,
@@ -35,17 +35,17 @@ export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }:
   ].join(' ');
 }
 
-/** PowerShell ends a text in single quotation marks at any of these, and takes two of them for one. */
+/** PowerShell ends a single-quoted text at any of these, and reads two of them as one. */
 const powershellQuotes = /['‘’‚‛]/g;
 
-/** A text as one argument, with nothing in it that the shell would read. */
+/** A text as one argument, without characters that the shell interprets. */
 function quote(text: string, shell: Shell): string {
   return shell === 'powershell'
     ? `'${text.replaceAll(powershellQuotes, '$&$&')}'`
     : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** PowerShell hands quotes inside an argument on unmarked, and the program then takes them for its own. */
+/** PowerShell passes on quotes inside an argument without escaping, and the program then interprets them. */
 function quoteJson(json: string, shell: Shell): string {
   return quote(shell === 'powershell' ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json, shell);
 }

@@ -1,9 +1,12 @@
 import { guardFormula } from '#shared/model/spreadsheet-text.ts';
 
-/** A value of a cell: a number is written as one, a text so that no spreadsheet takes it for a formula; null is an empty cell. */
+/**
+ * The value of a cell. A number is written as a number, a text so that no spreadsheet reads it as a formula, and null
+ * as an empty cell.
+ */
 export type Cell = string | number | null;
 
-/** Excel takes a file without it for one in the computer's old encoding, and shows Korean wrongly. */
+/** Without it, Excel reads a file in the computer's old encoding, and shows Korean incorrectly. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One record of RFC 4180, with its line end. */

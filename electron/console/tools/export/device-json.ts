@@ -6,8 +6,8 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
 /**
- * A device in an exported list, with how far it could be trusted when it was exported. Times are in ISO 8601; `asOf` is null when no
- * answer was ever good.
+ * A device in an exported list, with its freshness at the export. Times are in ISO 8601. `asOf` is null if there was
+ * no successful response.
  */
 export function exportDevice(subject: Subject, moment: Moment) {
   const { entry, agent, state } = subject;

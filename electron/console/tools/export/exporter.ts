@@ -21,14 +21,14 @@ export interface ExporterOptions {
   readonly log: Log;
 }
 
-/** As many devices as are written before others get their turn: about a millisecond's worth. */
+/** The number of devices that are written before other work runs: about a millisecond. */
 const DEVICES_PER_TURN = 250;
 
-/** Writes a list of devices to a file that the person chooses. */
+/** Writes a list of devices to a file that the user chooses. */
 export function createExporter(options: ExporterOptions) {
   const { fileChooser, session, reports, findRecord, moment, log } = options;
 
-  /** The list is of the moment the person asked for it, however long they look for a place. */
+  /** The list has the state of the request, however long the user takes to choose a path. */
   async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
     const list: ListInput = { subjects: findSubjects(reports(), input.keys), moment: moment() };
     const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.moment.now));
@@ -54,7 +54,7 @@ export function createExporter(options: ExporterOptions) {
     }
   }
 
-  /** A command line that requests what the console requests of an agent; null when it is not in the lab. */
+  /** A command line that sends the console's request to an agent. Null if it is not in the lab. */
   function writeCommand(agentId: string, shell: Shell): string | null {
     const report = reports().find(({ agent }) => agent.id === agentId);
     const state = session.state();
@@ -70,7 +70,7 @@ export function createExporter(options: ExporterOptions) {
   return { exportDevices, writeCommand };
 }
 
-/** In the order of the keys, as far as they are in the fleet. */
+/** In the order of the keys, if they are in the fleet. */
 function findSubjects(reports: readonly AgentReport[], keys: readonly string[]): readonly Subject[] {
   const wanted = new Set(keys);
   const found = new Map<string, Subject>();
@@ -82,7 +82,7 @@ function findSubjects(reports: readonly AgentReport[], keys: readonly string[]):
   return [...wanted].flatMap((key) => found.get(key) ?? []);
 }
 
-/** The bytes of a text made of parts. Encoded as they come, since the whole text at once would hold up everybody else. */
+/** The bytes of a text in parts. Encoded piece by piece, because encoding the whole text would block other work. */
 async function gather(parts: Iterable<string>): Promise<Buffer> {
   const slices: Buffer[] = [];
   let slice: string[] = [];
@@ -104,10 +104,10 @@ function suggestName(format: ExportInput['format'], now: number) {
   return { name: `${kind} ${day}.${extensions[format]}`, extension: extensions[format] };
 }
 
-/** What a person can do something about. */
+/** Errors that the user can fix. */
 export function findProblem(error: unknown, platform = process.platform): WriteProblem {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  // Windows lets nothing take the place of a file that a program has open, a spreadsheet for instance.
+  // On Windows, a file that a program such as a spreadsheet has open can't be replaced.
   const isPlaceTaken = error instanceof Error && 'syscall' in error && error.syscall === 'rename';
   if (code === 'EBUSY' || (platform === 'win32' && code === 'EPERM' && isPlaceTaken)) return 'in-use';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'no-space';

@@ -4,18 +4,18 @@ import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/
 import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from './csv.ts';
 import { exportDevice } from './device-json.ts';
 
-/** What is to be written of each device, and of when it is true. */
+/** The data of each device to write, and its time. */
 export interface ListInput {
   readonly subjects: readonly Subject[];
   readonly moment: Moment;
 }
 
-/** A device's element of MobileList as it came; null when it is not kept. */
+/** A device's element of MobileList, unchanged. Null if it is not kept. */
 export type FindRecord = (key: string) => { readonly record: unknown } | null;
 
 /**
- * The list as a table. Columns are headed as the search language names them, times are in ISO 8601, and every line says as
- * of when it is true.
+ * The list as a table. Column headers are the names of the search fields, times are in ISO 8601, and every line
+ * contains the time of its data.
  */
 export function* writeCsv({ subjects, moment }: ListInput, columns: readonly FieldId[]): Generator<string> {
   const shown = [...new Set([...columns, 'availability', 'as-of'] as const)].map(fieldOf);
@@ -27,14 +27,14 @@ function readCell(field: Field, subject: Subject, moment: Moment): Cell {
   return field.kind === 'number' ? field.read(subject, moment) : readText(field, subject, moment);
 }
 
-/** The list in the console's own words, with the version of this form. */
+/** The list in the console's own format, with the version of the format. */
 export function* writeModelJson({ subjects, moment }: ListInput): Generator<string> {
   yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(moment.now).toISOString())},\n  "devices": [`;
   yield* writeElements(subjects, (subject) => exportDevice(subject, moment));
   yield ']\n}\n';
 }
 
-/** The records of MobileList (wire-spec 2.5) as the agents sent them; devices whose record is no longer known are left out. */
+/** The records of MobileList (wire-spec 2.5) as the agents sent them. Devices without a kept record are skipped. */
 export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord): Generator<string> {
   const found = subjects.flatMap(({ entry }) => findRecord(entry.key) ?? []);
   yield '{\n  "MobileList": [';
@@ -42,7 +42,7 @@ export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord):
   yield ']\n}\n';
 }
 
-/** Each element is made when it is written, so that the caller can give others their turn in between. */
+/** Each element is created when it is written, so that the caller can let other work run in between. */
 function* writeElements<T>(items: readonly T[], make: (item: T) => unknown): Generator<string> {
   for (const [index, item] of items.entries()) {
     yield `${index === 0 ? '\n    ' : ',\n    '}${JSON.stringify(make(item))}`;

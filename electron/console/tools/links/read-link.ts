@@ -1,7 +1,7 @@
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 
-/** As systems know it; electron-builder.yml says the same. */
+/** As registered with systems; electron-builder.yml has the same value. */
 export const linkScheme = 'device-lab';
 const scheme = `${linkScheme}:`;
 
@@ -10,8 +10,8 @@ const LONGEST_ID = 256;
 const unreadable: Link = { kind: 'unreadable' };
 
 /**
- * Reads `device-lab://agent/ip:port` and `device-lab://device/ip:port/id`, whose parts may be percent-encoded. Anybody may
- * write one, so that whatever is not just that leads nowhere.
+ * Parses `device-lab://agent/ip:port` and `device-lab://device/ip:port/id`, whose parts may be percent-encoded. Any
+ * program can create a link, so anything else is rejected.
  */
 export function readLink(text: string): Link {
   if (text.length > LONGEST_LINK) return unreadable;
@@ -20,7 +20,7 @@ export function readLink(text: string): Link {
   if (url.username !== '' || url.password !== '' || url.port !== '') return unreadable;
   if (url.search !== '' || url.hash !== '') return unreadable;
   const parts = url.pathname.split('/').map(decode);
-  // Browsers end a bare address with a slash.
+  // Browsers add a slash to a bare address.
   if (parts.at(-1) === '') parts.pop();
   const [beforeFirst, addressText, deviceId, ...more] = parts;
   const address = beforeFirst === '' ? readAddress(addressText ?? '') : null;
@@ -30,7 +30,7 @@ export function readLink(text: string): Link {
   return unreadable;
 }
 
-/** The link among the arguments that the system starts the console with; Chromium puts switches of its own around it. */
+/** Finds the link in the arguments of the system's start command. Chromium adds its own switches. */
 export function findLink(args: readonly string[]): Link | null {
   const found = args.find((arg) => arg.slice(0, scheme.length).toLowerCase() === scheme);
   return found === undefined ? null : readLink(found);
@@ -44,7 +44,7 @@ function readAddress(text: string): AgentAddress | null {
   return isAddress ? { host, port } : null;
 }
 
-/** Devices are found by it only; what is shown of it is one line. */
+/** Only used to find a device. Its displayed form is one line. */
 function isId(text: string | null | undefined): text is string {
   return (
     typeof text === 'string' && text !== '' && text.length <= LONGEST_ID && !/[\p{Cc}\p{Cf}]/u.test(text)

@@ -1,4 +1,7 @@
-/** Negative where `a` is the older version, by the rules of Semantic Versioning 2.0.0, section 11. Both are well formed. */
+/**
+ * Negative if `a` is the older version, by the rules of Semantic Versioning 2.0.0, section 11. Both must be
+ * well-formed.
+ */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [split(a), split(b)];
   return comparePart(left.numbers, right.numbers) || comparePreRelease(left.preRelease, right.preRelease);
@@ -9,7 +12,7 @@ function split(version: string) {
   return { numbers: numbers.split('.'), preRelease: rest.join('-') };
 }
 
-/** A version before its release is older than the release. */
+/** A pre-release version is older than the release. */
 function comparePreRelease(a: string, b: string): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   return comparePart(a.split('.'), b.split('.'));

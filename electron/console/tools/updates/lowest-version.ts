@@ -13,10 +13,10 @@ const fileSchema = z.object({
 });
 
 /**
- * Keeps the version below which nothing is installed. Each signed list may say one, and the highest counts from then on: a server
- * that sends an older list again, whose signature is right, brings back no version with known holes. It belongs to the key, so that
- * a new key starts without it. A file that cannot be read counts as none.
- * @returns the highest version so far, including `said`; null where there is none
+ * Stores the minimum version for installation. Each signed list may contain one, and the highest one applies: a
+ * server that sends an older, correctly signed list can't bring back a version with known vulnerabilities. It belongs
+ * to the key, so that a new key starts without it. An unreadable file counts as none.
+ * @returns the highest version so far, including `said`; null if there is none
  */
 export async function raiseLowestVersion(
   path: string,

@@ -7,10 +7,10 @@ import type { UpdateSource } from './update-source.ts';
 
 const LONGEST_LIST = 64_000;
 const LONGEST_SIGNATURE = 1_000;
-/** Electron with everything is some 120 MB; a universal one twice that. */
+/** The whole of Electron is about 120 MB, a universal build twice that. */
 const LARGEST_FILE = 1_000_000_000;
 
-// A plain name: what is downloaded lies beside the list, wherever the list may point.
+// A plain name: the file is in the folder of the list, whatever path the list contains.
 const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
 
 export const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);
@@ -25,24 +25,24 @@ const releaseSchema = z.object({
   releaseDate: dateSchema.default(''),
   /** When the list was signed. */
   listDate: dateSchema.optional(),
-  /** From this list on nothing below it is installed. */
+  /** The minimum version for installation from this list on. */
   minimumVersion: versionSchema.optional(),
-  /** Of all computers, which of them get it now. */
+  /** The share of computers that get it now. */
   stagingPercentage: z.number().min(0).max(100).optional(),
   minimumSystemVersion: z.string().max(40).optional(),
 });
 
-/** What electron-builder's list of a version says, after its signature was found to be right. */
+/** The content of electron-builder's list of a version, after its signature was verified. */
 export type Release = z.infer<typeof releaseSchema>;
 
-/** The name electron-builder gives the list of a system's newest version. */
+/** electron-builder's name for the list of a system's newest version. */
 export function nameReleaseList(platform: NodeJS.Platform, arch: string): string {
   if (platform === 'win32') return 'latest.yml';
   if (platform === 'darwin') return 'latest-mac.yml';
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }
 
-/** The newest version on the server. @throws when it is not available, is not signed with the key, or is not understood. */
+/** The newest version on the server. @throws if it is not available, not signed with the key, or invalid. */
 export async function readRelease(
   source: UpdateSource,
   name: string,
@@ -52,7 +52,7 @@ export async function readRelease(
   const signature = await fetcher.fetch(new URL(`${name}.sig`, source.server), LONGEST_SIGNATURE);
   const bytes = Buffer.from(signature.toString('latin1').trim(), 'base64');
   const signed = Buffer.concat([Buffer.from(headOfSignedList(name)), list]);
-  // Before anything is made of the list.
+  // Verified before the list is parsed.
   if (!verify(null, signed, source.publicKey, bytes))
     throw new Error(`${name} is not signed with the key that updates are to be signed with`);
   return releaseSchema.parse(parse(list.toString('utf8'), { maxAliasCount: 0 }));

@@ -8,7 +8,7 @@ import { createTrustedContext } from '../../session/trust/authorities.ts';
 
 const CONNECT_MS = 10_000;
 const LIST_MS = 20_000;
-/** Between two pieces of a file. */
+/** Maximum time between two pieces of a file. */
 const SILENCE_MS = 60_000;
 const FILE_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ export interface WantedFile {
 
 export type UpdateFetcher = ReturnType<typeof createUpdateFetcher>;
 
-/** Gets what an update server has. It follows no redirect: the files lie where the administrator said. */
+/** Downloads from an update server. It follows no redirect: the files are at the administrator's address. */
 export function createUpdateFetcher() {
   const closing = new AbortController();
   let agent: Agent | null = null;
@@ -37,7 +37,7 @@ export function createUpdateFetcher() {
   }
 
   return {
-    /** @throws when there is no answer in 20 seconds, or a longer one than `limit` bytes */
+    /** @throws without a response in 20 seconds, or with a response larger than `limit` bytes */
     async fetch({ origin, pathname }: URL, limit: number) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIST_MS)]);
       const question = { origin, path: pathname, method: 'GET' } as const;
@@ -49,7 +49,7 @@ export function createUpdateFetcher() {
 
     /**
      * Writes a file to disk and reports the bytes received so far.
-     * @throws when it is not of this size and digest; a part of it is left then
+     * @throws if the size or the digest differs; a partial file is left then
      */
     async download(
       { url, size, sha512 }: WantedFile,

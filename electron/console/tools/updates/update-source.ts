@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 
-/** Where newer versions are found, and whose signature they bear. */
+/** The address of newer versions, and their public key. */
 export interface UpdateSource {
   /** Ends with a slash. */
   readonly server: URL;
@@ -15,14 +15,14 @@ const LONGEST_FILE = 10_000;
 const ed25519KeyBytes = 32;
 
 const sourceSchema = z.object({
-  /** Null forbids updates, whatever a file after this one says. */
+  /** Null forbids updates, whatever a later file contains. */
   server: z.string().max(2000).nullable(),
   publicKey: z.base64().max(100).optional(),
 });
 
 /**
- * What the first of these files that exists says. A file that cannot be understood counts as one that forbids updates: an
- * administrator's slip must not hand the choice to the next file.
+ * The content of the first existing file. An invalid file forbids updates: a mistake of the administrator must not
+ * activate the next file.
  */
 export async function findUpdateSource(files: readonly string[], log: Log): Promise<UpdateSource | null> {
   for (const file of files) {
@@ -40,7 +40,7 @@ export async function findUpdateSource(files: readonly string[], log: Log): Prom
   return null;
 }
 
-/** Reads such a file: JSON with `server` and `publicKey`. Null where it forbids updates. */
+/** Parses such a file: JSON with `server` and `publicKey`. Null if it forbids updates. */
 export function readUpdateSource(text: string): UpdateSource | null | 'not-understood' {
   if (text.length > LONGEST_FILE) return 'not-understood';
   const read = sourceSchema.safeParse(parseJson(text));
@@ -52,7 +52,7 @@ export function readUpdateSource(text: string): UpdateSource | null | 'not-under
   return url === null || key === null ? 'not-understood' : { server: url, publicKey: key };
 }
 
-/** Encrypted, or on this computer itself; a folder, without anything that could hide where it leads. */
+/** https, or http on this computer itself. The URL is a folder, without parts that could hide its target. */
 function readServer(text: string): URL | null {
   const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')

@@ -4,39 +4,39 @@ import type { Release } from './read-release.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type UpdateSource } from './update-source.ts';
 
-/** What the system takes to replace the console. */
+/** The system's part of an update. */
 export interface UpdateInstaller {
   /**
-   * Brings a version onto this computer, for the next start. False when there is nothing to do: it is no newer than what runs,
-   * or not for this computer yet. @throws when it cannot be downloaded whole.
+   * Prepares a version on this computer for the next start. False if there is nothing to do: it is not newer than the
+   * running version, or not yet for this computer. @throws if the download is incomplete.
    */
   stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
-  /** Ends the console in good order and starts the staged version. */
+  /** Quits the console normally and starts the staged version. */
   restart(): void;
 }
 
 export interface UpdatesOptions {
-  /** Null where the console cannot replace itself: a package manager does, or it is not packaged at all. */
+  /** Null if the console can't replace itself: a package manager does that, or it is not packaged. */
   readonly installer: UpdateInstaller | null;
-  /** The files that may say from where; the first that exists counts. */
+  /** The possible configuration files. The first that exists counts. */
   readonly sourceFiles: readonly string[];
-  /** Keeps the version below which nothing is installed. */
+  /** Stores the minimum version for installation. */
   readonly lowestVersionFile: string;
-  /** The signed list is so many days old, more than 90: the server may withhold new versions. */
+  /** The age of the signed list in days, if it exceeds 90: the server may withhold new versions. */
   readonly onOldList: (days: number) => void;
-  /** When to look for the first time, in milliseconds from now. */
+  /** Delay of the first check, in milliseconds from now. */
   readonly firstLookMs?: number;
   readonly onChange: (state: UpdateState) => void;
   readonly log: Log;
 }
 
-/** The start is busy enough. */
+/** Later, because the start is busy. */
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
-/** Keeps the console up to date, as far as an administrator or the person has said from where. */
+/** Keeps the console up to date from the configured server. */
 export function createUpdates(options: UpdatesOptions) {
   const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
   let fetcher: UpdateFetcher | null = null;
@@ -48,7 +48,7 @@ export function createUpdates(options: UpdatesOptions) {
     try {
       if (await stageNewest(through)) return;
     } catch (error) {
-      // A server that cannot be reached is no news to anybody but the log: it is asked again.
+      // An unreachable server is only logged, because the console retries.
       if (!isClosed) log.warn('No update could be had', { error });
       if (state.kind === 'downloading') change(noUpdate);
     }
@@ -85,7 +85,7 @@ export function createUpdates(options: UpdatesOptions) {
       change({ kind: 'downloading', version, percent });
   }
 
-  /** An old list is taken all the same: a network without a way out must still get its fixes. */
+  /** An old list is accepted: an isolated network must still get its fixes. */
   function reportAge({ listDate, releaseDate }: Release): void {
     const days = Math.floor((Date.now() - Date.parse(listDate ?? releaseDate)) / DAY_MS);
     if (!(days > OLD_LIST_DAYS)) return;
