@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { About } from '#shared/model/about.ts';
 
-/** What the console runs on, and the licences of all that is bundled; those are missing where they were not built. */
+/**
+ * The versions of the console's runtime, and the licences of all bundled packages. Licences are absent if they were
+ * not built.
+ */
 export async function readAbout(isPackaged: boolean, out: string): Promise<About> {
   const versions = readVersions(process.versions);
   const folder = isPackaged ? process.resourcesPath : out;
@@ -10,7 +13,7 @@ export async function readAbout(isPackaged: boolean, out: string): Promise<About
   return { runtime: versions, licences };
 }
 
-/** Under the stand-in for Electron, and only there, Node is alone. */
+/** Only the stand-in for Electron runs with Node alone. */
 function readVersions({ electron, chrome, node }: Partial<NodeJS.ProcessVersions>): About['runtime'] {
   return { electron: electron ?? '', chromium: chrome ?? '', node: node ?? '' };
 }

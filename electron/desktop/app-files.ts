@@ -12,8 +12,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file an app URL stands for, or null when it stands for none inside `root`. Decodes first and checks what came of
- * it, because `..%2f` survives URL parsing; never decodes again.
+ * The file of an app URL, or null if the URL has no file inside `root`. It checks the decoded path, because `..%2f`
+ * survives URL parsing, and never decodes again.
  */
 export function findFile(root: string, url: string): string | null {
   if (!isAppUrl(url)) return null;

@@ -10,13 +10,13 @@ export const appSchemePrivileges: CustomScheme = {
   privileges: { standard: true, secure: true },
 };
 
-/** Answers requests for `app://console/...` from the files under `root`, which need not exist. */
+/** Handles requests for `app://console/...` with the files under `root`, which need not exist. */
 export function createAppProtocol(root: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET') return respond(405, 'Method not allowed');
     const file = findFile(root, request.url);
     const body = file === null ? null : await readFile(file).catch(() => null);
-    // A missing file, a directory and an escape look the same from outside.
+    // The response is the same for a missing file, a directory, and an escape from the root.
     if (file === null || body === null) return respond(404, 'Not found');
     return respond(200, body, contentTypeOf(file));
   };

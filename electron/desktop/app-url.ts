@@ -1,11 +1,11 @@
-/** The page's own origin. A standard, secure scheme of our own: never `file:`, never a port. */
+/** The page's own origin. It is a custom standard, secure scheme: never `file:`, never a port. */
 export const appScheme = 'app';
 export const appHost = 'console';
 export const startUrl = `${appScheme}://${appHost}/index.html`;
 
 /**
- * Whether a URL is the page's own. By scheme and host, since Node gives `app:` URLs the origin 'null' and a prefix would
- * also fit `app://console.evil/` and `app://console@evil/`.
+ * Whether a URL is the page's own. Compares scheme and host, because Node gives `app:` URLs the origin 'null', and a
+ * prefix would also match `app://console.evil/` and `app://console@evil/`.
  */
 export function isAppUrl(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -19,10 +19,10 @@ export function isAppUrl(value: unknown): boolean {
   );
 }
 
-// What the page may load without a network: its own files, pictures it makes itself, and Chromium's developer tools.
+// URLs that the page may load without a network: its own files, generated pictures, and Chromium's developer tools.
 const localSchemes = new Set(['data:', 'blob:', 'devtools:']);
 
-/** Whether the page may request a URL at all; the second lock behind the Content-Security-Policy. */
+/** Whether the page may request a URL. A second check in addition to the Content-Security-Policy. */
 export function isAllowedRequest(value: unknown): boolean {
   if (isAppUrl(value)) return true;
   return typeof value === 'string' && localSchemes.has(URL.parse(value)?.protocol ?? '');

@@ -1,6 +1,6 @@
 import type { Console } from '../console/console-interface.ts';
 
-/** What the system says of the person before it. Electron's powerMonitor is one. */
+/** The system's reports about user activity. Implemented by Electron's powerMonitor. */
 export interface IdleSource {
   /** In seconds. */
   getSystemIdleTime(): number;
@@ -9,7 +9,10 @@ export interface IdleSource {
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Locks the console after the time that the settings say without mouse or keyboard, and with the computer's own screen. */
+/**
+ * Locks the console after the configured time without mouse or keyboard input, and when the computer's own screen is
+ * locked.
+ */
 export function lockWhenIdle(source: IdleSource, core: Pick<Console, 'settings' | 'lock'>): void {
   const minutes = () => core.settings.read().lockAfterMinutes;
   const look = () => {

@@ -20,7 +20,7 @@ export function prepareApp({ app, protocol, Menu }: Electron, platform: NodeJS.P
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   disconnectChromium(app);
   protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
-  // Electron otherwise shows its default menu, with Reload and the developer tools, until the console is open.
+  // Otherwise Electron shows its default menu, with Reload and the developer tools, until the console is open.
   Menu.setApplicationMenu(null);
   identifyToWindows(app, platform);
   // Before the single-instance lock, which belongs to the data folder.

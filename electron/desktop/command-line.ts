@@ -5,19 +5,21 @@ interface Switches {
   getSwitchValue(name: string): string;
 }
 
-/** The folder of `--user-data-dir=DIR`, made absolute; null when it is not given. */
+/** The absolute folder of `--user-data-dir=DIR`. Null if it is not given. */
 export function readDataDir(switches: Switches): string | null {
   const value = switches.getSwitchValue('user-data-dir');
   return value === '' ? null : resolve(value);
 }
 
-/** Whether there is a tray, as `--tray=on|off` says it for a desktop that cannot be asked; null when it is not given. */
+/**
+ * Whether there is a tray, from `--tray=on|off`, for a desktop where this can't be detected. Null if it is not given.
+ */
 export function readTray(switches: Switches): boolean | null {
   const value = switches.getSwitchValue('tray');
   return value === 'on' || value === 'off' ? value === 'on' : null;
 }
 
-/** The language asked for with `--lang=CODE`, if any, and the system's as far as the console speaks it. */
+/** The language of `--lang=CODE`, if any, and the system's language if the console supports it. */
 export function readLanguage(
   switches: Switches,
   locale: string,

@@ -4,18 +4,18 @@ import type { Log } from '#shared/log.ts';
 export interface CrashRecovery {
   readonly log: Log;
   readonly now: () => number;
-  /** Loads the page anew; called once the crash has been dealt with by Electron itself. */
+  /** Reloads the page. Called after Electron itself has handled the crash. */
   readonly reload: () => void;
-  /** The page has crashed and is about to be loaded anew. */
+  /** The page has crashed and is about to be reloaded. */
   readonly onCrash: () => void;
-  /** It crashes again and again: loading it once more would only go on so. */
+  /** The page crashes repeatedly, so it is not reloaded again. */
   readonly giveUp: () => void;
 }
 
 const MOST_CRASHES = 3;
 const WITHIN_MS = 60_000;
 
-/** Loads a page anew whose process has ended, unless it does nothing but end. */
+/** Reloads a page whose process has ended, unless it crashes repeatedly. */
 export function recoverFromCrashes(contents: Pick<WebContents, 'on'>, recovery: CrashRecovery): void {
   let crashes: readonly number[] = [];
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -25,7 +25,7 @@ export function recoverFromCrashes(contents: Pick<WebContents, 'on'>, recovery: 
     recovery.log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
     if (crashes.length > MOST_CRASHES) return recovery.giveUp();
     recovery.onCrash();
-    // Electron is still taking the old page apart while it tells of it.
+    // Electron is still destroying the old page during the event.
     setImmediate(recovery.reload);
   });
 }

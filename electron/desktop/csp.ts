@@ -1,4 +1,5 @@
-// React Aria puts one constant <style> into the page (touch-action of pressable elements); its hash admits just that one.
+// React Aria adds one constant <style> to the page (touch-action of pressable elements). Its hash allows only that
+// one.
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 const directives = {
@@ -7,7 +8,7 @@ const directives = {
   'style-src': `'self' ${pressableStyle}`,
   'img-src': "'self' data:",
   'font-src': "'self'",
-  // The page has no network; everything it knows comes over the bridge.
+  // The page has no network. It receives all data over the bridge.
   'connect-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'none'",
@@ -16,7 +17,7 @@ const directives = {
   'trusted-types': "'none'",
 } as const;
 
-/** The value of the Content-Security-Policy header on everything the app's origin serves. */
+/** The value of the Content-Security-Policy header of every response of the app's origin. */
 export const contentSecurityPolicy = Object.entries(directives)
   .map(([name, value]) => `${name} ${value}`)
   .join('; ');

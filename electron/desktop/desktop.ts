@@ -5,6 +5,6 @@ import { readAbout } from './about.ts';
 
 export const desktop: Desktop = {
   copy: (text) => clipboard.writeText(text),
-  // From the app's own folder: which of main's chunks this stands in is the bundler's to say.
+  // Relative to the app's own folder, because the bundler chooses main's chunk for this code.
   about: () => readAbout(app.isPackaged, join(app.getAppPath(), 'out')),
 };

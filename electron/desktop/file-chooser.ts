@@ -2,13 +2,13 @@ import { app, BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import type { FileChooser } from '../console/storage/file-chooser.ts';
 
-/** The system's own dialogs, in front of the console's window where there is one. */
+/** The system's own dialogs, in front of the console's window if there is one. */
 export const fileChooser: FileChooser = {
   async chooseSaveFile({ name, extension }) {
     const options = {
       defaultPath: join(app.getPath('downloads'), name),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-      // Linux overwrites without asking otherwise.
+      // Otherwise Linux overwrites without confirmation.
       properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
     };
     const [window] = BrowserWindow.getAllWindows();

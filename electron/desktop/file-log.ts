@@ -6,9 +6,9 @@ import type { Log } from '#shared/log.ts';
 import { describeError, redactMessage, redactText } from '#shared/redact.ts';
 
 /**
- * A log in `<folder>/console.log`, one JSON object a line, readable by its owner only. Written at once, so that the last
- * line before a crash is there; a log that cannot be written never stops the app. Past `limitBytes` it becomes
- * `console.log.1` and a new one begins, so that at most twice that much is kept.
+ * A log in `<folder>/console.log`: one JSON object per line, readable only by its owner. It is written immediately,
+ * so that it has the last line before a crash. A failed write never stops the app. Beyond `limitBytes` the file
+ * becomes `console.log.1` and a new one begins, so that at most twice that much is kept.
  */
 export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log {
   const file = join(folder, 'console.log');
@@ -24,14 +24,14 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
         appendFileSync(file, line, { mode: 0o600 });
         size += bytes;
       } catch {
-        // A full disk or a cyclic detail: there is nowhere left to say so.
+        // A full disk or a cyclic detail. There is no place left to report it.
       }
     };
 
   return { info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 
-/** The latest of the log in `folder`, of this run and the ones before it, from the beginning of a line on. */
+/** The end of the log in `folder`, from this run and earlier ones, starting at the beginning of a line. */
 export async function readLogTail(folder: string, limitBytes = 200 * 1024): Promise<string> {
   const file = join(folder, 'console.log');
   const parts = await Promise.all([`${file}.1`, file].map((path) => readFile(path, 'utf8').catch(() => '')));
@@ -41,7 +41,7 @@ export async function readLogTail(folder: string, limitBytes = 200 * 1024): Prom
   return tail.slice(tail.indexOf('\n') + 1);
 }
 
-/** Windows refuses it while another program has one of the two open; the log then goes on in the same file. */
+/** Windows rejects it while another program has one of the two open. The log then continues in the same file. */
 function putAway(file: string): boolean {
   try {
     renameSync(file, `${file}.1`);
@@ -62,7 +62,7 @@ function prepare(folder: string, file: string): number {
   }
 }
 
-/** No detail is worth more; an endless one would push everything else out of the log. */
+/** Maximum length of a detail, so that one detail can't push everything else out of the log. */
 const LONGEST_TEXT = 4_000;
 const LONGEST_LINE = 32 * 1024;
 
@@ -76,7 +76,7 @@ function plain(details: Readonly<Record<string, unknown>>): Record<string, unkno
   return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, describe(name, value)]));
 }
 
-// JSON sees nothing in an Error, and what it says may quote what no log may hold.
+// JSON omits the fields of an Error, and its message may quote data that a log must not contain.
 function describe(name: string, value: unknown): unknown {
   if (value instanceof Error) return shorten(describeError(value));
   if (typeof value !== 'string') return value;

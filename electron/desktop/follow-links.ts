@@ -3,8 +3,9 @@ import type { Link } from '#shared/model/link.ts';
 import { findLink, readLink } from '../console/tools/links/read-link.ts';
 
 /**
- * Hears of the `device-lab:` links that a person opens: as arguments of this start or of a second one, and on macOS as an
- * event, which may come before there is a console. From `handOn` on each goes to `open`; of those before it the latest.
+ * Receives the `device-lab:` links that the user opens: as arguments of this start or of a second one, and on macOS
+ * as an event, which may come before the console is ready. After `handOn` each link goes to `open`. Of earlier links
+ * only the latest is kept.
  */
 export function followLinks(app: Pick<App, 'on'>, args: readonly string[]) {
   let waiting = findLink(args);

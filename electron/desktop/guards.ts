@@ -2,7 +2,7 @@ import type { App, Event, Session, WebContents } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { isAllowedRequest, isAppUrl } from './app-url.ts';
 
-/** Guards every web contents there will ever be: it stays on the app's own page, and opens and embeds nothing. */
+/** Guards every web contents of the app: it stays on the app's own page, and opens and embeds nothing. */
 export function guardContents(app: Pick<App, 'on'>, log: Log): void {
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, log);
@@ -20,12 +20,12 @@ function guardNavigation(contents: WebContents, log: Log): void {
     event.preventDefault();
     log.warn('Refused a navigation', { url });
   }
-  // Fires for every frame, the main one included; `will-navigate` would only repeat it.
+  // This event fires for every frame, including the main one. `will-navigate` would only repeat it.
   contents.on('will-frame-navigate', (details) => stay(details, details.url, details.isMainFrame));
   contents.on('will-redirect', (details) => stay(details, details.url, details.isMainFrame));
 }
 
-/** Guards a session: no permission is granted, no device chosen, and no request leaves for a network. */
+/** Guards a session: no permission is granted, no device is chosen, and no request reaches a network. */
 export function guardSession(
   session: Pick<
     Session,
@@ -33,7 +33,8 @@ export function guardSession(
   >,
   log: Log,
 ): void {
-  // Both are needed: without a handler Electron grants, and some permissions are only ever checked.
+  // Both handlers are needed: without a handler Electron grants the permission, and some permissions are only
+  // checked.
   session.setPermissionRequestHandler((_contents, permission, answer) => {
     log.warn('Refused a permission', { permission });
     answer(false);

@@ -9,7 +9,7 @@ export function keepPlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>)
 
   function keep(): void {
     clearTimeout(resting);
-    // A window out of sight may say that it is nowhere.
+    // A hidden window may report no position.
     if (window.isDestroyed() || window.isMinimized()) return;
     const { x, y, width, height } = window.getNormalBounds();
     file.write({ x, y, width, height, isMaximized: window.isMaximized() });

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type Settings, themes } from '#shared/model/settings.ts';
 
-/** Settings are a few KB; what is larger is not read before the window. */
+/** Settings are a few KB. A larger file is not read before the window. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The theme in the settings file; `system` if the file cannot be read. Synchronous, because the event loop does not turn
- * between the app's code and Electron's `ready`. The console opens all settings later, beside the window.
+ * The theme in the settings file; `system` if the file can't be read. Synchronous, because the event loop does not
+ * run between the app's code and Electron's `ready`. The console opens all settings later, parallel to the window.
  */
 export function readKeptTheme(settingsFile: string): Settings['theme'] {
   try {

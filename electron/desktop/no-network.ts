@@ -1,6 +1,6 @@
 import type { CommandLine, WebContents } from 'electron';
 
-/** No name is resolved and no address is connected to: the rules hold for addresses in digits as well. */
+/** No name is resolved and no address is connected to. The rules also apply to numeric addresses. */
 export const hostResolverRules = 'MAP * ~NOTFOUND';
 /** UDP only through a proxy. The rules above do not let Chromium reach one. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
@@ -14,10 +14,12 @@ interface ElectronApp {
 }
 
 /**
- * Keeps Chromium off the network. The policy on content and `webRequest` see requests alone: not what WebRTC sends, and no DNS
- * prefetch or preconnect. Main's own requests are Node's and are not concerned. Call it before `ready`, when Chromium reads its switches.
+ * Keeps Chromium off the network. The content policy and `webRequest` see only requests, but neither WebRTC traffic
+ * nor DNS prefetch or preconnect. Main's own requests use Node and are not affected. Call it before `ready`, when
+ * Chromium reads its switches.
  *
- * Chromium's switch `webrtc-ip-handling-policy` is Chrome's: Electron does not read it, and each web contents has a policy of its own.
+ * Chromium's switch `webrtc-ip-handling-policy` is Chrome's: Electron does not read it, and each web contents has a
+ * policy of its own.
  */
 export function disconnectChromium(app: ElectronApp): void {
   app.commandLine.appendSwitch('host-resolver-rules', hostResolverRules);

@@ -3,15 +3,15 @@ import type { Log } from '#shared/log.ts';
 import type { Notifier } from '../console/collections/watches/notifier.ts';
 
 /**
- * The system's notifications. A click brings the console before the person and is followed once there is a page to show
- * something on. Silent where the system has none.
+ * The system's notifications. A click shows the console's window and is handled once a page is open. Does nothing if
+ * the system has no notifications.
  */
 export function createNotifier(
   showConsole: () => Promise<void>,
   log: Log,
   platform: NodeJS.Platform = process.platform,
 ): Notifier {
-  // Electron forgets a notification nobody holds, and its click with it.
+  // Electron garbage-collects a notification without a reference, and loses its click.
   const shown = new Set<Notification>();
   return {
     show({ title, body }, onClick) {

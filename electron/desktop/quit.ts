@@ -1,18 +1,18 @@
 import type { App, AutoUpdater } from 'electron';
 import type { Log } from '#shared/log.ts';
 
-/** Whether the app is on its way out, from the moment anybody asks it to quit. */
+/** Whether the app is quitting, from the first request to quit. */
 export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
-  // macOS closes the windows before it asks the app to quit when it is to start a newer one.
+  // macOS closes the windows before it asks the app to quit for an update.
   updater.on('before-quit-for-update', () => (isQuitting = true));
   app.on('before-quit', () => (isQuitting = true));
   return () => isQuitting;
 }
 
 /**
- * Holds the quit back while `close` runs, for `limitMs` at most: what is open must not keep a person from quitting.
- * @param close ends what the app has open; a failure is logged.
+ * Delays the quit while `close` runs, for at most `limitMs`, because the user must be able to quit.
+ * @param close ends all open work of the app; a failure is logged.
  */
 export function closeBeforeQuit(
   app: Pick<App, 'on' | 'exit'>,

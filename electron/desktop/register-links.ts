@@ -4,8 +4,8 @@ import { linkScheme } from '../console/tools/links/read-link.ts';
 type Registrar = Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>;
 
 /**
- * Has Windows open `device-lab:` links with this console, which the installer there does not ask it to. Everywhere else the package
- * says so itself; and what runs from its sources is nobody's to be opened by links.
+ * Registers this console for `device-lab:` links on Windows, because the installer does not. On other systems the
+ * package registers them. A console that runs from its sources must not be registered.
  */
 export function registerLinks(app: Registrar, platform: NodeJS.Platform): void {
   if (platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);

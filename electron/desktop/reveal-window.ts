@@ -7,7 +7,8 @@ const SHOW_AT_LATEST_MS = 2_000;
 
 /**
  * Calls `reveal` once: when the hidden window has painted, when its page is loaded on Linux, or after 2 s. On Wayland
- * `ready-to-show` may never come for a hidden window (electron#48859). Returns a function that reveals it at once.
+ * `ready-to-show` may never come for a hidden window (electron#48859). Returns a function that reveals it
+ * immediately.
  */
 export function revealOnce(window: HiddenWindow, platform: NodeJS.Platform, reveal: () => void): () => void {
   let isPending = true;

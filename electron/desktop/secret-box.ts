@@ -2,8 +2,9 @@ import { safeStorage } from 'electron';
 import type { SecretBox } from '../console/storage/secret-box.ts';
 
 /**
- * Chromium's mark of a ciphertext on Linux that is encrypted with a constant that is in its source code (posix_key_provider.cc).
- * It falls back to that constant without a keyring, and still reports that encryption is available.
+ * Chromium's prefix of a ciphertext on Linux that is encrypted with a constant from its source code
+ * (posix_key_provider.cc). Without a keyring it falls back to that constant, and still reports that encryption is
+ * available.
  */
 const PUBLIC_KEY_MARK = 'v10';
 
@@ -12,7 +13,7 @@ export function createSecretBox(platform: NodeJS.Platform = process.platform): S
   async function seal(text: string): Promise<Buffer | null> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
     const sealed = await safeStorage.encryptStringAsync(text);
-    // On macOS the same mark stands for a key in the keychain.
+    // On macOS the same prefix means a key in the keychain.
     const isPublic = platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK;
     return isPublic ? null : sealed;
   }

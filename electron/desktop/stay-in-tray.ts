@@ -7,19 +7,19 @@ import { describeTray, type TrayActions } from './tray-menu.ts';
 interface StayInTrayOptions {
   readonly core: Pick<Console, 'traySummary' | 'settings' | 'subscribe'>;
   readonly notifier: Notifier;
-  /** Null where the desktop has no tray. */
+  /** Null if the desktop has no tray. */
   readonly putIcon: ((open: () => void) => TrayIcon) | null;
   readonly actions: TrayActions;
 }
 
-/** A menu that changed more often could not be read, nor clicked on. */
+/** A menu that changed more often could not be read or clicked. */
 const SHOW_AT_MOST_EVERY_MS = 1_000;
-/** What is known grows old without any event. */
+/** Data becomes stale without any event. */
 const LOOK_AGAIN_MS = 5_000;
 
 export type StayInTray = ReturnType<typeof stayInTray>;
 
-/** The console without a window: an icon in the tray, for as long as the person wants one. */
+/** The console without a window: an icon in the tray, while the setting is on. */
 export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptions) {
   let icon: TrayIcon | null = null;
   let shown = '';
@@ -40,7 +40,7 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
     icon ??= putIcon(actions.open);
     const content = describeTray(core.traySummary(), actions);
     const text = JSON.stringify(content);
-    // An open menu is closed by a new one.
+    // A new menu closes an open one.
     if (text === shown) return;
     shown = text;
     icon.show(content);
@@ -57,10 +57,10 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
   const looking = setInterval(refreshSoon, LOOK_AGAIN_MS);
 
   return {
-    /** Whether the icon is there, so that the window may be closed without quitting. */
+    /** Whether the icon exists, so that closing the window need not quit the console. */
     isOn: () => icon !== null,
 
-    /** Says, the first time ever, where the console went. */
+    /** Shows, the first time only, that the console continues in the tray. */
     explain() {
       const { tray } = core.settings.read();
       if (tray.isExplained) return;

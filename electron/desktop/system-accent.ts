@@ -1,13 +1,13 @@
-/** Where the system says its accent colour. Electron's systemPreferences is one. */
+/** The source of the system's accent colour. Implemented by Electron's systemPreferences. */
 interface AccentSource {
   /** As `rrggbbaa`. */
   getAccentColor(): string;
   on(event: 'accent-color-changed', listener: () => void): unknown;
-  /** Only on macOS, which does not know the event above. */
+  /** Only on macOS, which does not have the event above. */
   subscribeNotification(event: string, listener: () => void): unknown;
 }
 
-/** Tells the accent colour now and whenever it is another, as `rrggbbaa`. On Linux a person chooses none for the whole system. */
+/** Reports the accent colour now and after each change, as `rrggbbaa`. Linux has no system-wide accent colour. */
 export function followSystemAccent(
   platform: NodeJS.Platform,
   source: AccentSource,

@@ -1,7 +1,7 @@
 import type { Console } from '../console/console-interface.ts';
 import type { TrayActions } from './tray-menu.ts';
 
-/** What the lines of the tray's menu do. `showConsole` resolves once there is a page to show something on. */
+/** The actions of the tray's menu. `showConsole` resolves once a page is open. */
 export function createTrayActions(
   core: Pick<Console, 'settings' | 'showPage'>,
   showConsole: () => Promise<void>,

@@ -17,7 +17,7 @@ type TrayWords = NativeStrings['tray'];
 
 export type TrayContent = ReturnType<typeof describeTray>;
 
-/** A menu is no page: beyond these the page of watches has the rest. */
+/** A menu is not a page. The Alerts page has the rest. */
 const MOST_WATCHES = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -43,7 +43,7 @@ export function describeTray(summary: TraySummary, actions: TrayActions) {
   return { tooltip: [name, ...devices].join('\n'), lines: lines.map(escapeLabel) };
 }
 
-/** A menu takes a single & for the mark of a key. */
+/** A menu interprets a single & as the mark of an access key. */
 function escapeLabel(line: MenuItemConstructorOptions): MenuItemConstructorOptions {
   return line.label === undefined ? line : { ...line, label: line.label.replaceAll('&', '&&') };
 }
@@ -57,7 +57,7 @@ function describeDevices(
   const all = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (all === 0) return [words.noDevices];
   const [first] = kindsIn(counts);
-  // Idle phones come first where no agent states that a device is free.
+  // Idle devices come first if no agent reports that a device is available.
   const ofAll =
     first === 'free' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
   const others = otherKinds.flatMap(([kind, word]) =>
@@ -112,10 +112,13 @@ function nameTarget(target: WatchTarget): string {
   }
 }
 
-/** Names are the agents' own and may hold anything: one line of readable text, no longer than a menu is wide. */
+/**
+ * Agents choose the names, which may contain anything. The result is one line of readable text with the width of a
+ * menu.
+ */
 function shorten(name: string): string {
   const line = name
-    // Control characters, and those that turn the direction of what follows.
+    // Control characters, and characters that change the text direction.
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

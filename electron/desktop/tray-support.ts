@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ASK_LIMIT_MS = 1_000;
 
-/** Whether this desktop shows icons in a tray. On Linux it may not, and Electron would not say. */
+/** Whether this desktop shows icons in a tray. On Linux it may not, and Electron does not report that. */
 export async function findTray(platform: NodeJS.Platform, ask = askSessionBus): Promise<boolean> {
   if (platform === 'darwin' || platform === 'win32') return true;
-  // Wrongly "no" costs the tray; wrongly "yes" would leave a console running that nobody can find.
+  // A false negative disables the tray. A false positive would leave a console running that the user can't reach.
   return ask().catch(() => false);
 }
 
-/** Whether anything on the desktop collects tray icons, by the name that the StatusNotifierItem specification gives it. */
+/** Whether a program on the desktop collects tray icons, by the name in the StatusNotifierItem specification. */
 async function askSessionBus(): Promise<boolean> {
   const bus = 'org.freedesktop.DBus';
   const target = ['--session', '--dest', bus, '--object-path', '/org/freedesktop/DBus'];

@@ -9,7 +9,7 @@ export type TrayIcon = ReturnType<typeof putTrayIcon>;
 
 export function putTrayIcon(open: () => void) {
   const tray = new Tray(drawIcon());
-  // Where a click opens the menu (macOS, some desktops of Linux), opening the window is its first line.
+  // If a click opens the menu (macOS, some desktops of Linux), its first item opens the window.
   tray.on('click', open);
   return {
     show({ tooltip, lines }: TrayContent): void {

@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 
 export type UnexpectedErrors = ReturnType<typeof followUnexpectedErrors>;
 
-/** Of errors from the same place. One in a timer would fill the log otherwise. */
+/** Maximum number of logged errors from the same place. An error in a timer would otherwise fill the log. */
 const MOST_LOGGED = 10;
 const MOST_PLACES = 200;
 
@@ -25,7 +25,7 @@ export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: 
   source.on('unhandledRejection', hear);
 
   return {
-    /** `next` is called for each error that is not like one before it, those of before the call included. */
+    /** `next` is called for each error that differs from earlier ones, including errors before the call. */
     tell(next: () => void): void {
       listener = next;
       if (countOf.size > 0) next();

@@ -6,7 +6,10 @@ import type { WebPreferences } from 'electron';
  */
 export const pagePartition = 'console';
 
-/** Every preference that bears on security, said aloud although most are Electron's defaults: defaults have changed before. */
+/**
+ * All security-relevant preferences are explicit, although most are Electron's defaults: defaults have changed
+ * before.
+ */
 export function webPreferences(preload: string, isPackaged: boolean): WebPreferences {
   return {
     preload,
@@ -24,7 +27,7 @@ export function webPreferences(preload: string, isPackaged: boolean): WebPrefere
     plugins: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
-    // Words typed into the page must not go to a download of dictionaries.
+    // Words that the user types must not cause a download of dictionaries.
     spellcheck: false,
     devTools: !isPackaged,
   };

@@ -22,27 +22,27 @@ interface ConsoleWindowOptions {
   readonly isPackaged: boolean;
   readonly place: Pick<PlaceFile, 'read' | 'write'>;
   readonly onZoom: (direction: 'in' | 'out') => void;
-  /** Asked when a person closes it: whether it only goes out of sight (decision 12). */
+  /** Called when the user closes the window. Returns whether it is only hidden (decision 12). */
   readonly isKept: () => boolean;
-  /** It went out of sight, for as long as nobody shows it. */
+  /** The window was hidden until it is shown again. */
   readonly onHidden: () => void;
-  /** Nobody sees the page any more: the window is out of sight, or gone. */
+  /** The page is not visible any more: the window is hidden or closed. */
   readonly onUnseen: () => void;
   readonly onCrash: () => void;
-  /** Its page does nothing but crash, so that the window is closed. */
+  /** The window is closed because its page crashes repeatedly. */
   readonly onGivenUp: () => void;
   readonly log: Log;
 }
 
 interface OpenWindow {
   readonly window: BrowserWindow;
-  /** Settles when the page is loaded, or could not be. */
+  /** Settles when the page is loaded or has failed to load. */
   loading: Promise<void>;
   isRevealed: boolean;
   readonly reveal: () => void;
 }
 
-/** The console's one window, which may be closed and opened again. */
+/** The console's one window, which can be closed and opened again. */
 export function createConsoleWindow(options: ConsoleWindowOptions) {
   let zoom: Zoom = 100;
   let opened: OpenWindow | null = null;
@@ -88,20 +88,23 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
     return own.loading;
   }
 
-  /** Electron rejects when the page cannot be loaded, and also when the window is closed or its page crashes meanwhile. */
+  /** Electron rejects if the page can't be loaded, and also if the window is closed or its page crashes meanwhile. */
   function load(window: BrowserWindow): Promise<void> {
     return window
       .loadURL(options.url)
       .catch((error: unknown) => options.log.error('The page could not be loaded', { error }));
   }
 
-  /** A zoom before the first paint kept `ready-to-show` from coming in Electron 40 to 44 (electron#51972). */
+  /** A zoom before the first paint prevented `ready-to-show` in Electron 40 to 44 (electron#51972). */
   function drawZoom({ window, isRevealed }: OpenWindow): void {
     if (isRevealed && zoom !== 100) window.webContents.setZoomFactor(zoom / 100);
   }
 
   return {
-    /** Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded, or could not be loaded. */
+    /**
+     * Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded or has failed to
+     * load.
+     */
     show(): Promise<void> {
       if (opened === null) return open();
       const { window, loading, reveal } = opened;
@@ -112,7 +115,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       return loading;
     },
 
-    /** Draws its page so large, in percent. */
+    /** Sets the zoom of its page, in percent. */
     zoom(next: Zoom): void {
       if (next === zoom) return;
       zoom = next;
@@ -128,7 +131,7 @@ function createHiddenWindow(place: Partial<Rectangle>, preferences: WebPreferenc
     minWidth: 960,
     minHeight: 640,
     show: false,
-    // The page's ground (renderer/styles/tokens.css): seen before it has painted, and while a person drags an edge.
+    // The page's background (renderer/styles/tokens.css): visible before the first paint and during a resize.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d0f12' : '#f5f6f8',
     // Windows and macOS take it from the executable.
     ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),

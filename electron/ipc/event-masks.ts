@@ -6,11 +6,11 @@ import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession } from './lock-session.ts';
 import { type Mask, open, same } from './mask.ts';
 
-/** One for each event: a new one does not compile before it is decided what it may say. Undefined withholds the event. */
+/** One mask for each event. A new event does not compile without one. Undefined withholds the event. */
 export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
 
 const withhold = () => undefined;
-/** Names nobody, but is of the lab. */
+/** Contains no names, but belongs to the lab. */
 const ofLab = { locked: withhold, nameless: same };
 
 export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {

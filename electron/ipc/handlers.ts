@@ -3,7 +3,7 @@ import type { Desktop } from './desktop.ts';
 import { guardLocked } from './locked-routes.ts';
 import type { Handlers } from './router.ts';
 
-/** Which part of the console, or of the computer, answers which route. */
+/** Maps each route to the part of the console or the computer that handles it. */
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
   const { trust, lock } = core;

@@ -1,6 +1,6 @@
 import type { SessionState } from '#shared/model/session.ts';
 
-/** What a locked console says of its session: where, and whose password unlocks it. */
+/** The session of a locked console: the lab, and the user whose password unlocks it. */
 export function lockSession(state: SessionState): SessionState {
   if (state.kind !== 'signed-in' || !state.account) return state;
   const { choice, address, account } = state;

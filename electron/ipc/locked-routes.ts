@@ -1,14 +1,14 @@
 import type { RouteName } from '#shared/ipc/contract.ts';
 import type { Handlers } from './router.ts';
 
-/** What the page may call while the console is locked: to unlock, to leave, and what it calls when its parts close. */
+/** Routes that are allowed while the console is locked: to unlock, to sign out, and calls of the page's cleanup. */
 const openRoutes: ReadonlySet<RouteName> = new Set([
   'console.snapshot',
   'session.unlock',
   'session.signOut',
   'settings.change',
   'notices.dismiss',
-  // Neither names nor addresses are in them.
+  // They contain neither names nor addresses.
   'diagnostics.gather',
   'diagnostics.save',
   'updates.restart',
@@ -21,7 +21,7 @@ const openRoutes: ReadonlySet<RouteName> = new Set([
   'discovery.close',
 ]);
 
-/** The same handlers, of which most refuse while the console is locked. */
+/** The same handlers, but most of them fail while the console is locked. */
 export function guardLocked(handlers: Handlers, isLocked: () => boolean): Handlers {
   const guarded = Object.entries(handlers).map(([route, handle]) => {
     const guard = (input: never): unknown => {
@@ -31,6 +31,6 @@ export function guardLocked(handlers: Handlers, isLocked: () => boolean): Handle
     };
     return [route, guard] as const;
   });
-  // Each is its handler's own, with the same route and input.
+  // Each one calls its handler with the same route and input.
   return Object.fromEntries(guarded) as Handlers;
 }

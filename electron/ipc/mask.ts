@@ -1,4 +1,4 @@
-/** What may leave the console of one thing it says. */
+/** Filters one kind of data that leaves the console. */
 export interface Mask<P, Locked = P> {
   readonly locked: (payload: P) => Locked;
   readonly nameless: (payload: P) => P;
@@ -6,5 +6,5 @@ export interface Mask<P, Locked = P> {
 
 export const same = <P>(payload: P): P => payload;
 
-/** May be seen by anybody at any time. */
+/** Not personal: never filtered. */
 export const open = { locked: same, nameless: same };

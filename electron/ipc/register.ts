@@ -15,11 +15,11 @@ interface OpenedConsole {
 }
 
 /**
- * Connects the console to the two channels of the bridge: its own page's calls go in, its events go out. Calls wait until the
- * console is open. The caller of `opening` reports its failure.
+ * Connects the console to the two channels of the bridge: calls of its own page go in, its events go out. Calls wait
+ * until the console is open. The caller of `opening` reports its failure.
  */
 export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
-  // The return type holds Electron's untyped handler to the contract.
+  // The return type checks Electron's untyped handler against the contract.
   ipcMain.handle(invokeChannel, async (event, route: unknown, input: unknown): Promise<Result<unknown>> => {
     if (isOwnPage(event.senderFrame)) {
       const { dispatch } = await opening;

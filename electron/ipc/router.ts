@@ -2,10 +2,10 @@ import { type Input, type Output, type RouteName, routes } from '#shared/ipc/con
 import type { Result, ResultCode } from '#shared/ipc/result.ts';
 import type { Log } from '#shared/log.ts';
 
-/** One handler for each route of the contract: a missing one does not compile, nor does one too many. */
+/** One handler for each route of the contract. A missing or an extra one does not compile. */
 export type Handlers = { readonly [R in RouteName]: (input: Input<R>) => Output<R> | Promise<Output<R>> };
 
-/** Answers one call. Never rejects, and says nothing of what went wrong inside. */
+/** Handles one call. Never rejects, and does not return internal error details. */
 export type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknown>>;
 
 export function createRouter(handlers: Handlers, log: Log): Dispatch {
@@ -14,11 +14,11 @@ export function createRouter(handlers: Handlers, log: Log): Dispatch {
     const reading = readInput(route, input);
     if (!reading.success) return refuse('invalid-input', route);
     try {
-      // The mapped type pairs each route with its own input; looking it up by name loses that pairing.
+      // The mapped type pairs each route with its own input. A lookup by name loses that pairing.
       const handler = handlers[route] as (input: unknown) => unknown;
       return { ok: true, value: await handler(reading.data) };
     } catch (error) {
-      // Without the input: a sign-in's holds the password.
+      // Without the input: a sign-in's contains the password.
       log.error('A call failed', { route, error: error instanceof Error ? error : new Error(String(error)) });
       return refuse('internal', route);
     }
@@ -29,7 +29,7 @@ function readInput(route: RouteName, input: unknown) {
   try {
     return routes[route].input.safeParse(input);
   } catch {
-    // zod itself throws for a few inputs, such as a typed array where a readonly list should be.
+    // zod itself throws for a few inputs, such as a typed array instead of a readonly list.
     return { success: false } as const;
   }
 }

@@ -5,7 +5,7 @@ interface Frame {
   readonly parent: object | null;
 }
 
-/** Whether a call comes from the console's own page: its main frame, on its own URL. A frame that is gone is null. */
+/** Whether a call comes from the console's own page: its main frame, on its own URL. A destroyed frame is null. */
 export function isOwnPage(frame: Frame | null): boolean {
   return frame !== null && frame.parent === null && isAppUrl(frame.url);
 }

@@ -6,13 +6,13 @@ import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession } from './lock-session.ts';
 import { type Mask, open, same } from './mask.ts';
 
-/** One for each part of the snapshot, as of the events. */
+/** One mask for each part of the snapshot, as for the events. */
 type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapshot[K]> };
 
 const empty = () => [];
 const listOfLab = { locked: empty, nameless: same };
 
-/** The snapshot as it may be seen now. */
+/** The snapshot with the current filter. */
 export function createSnapshotMask(pseudonyms: Pseudonyms) {
   const masks: SnapshotMasks = {
     version: open,
@@ -47,7 +47,7 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
     update: open,
   };
 
-  /** Who is signed in comes first, and everybody before any text is searched. */
+  /** The signed-in user comes first, and all users before any text is searched. */
   function meetEverybody({ session, history, fleet }: ConsoleSnapshot): void {
     maskSession(pseudonyms, session);
     for (const { user } of history) pseudonyms.meet(user);

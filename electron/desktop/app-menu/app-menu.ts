@@ -9,11 +9,11 @@ interface AppMenuOptions {
     'language' | 'isSignedIn' | 'isWithoutAccount' | 'subscribe' | 'chooseCommand'
   >;
   readonly situation: Pick<MenuSituation, 'platform' | 'isPackaged'>;
-  /** Resolves once there is a page to show something on. */
+  /** Resolves once a page is open. */
   readonly showConsole: () => Promise<void>;
 }
 
-/** Puts up the application's menu, in the person's language, with what can be done now. */
+/** Installs the application's menu, in the user's language, with the currently possible actions. */
 export function keepAppMenu({ core, situation, showConsole }: AppMenuOptions): void {
   let shown = '';
 
@@ -26,7 +26,7 @@ export function keepAppMenu({ core, situation, showConsole }: AppMenuOptions): v
     };
     const menu = describeMenu(now, choose);
     const text = JSON.stringify(menu);
-    // An open menu is closed by a new one.
+    // A new menu closes an open one.
     if (text === shown) return;
     shown = text;
     Menu.setApplicationMenu(Menu.buildFromTemplate(menu));

@@ -10,7 +10,7 @@ type UpdatedApp = Pick<
 > &
   Pick<App, 'releaseSingleInstanceLock'>;
 
-/** Replaces the console by electron-updater, which is loaded when there is something to replace it with. */
+/** Replaces the console with electron-updater, which is loaded only for an update. */
 export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstaller {
   let updater: PlatformUpdater | null = null;
   let isStartedAgain = false;
@@ -20,7 +20,7 @@ export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstalle
     const loaded = createPlatformUpdater(process.platform, adapt(app), log);
     app.once('quit', (_event, exitCode) => {
       if (exitCode !== 0) return;
-      // The version that is started now is not to find its place taken.
+      // The new version that starts now needs the single-instance lock.
       app.releaseSingleInstanceLock();
       loaded.installAtQuit(isStartedAgain);
     });
@@ -41,14 +41,14 @@ export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstalle
   };
 }
 
-/** What electron-updater asks of the app; that it may replace it has been decided before. */
+/** The app interface of electron-updater. The decision that it may replace the console was made before. */
 function adapt(app: UpdatedApp) {
   const dataDir = app.getPath('userData');
   return {
     version: app.getVersion(),
     name: app.getName(),
     isPackaged: true,
-    // Written by electron-builder: the folder to keep downloads in, and on Windows whose signature they bear.
+    // Written by electron-builder: the download folder, and on Windows the publisher of the signature.
     appUpdateConfigPath: app.isPackaged
       ? join(process.resourcesPath, 'app-update.yml')
       : join(dataDir, 'dev-app-update.yml'),

@@ -20,7 +20,7 @@ type AppAdapter = NonNullable<ConstructorParameters<typeof AppImageUpdater>[1]>;
 
 export type PlatformUpdater = ReturnType<typeof createPlatformUpdater>;
 
-/** Tells electron-updater what is known already, in place of asking a server again. */
+/** Passes the known release to electron-updater, instead of another request to a server. */
 function provideRelease(release: Release, server: URL) {
   return class extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
@@ -49,7 +49,7 @@ function locateFile(server: URL, name: string): URL {
   return new URL(encodeURIComponent(name), server);
 }
 
-/** electron-updater, given a release that has been read and checked, and a way of its own to get files. */
+/** electron-updater with a verified release and its own download function. */
 export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAdapter, log: Log) {
   const updater = createUpdater(platform, adapter);
   updater.logger = {
@@ -60,10 +60,10 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
   updater.autoDownload = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // The map of what to fetch of a file is not signed, and a whole file is soon there on a company's network.
+  // The block map of a file is not signed, and a whole file downloads fast on a company's network.
   updater.disableDifferentialDownload = true;
   updater.on('error', () => {
-    // Whoever asked is told by a rejection; an event of this name that nobody hears would be thrown.
+    // The caller receives a rejection. An event of this name without a listener would throw.
   });
 
   let staged: Staged | null = null;
@@ -81,25 +81,25 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
       return true;
     },
 
-    /** While the console quits: puts the staged version into its place, and starts it when that is asked. */
+    /** While the console quits: installs the staged version, and starts it if requested. */
     installAtQuit(isStarted: boolean): void {
       if (!isBase(updater) || staged === null) return;
       if (isAsListed(staged, log)) updater.install(true, isStarted);
     },
 
-    /** Ends the console and starts the staged version, where the system itself does that (macOS). */
+    /** Ends the console and starts the staged version, if the system itself does that (macOS). */
     restart: isBase(updater) ? null : () => updater.quitAndInstall(),
   };
 }
 
-/** What waits on the disk, perhaps for days, until the console quits. */
+/** The staged files on disk, which may wait for days until the console quits. */
 interface Staged {
   readonly path: string;
   /** SHA-512 as base64, of the files that the signed list names. */
   readonly digests: ReadonlySet<string>;
 }
 
-/** Hashed again just before it is installed: other programs of the user can write to the folder it waits in. */
+/** Hashed again directly before the installation, because other programs of the user can write to the folder. */
 function isAsListed({ path, digests }: Staged, log: Log): boolean {
   try {
     if (digests.has(hashFile(path))) return true;
@@ -110,7 +110,7 @@ function isAsListed({ path, digests }: Staged, log: Log): boolean {
   return false;
 }
 
-/** At the end of the console nothing asynchronous is done any more. */
+/** When the console ends, nothing asynchronous can run. */
 function hashFile(path: string): string {
   const hash = createHash('sha512');
   const chunk = Buffer.alloc(CHUNK_BYTES);
@@ -130,7 +130,7 @@ function createUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpda
   if (platform === 'darwin') return new MacUpdater(undefined, adapter);
   const updater =
     platform === 'win32' ? new NsisUpdater(undefined, adapter) : new AppImageUpdater(undefined, adapter);
-  // Ours to do, since only we know whether the console is to start again.
+  // Our own restart, because only this code knows whether the console must start again.
   updater.autoInstallOnAppQuit = false;
   return updater;
 }
@@ -140,8 +140,8 @@ function isBase(updater: BaseUpdater | MacUpdater): updater is BaseUpdater {
 }
 
 /**
- * electron-updater fetches through Chromium, any number of bytes from wherever it is sent. Given an adapter it takes this
- * instead, of which `download` is all it uses when it downloads whole files.
+ * electron-updater downloads through Chromium, with any size and any redirect. With an adapter it uses this instead.
+ * For whole files it uses only `download`.
  */
 function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetcher: UpdateFetcher): void {
   Reflect.set(updater, 'httpExecutor', {
