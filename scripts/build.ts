@@ -13,7 +13,7 @@ const results = [
   'out/THIRD-PARTY-LICENSES.txt',
 ];
 
-// All that ends up in `out`, or decides how.
+// Inputs of the build: everything that goes into `out` or affects it.
 const inputs = [
   '{electron,renderer,shared}/**/*',
   'vite.config.ts',
@@ -23,13 +23,15 @@ const inputs = [
   'tsconfig.json',
 ];
 
-/** Builds main, preload, page and the lab service's program into `out`, unless what is there was made from just these inputs. */
+/**
+ * Builds main, preload, page, and the lab service's program into `out`, unless `out` is up to date with these inputs.
+ */
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
   if (!force && isBuilt(wanted)) return;
   process.stderr.write('Building the console ... ');
   const started = performance.now();
-  // Loaded only when there is something to build.
+  // Loaded only if a build is needed.
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
@@ -48,10 +50,10 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
   console.error(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Makes `out/service` a package of its own, which can be copied or installed by npm where the service is to run. */
+/** Makes `out/service` a separate package, which can be copied to a server or installed there with npm. */
 function finishProgram(): void {
   const folder = join(root, 'out/service');
-  // Our own manifest, which npm has read before us.
+  // Our own manifest, which npm has already read.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const program = 'device-lab.js';
   const manifest = {

@@ -1,4 +1,5 @@
-// Draws every icon from packaging/icon.svg (and the menu bar's from its own SVG); run by hand after one was changed.
+// Draws every icon from packaging/icon.svg (and the menu bar's from its own SVG). Run it by hand after a change of
+// one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
@@ -11,7 +12,7 @@ const source = join(packaging, 'icon.svg');
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
-/** By Apple's names: a picture in points, and the same at twice as many pixels. */
+/** Apple's names: a picture in points, and the same at twice as many pixels. */
 const macTypes: readonly (readonly [size: number, types: readonly string[]])[] = [
   [16, ['ic04']],
   [32, ['ic05', 'ic11']],
@@ -21,7 +22,7 @@ const macTypes: readonly (readonly [size: number, types: readonly string[]])[] =
   [512, ['ic09', 'ic14']],
   [1024, ['ic10']],
 ];
-// Apple's icons leave this much free around their shape.
+// Apple's icons have this free margin.
 const macMargin = 100 / 1024;
 
 const renderer = await openSvgRenderer();

@@ -8,20 +8,22 @@ const root = join(import.meta.dirname, '..');
 /** The folder of the package `electron`. */
 export const electronFolder = join(root, 'node_modules/electron');
 
-/** What runs the console: Electron's own executable, or the stand-in over Chromium where Electron is not available. */
+/**
+ * The runtime of the console: Electron's own executable, or the stand-in over Chromium if Electron is not available.
+ */
 export interface Runtime {
   readonly kind: 'electron' | 'stand-in';
   readonly executable: string;
 }
 
-/** A process to spawn without a shell, which is what keeps spaces and other letters in paths as they are. */
+/** A process to spawn without a shell, so that paths with spaces and special characters work. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What a command line depends on besides the runtime. */
+/** Inputs of a command line besides the runtime. */
 export type Spawner = Pick<Machine, 'platform' | 'env' | 'uid'> & {
   /** The Node that runs the stand-in. */
   readonly node: string;
@@ -56,8 +58,8 @@ export function isElectronRequired({ env }: Pick<Machine, 'env'>): boolean {
 }
 
 /**
- * The command line that starts the app. Switches come before the app's folder and links after it: Electron takes the first
- * argument that is not a switch as the app.
+ * The command line that starts the app. Switches come before the app's folder and links after it: Electron uses the
+ * first argument that is not a switch as the app.
  */
 export function runtimeCommand(spawner: Spawner, runtime: Runtime, args: readonly string[]): Command {
   const isSwitch = (arg: string) => arg.startsWith('-');

@@ -16,7 +16,10 @@ const usualPlaces = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** The executable of a browser of Chromium's family: `CHROMIUM_PATH`, else one on the path, else Playwright's own; null when there is none. */
+/**
+ * The executable of a Chromium browser: `CHROMIUM_PATH`, or one on the path, or Playwright's own. Null if there is
+ * none.
+ */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined) return isExecutable(chosen) ? chosen : null;
@@ -27,7 +30,7 @@ export async function findChromium(): Promise<string | null> {
 }
 
 async function findPlaywrightsOwn(): Promise<string | null> {
-  // Imported only here: it takes longer to load than everything else a start does.
+  // Imported only here: it takes longer to load than the rest of a start.
   const { chromium } = await import('playwright');
   const path = chromium.executablePath();
   return isExecutable(path) ? path : null;

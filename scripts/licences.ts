@@ -1,20 +1,23 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What vite.config.ts has Vite write beside each bundle. */
+/** The report that vite.config.ts has Vite write beside each bundle. */
 const bundledPackages = 'bundled-packages.json';
 
-/** A package of which something is inside a bundle. */
+/** A package with code in a bundle. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, as its manifest has it. */
+  /** An SPDX expression from its manifest. */
   readonly identifier?: string;
-  /** The text of its licence; a few packages come without. */
+  /** The text of its licence. A few packages have none. */
   readonly text?: string;
 }
 
-/** Gathers what the bundles below `out` hold of others: the report that goes out with them, and the list for our own use. */
+/**
+ * Collects the third-party packages in the bundles below `out`: for the published report, and as a list for our own
+ * use.
+ */
 export function writeLicences(
   out: string,
   {
@@ -24,7 +27,7 @@ export function writeLicences(
   }: Readonly<Record<'report' | 'list', string>> & { readonly bundles: readonly string[] },
 ): void {
   const files = bundles.map((bundle) => join(out, bundle, bundledPackages));
-  // Vite's own format, of which the interface above is what we use.
+  // Vite's own format. The interface above has the part that we use.
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[]);
   const byName = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));
   const packages = [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
@@ -33,7 +36,7 @@ export function writeLicences(
   for (const file of files) rmSync(file);
 }
 
-/** The report that goes out with a program: each package with its licence, whole. */
+/** The report that is published with a program: each package with its complete licence. */
 export function describePackages(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, identifier = 'no licence named', text }) => {
     const body = text?.trim() ?? 'It comes without the text of its licence, which is named above.';

@@ -7,8 +7,8 @@ import { dirname, join, relative } from 'node:path';
 /** @typedef {Readonly<{ platform: string, execPath: string, env: Readonly<Record<string, string | undefined>> }>} Host */
 
 /**
- * A Node of at least this major version: the project's own, or else the one that runs this. On Windows npm's package `node`
- * puts `bin/node.exe` beside `bin/node`, which is a text file there.
+ * A Node of at least this major version: the project's own, or the one that runs this script. On Windows npm's
+ * package `node` has `bin/node.exe` beside `bin/node`, which is a text file there.
  * @param {string} root the project's folder
  * @param {number} major
  * @param {Pick<Host, 'platform' | 'execPath'>} host
@@ -26,8 +26,8 @@ function readMajor(file) {
 }
 
 /**
- * npm as a program and its first arguments: the npm that runs this, if one does. On Windows `npm` is a batch file, which needs
- * `cmd.exe`; so its script is preferred, which Node's installers put beside `node.exe`.
+ * npm as a program and its first arguments: the npm that runs this script, if one does. On Windows `npm` is a batch
+ * file, which needs `cmd.exe`, so its script beside `node.exe` is preferred.
  * @param {Host} host
  * @returns {readonly [file: string, ...first: string[]]}
  */
@@ -39,10 +39,10 @@ export function findNpm({ platform, execPath, env } = process) {
 }
 
 /**
- * How `spawn` starts a program. Windows starts a batch file only through `cmd.exe`, and Node refuses one without a shell
- * (EINVAL) and joins arguments unquoted with one: so the line is quoted here.
+ * The arguments with which `spawn` starts a program. Windows starts a batch file only through `cmd.exe`. Node rejects
+ * one without a shell (EINVAL), and joins arguments unquoted with one, so the line is quoted here.
  * @param {string} file
- * @param {readonly string[]} args without `"` and `%`, which `cmd.exe` would read
+ * @param {readonly string[]} args without `"` and `%`, which `cmd.exe` would interpret
  * @param {Pick<Host, 'platform' | 'env'>} host
  */
 export function makeCommand(file, args, { platform, env } = process) {
@@ -65,11 +65,11 @@ function quote(text) {
 }
 
 /**
- * Moves the Node that runs this out of `node_modules`, which `npm ci` is about to remove: npm puts the project's Node first on the
- * path of its scripts, and Windows removes no program that runs, though it renames one.
+ * Moves the Node that runs this script out of `node_modules`, which `npm ci` is about to remove. npm puts the
+ * project's Node first on the path of its scripts. Windows can rename a running program, but not remove it.
  * @param {string} root the project's folder
  * @param {Pick<Host, 'platform' | 'execPath'>} host
- * @returns {string} where the Node that runs this is now
+ * @returns {string} the new path of the Node that runs this script
  */
 export function moveOutOfModules(root, { platform, execPath } = process) {
   const modules = join(root, 'node_modules');
@@ -77,7 +77,7 @@ export function moveOutOfModules(root, { platform, execPath } = process) {
   const out = join(root, 'out');
   mkdirSync(out, { recursive: true });
   for (const name of readdirSync(out)) if (name.startsWith(inUse)) removeIfFree(join(out, name));
-  // The package `node` has a hard link to the executable of another package, which is the same file to Windows.
+  // The package `node` has a hard link to the executable of another package, which Windows treats as the same file.
   const links = [modules, join(modules, 'node/node_modules')].flatMap((folder) =>
     (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.startsWith('node-win-'))
@@ -98,6 +98,6 @@ function removeIfFree(file) {
   try {
     rmSync(file);
   } catch {
-    // It still runs.
+    // It is still running.
   }
 }

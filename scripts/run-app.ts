@@ -4,13 +4,15 @@ import { constants } from 'node:os';
 import type { Command } from './electron.ts';
 
 /**
- * Runs the app until it ends, and forwards the signals that it does not receive itself. Electron treats a second signal as
- * fatal (electron_browser_main_parts_posix.cc resets the handler), which would interrupt the saving of its state.
+ * Runs the app until it ends, and forwards the signals that it does not receive itself. Electron treats a second
+ * signal as fatal (electron_browser_main_parts_posix.cc resets the handler), which would interrupt the saving of its
+ * state.
  *
- * On a terminal the kernel sends Ctrl+C to every process of the terminal's foreground group, and npm forwards it once more
- * to this process: so this process only waits. SIGHUP keeps its default there: the hang-up reaches the group anyway.
- * @returns the app's exit code, or 128 and the signal that ended it, as shells do.
- * @throws when the app cannot be spawned.
+ * On a terminal the kernel sends Ctrl+C to every process of the terminal's foreground group, and npm forwards it once
+ * more to this process, so this process only waits. SIGHUP keeps its default there: the hang-up reaches the group
+ * anyway.
+ * @returns the app's exit code, or 128 plus the number of the signal that ended it, as shells do.
+ * @throws if the app can't be spawned.
  */
 export async function runApp(command: Command, hasTerminal: boolean): Promise<number> {
   // Before the app runs: on a busy machine Ctrl+C can arrive before the code after `spawn` does.
@@ -23,7 +25,7 @@ export async function runApp(command: Command, hasTerminal: boolean): Promise<nu
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** Whether this process belongs to a terminal, even when one of its streams goes elsewhere. */
+/** Whether this process belongs to a terminal, even if one of its streams is redirected. */
 export function isOnTerminal(): boolean {
   return [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
 }

@@ -1,5 +1,6 @@
-// npm run sbom [file]: the bill of materials in CycloneDX's JSON, from the lockfile, into a file or else `release/sbom.cdx.json`.
-// Of what is used for development alone it says so (scope "excluded"); for what is inside a bundle, build first.
+// npm run sbom [file]: writes the bill of materials in CycloneDX's JSON, from the lockfile, into a file or
+// `release/sbom.cdx.json`. Development dependencies have the scope "excluded". Build first, because the bundles
+// determine the other scopes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,13 +12,13 @@ interface Component {
   readonly scope?: string;
 }
 
-/** As much of CycloneDX as is changed here. */
+/** The part of CycloneDX that is changed here. */
 interface Bom {
   readonly metadata: { readonly component: Component };
   readonly components: readonly Component[];
 }
 
-/** In every package although no bundle has it: the runtime itself, with its Chromium and Node. */
+/** In every package although it is in no bundle: the runtime itself, with its Chromium and Node. */
 const runtimes: ReadonlySet<string> = new Set(['electron']);
 
 const root = join(import.meta.dirname, '..');
@@ -26,7 +27,7 @@ writeSbom(resolve(process.argv[2] ?? join(root, 'release/sbom.cdx.json')));
 
 function writeSbom(file: string): void {
   const bom = askNpm();
-  // Our own manifest, which npm has read before us.
+  // Our own manifest, which npm has already read.
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component;
   const bundled = new Set(readBundled().map((each) => `${each.name} ${each.version}`));
   const isShipped = (each: Component) =>
@@ -35,7 +36,7 @@ function writeSbom(file: string): void {
     ...component,
     scope: isShipped(component) ? 'required' : 'excluded',
   }));
-  // npm names it after the folder it was cloned into.
+  // npm names it after the folder of the clone.
   const component = { ...bom.metadata.component, type: 'application', name, version };
   mkdirSync(dirname(file), { recursive: true });
   const whole = { ...bom, metadata: { ...bom.metadata, component }, components };
@@ -46,7 +47,7 @@ function writeSbom(file: string): void {
 }
 
 function askNpm(): Bom {
-  // The npm that runs us, if one does.
+  // The npm that runs this script, if one does.
   const npm = process.env['npm_execpath'];
   const [command, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   const { stdout, status } = spawnSync(
@@ -61,7 +62,7 @@ function askNpm(): Bom {
     },
   );
   if (status !== 0) throw new Error('npm could not list the packages');
-  // CycloneDX's format, of which the interface above is what is changed; the test holds its structure.
+  // CycloneDX's format. The interface above has the changed part, and the test checks the structure.
   return JSON.parse(stdout) as Bom;
 }
 

@@ -10,17 +10,17 @@ import { electronFolder, isElectronRequired } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
-// A later start tries again, with more patience.
+// A later start tries again, with a longer timeout.
 const reachLimitMs = 10_000;
 const forTests = process.argv.includes('--tests');
 const isRoot = process.getuid?.() === 0;
-// A continuous-integration machine lets its user become root without a word; a person is not asked to.
+// A continuous-integration machine allows sudo without a password. A person is not asked for one.
 const canApt =
   process.platform === 'linux' &&
   existsSync('/usr/bin/apt-get') &&
   (isRoot || (process.env['CI'] !== undefined && isOnPath('sudo')));
 
-/** What the tests drive besides the console, by the command that tells whether it is there. */
+/** The programs that the tests need besides the console, by the command that checks for them. */
 const testTools = {
   adb: 'adb',
   mksh: 'mksh',
@@ -32,7 +32,7 @@ const testTools = {
   'avahi-daemon': 'avahi-daemon',
   'avahi-publish': 'avahi-utils',
   'dbus-daemon': 'dbus',
-  // PostgreSQL's server lives outside of the path; its wrapper is on it.
+  // PostgreSQL's server is not on the path, but its wrapper is.
   pg_ctlcluster: 'postgresql',
 };
 

@@ -1,5 +1,6 @@
-// Makes a fresh clone ready: the dependencies, with them the Node that the project runs on, then what the console is shown
-// in. Plain JavaScript for whatever Node the machine has, since nothing is installed yet. Does nothing when it was done.
+// Prepares a fresh clone: the dependencies, including the Node that the project runs on, then the runtime of the
+// console. Plain JavaScript for any Node on the machine, because nothing is installed yet. Does nothing if it is up
+// to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ const forTests = process.argv.includes('--tests');
 
 const done = readStamp();
 const hasDependencies = done.lock === lock;
-// With REQUIRE_ELECTRON=1 a set-up that ended with Chromium is not enough.
+// With REQUIRE_ELECTRON=1 a set-up that ended with Chromium is not sufficient.
 const hasRuntime = process.env.REQUIRE_ELECTRON !== '1' || done.runtime === 'electron';
 if (hasDependencies && hasRuntime && (done.tests || !forTests)) process.exit();
 
@@ -26,7 +27,7 @@ if (major < 20 || (major === 20 && minor < 19))
 
 console.log('Setting up. This happens once, and takes about a minute.');
 const running = hasDependencies ? process.execPath : installDependencies();
-// As package.json names it, which also brings it.
+// The version in package.json, which also installs it.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const wanted = Number(/\d+/.exec(optionalDependencies.node)[0]);
 const node = findNode(root, wanted, { platform: process.platform, execPath: running });
@@ -35,12 +36,12 @@ if (node === null)
     `The project runs on Node ${wanted}, whose npm package does not exist for this machine: please install Node ${wanted}.`,
   );
 if (!run(node, [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])])) process.exit(1);
-// set-up-runtime.ts has written which runtime there is.
+// set-up-runtime.ts has written the available runtime.
 const tests = forTests || (hasDependencies && done.tests === true);
 writeFileSync(stampFile, JSON.stringify({ ...readStamp(), lock, tests }));
 console.log('Set up.');
 
-/** Returns where the Node that runs this is afterwards. */
+/** Returns the new path of the Node that runs this script. */
 function installDependencies() {
   console.log('· Dependencies (npm ci) ...');
   const { platform, env } = process;

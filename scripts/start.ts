@@ -15,7 +15,7 @@ import {
 import { findChromium } from './find-chromium.ts';
 import { isOnTerminal, runApp } from './run-app.ts';
 
-// For a machine that the checks misjudge. REQUIRE_ELECTRON=1 cannot be skipped.
+// For a machine where the checks are wrong. REQUIRE_ELECTRON=1 can't be skipped.
 const skipChecks = '--skip-checks';
 
 const download = readElectronDownload(thisMachine, electronFolder);
@@ -47,7 +47,7 @@ async function start(): Promise<number> {
   return ending;
 }
 
-/** Beside the console, which is already starting. */
+/** Parallel to the console, which is already starting. */
 async function tryDownloadAgain(): Promise<void> {
   try {
     // Loaded only now, so that the start does not wait for it.

@@ -4,14 +4,14 @@ import { downloadCommand, fatal, type Finding, note } from './finding.ts';
 import type { Machine } from './machine.ts';
 import type { StartPlan } from './start-plan.ts';
 
-/** Whether Electron's download is whole, and whether a start may do without it. */
+/** Whether Electron's download is complete, and whether a start may continue without it. */
 export function checkDownload(machine: Machine, { download }: StartPlan): Finding | null {
   if (download.state === 'ready') return null;
   const text = `${describeDownload(download)}.`;
   if (download.state === 'no-override')
     return fatal(text, withVariable(machine, 'ELECTRON_OVERRIDE_DIST_PATH', '', 'npm start'));
   if (isElectronRequired(machine)) return fatal(`REQUIRE_ELECTRON=1, but ${text}`, downloadCommand);
-  // The line about the runtime says what is wrong with the download.
+  // The line about the runtime describes the problem with the download.
   return note(
     'A start tries the download of Electron again once a day; you can try it now.',
     downloadCommand,

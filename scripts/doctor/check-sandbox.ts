@@ -8,7 +8,7 @@ const profileName = 'device-lab-console-dev';
 const setuidBit = 0o4000;
 const executableByAll = 0o001;
 
-/** Root has to do without the sandbox: Electron ends otherwise (electron_main_delegate.cc), and so does Chromium. */
+/** Root must run without the sandbox: otherwise Electron ends (electron_main_delegate.cc), and so does Chromium. */
 export function checkRoot(machine: Machine): Finding | null {
   if (!isLinuxRoot(machine)) return null;
   const user = machine.env['SUDO_USER'];
@@ -19,8 +19,8 @@ export function checkRoot(machine: Machine): Finding | null {
 }
 
 /**
- * Chromium makes its sandbox from user namespaces, or else with the helper `chrome-sandbox`, which has to belong to root and
- * be setuid. Where it can use neither it ends with a fatal error (electron#42510).
+ * Chromium builds its sandbox from user namespaces, or with the helper `chrome-sandbox`, which must belong to root
+ * and be setuid. If it can use neither, it ends with a fatal error (electron#42510).
  */
 export function checkSandbox(machine: Machine, plan: StartPlan): Finding | null {
   if (machine.platform !== 'linux' || isLinuxRoot(machine)) return null;
@@ -42,7 +42,7 @@ export function checkSandbox(machine: Machine, plan: StartPlan): Finding | null 
   return fatal(obstacle.text, obstacle.remedy, `sudo chown root:root ${file} && sudo chmod 4755 ${file}`);
 }
 
-/** The system's own browsers come with a profile or a setuid helper; Electron and Playwright's Chromium do not. */
+/** The system's own browsers have a profile or a setuid helper. Electron and Playwright's Chromium don't. */
 function sandboxedExecutable({ runtime, browser }: StartPlan): string | null {
   if (runtime.kind === 'electron') return runtime.executable;
   return browser?.includes('ms-playwright') === true ? browser : null;
@@ -53,7 +53,7 @@ interface Obstacle {
   readonly remedy: string;
 }
 
-/** What keeps this executable from user namespaces. */
+/** The reason why this executable can't use user namespaces. */
 function findObstacle(machine: Machine, executable: string): Obstacle | null {
   const read = (path: string) => machine.readFile(`/proc/sys/${path}`)?.trim();
   if (read('user/max_user_namespaces') === '0')

@@ -6,21 +6,21 @@ import { thisMachine } from './machine.ts';
 import { runStep } from './run-step.ts';
 
 const downloadLimitMs = 600_000;
-// Enough to unpack the archive from the cache of `@electron/get`, which needs no network.
+// Enough time to unpack the archive from the cache of `@electron/get`, without a network.
 const cacheLimitMs = 30_000;
 
 /**
- * Downloads Electron's runtime by the package's own `install.js`. A network that swallows packets would keep that for five
- * minutes: so it first checks that the server responds.
- * @param reachLimitMs how long the server may take to answer.
+ * Downloads Electron's runtime with the package's own `install.js`. On a network that drops packets this would block
+ * for five minutes, so it first checks that the server responds.
+ * @param reachLimitMs maximum response time of the server.
  * @returns whether the runtime is ready.
  */
 export async function downloadElectron(folder: string, reachLimitMs: number): Promise<boolean> {
   const { state } = readElectronDownload(thisMachine, folder);
   if (state === 'ready') return true;
-  // Another build was chosen, and what is downloaded would not be used.
+  // Another build was chosen, and the download would not be used.
   if (state === 'no-override') return false;
-  // install.js takes an executable that is empty for a whole one.
+  // install.js accepts an empty executable as a complete one.
   if (state === 'broken')
     for (const part of ['dist', 'path.txt']) rmSync(join(folder, part), { recursive: true, force: true });
   const url = downloadUrl(

@@ -2,7 +2,10 @@ const usualMirror = 'https://github.com/electron/electron/releases/download/';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where `@electron/get` looks for the archive, by the variables that it reads (its README, "Specifying a mirror"). */
+/**
+ * The URL where `@electron/get` downloads the archive, from the variables that it reads (its README, "Specifying a
+ * mirror").
+ */
 export function downloadUrl(version: string, env: Environment, platform: string, arch: string): string {
   const file = `electron-v${version}-${platform}-${arch === 'arm' ? 'armv7l' : arch}.zip`;
   const folder = (setting(env, 'custom_dir') ?? `v${version}`).replace('{{ version }}', version);
@@ -10,8 +13,8 @@ export function downloadUrl(version: string, env: Environment, platform: string,
 }
 
 /**
- * Whether the archive can be downloaded now. Only the head of the answer is read. It uses a proxy under the same conditions
- * as `@electron/get`.
+ * Whether the archive can be downloaded now. Only the header of the response is read. It uses a proxy under the same
+ * conditions as `@electron/get`.
  */
 export async function isReachable(url: string, env: Environment, limitMs: number): Promise<boolean> {
   try {
@@ -27,7 +30,7 @@ export async function isReachable(url: string, env: Environment, limitMs: number
 }
 
 async function fetchThroughProxy(url: string, signal: AbortSignal) {
-  // Loaded only where a proxy is used.
+  // Loaded only if a proxy is used.
   const { EnvHttpProxyAgent, fetch: fetchByAgent } = await import('undici');
   return fetchByAgent(url, { signal, dispatcher: new EnvHttpProxyAgent() });
 }

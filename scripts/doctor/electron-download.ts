@@ -1,6 +1,6 @@
 import { type Machine, pathsOf } from './machine.ts';
 
-/** What is in the folder of the package `electron`, which downloads its runtime in a step of its own. */
+/** The content of the folder of the package `electron`, which downloads its runtime in a separate step. */
 export type ElectronDownload =
   | { readonly state: 'ready'; readonly executable: string; readonly version: string | null }
   | { readonly state: 'absent' }
@@ -9,8 +9,8 @@ export type ElectronDownload =
   | { readonly state: 'no-override'; readonly folder: string };
 
 /**
- * Reads what Electron's package has unpacked, by the rules of its own `install.js` and `index.js`. Importing the package
- * would start a download.
+ * Reads the unpacked files of Electron's package by the rules of its own `install.js` and `index.js`. Importing the
+ * package would start a download.
  * @param folder of the package `electron`
  */
 export function readElectronDownload(machine: Machine, folder: string): ElectronDownload {
@@ -69,7 +69,7 @@ function readOverride(machine: Machine, folder: string, path: string): ElectronD
   };
 }
 
-/** Where install.js says that the executable is. */
+/** The path of the executable from install.js. */
 function usualExecutable({ platform }: Machine): string {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';

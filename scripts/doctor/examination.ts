@@ -16,7 +16,7 @@ const checks: readonly ((machine: Machine, plan: StartPlan) => Finding | null)[]
   checkSandbox,
 ];
 
-/** All that is known of a start before anything is spawned. The reasons to end come last, where they are read first. */
+/** The results of all checks before a process is spawned. Fatal findings come last, where users read them first. */
 export function examine(machine: Machine, plan: StartPlan): readonly Finding[] {
   return checks
     .map((check) => check(machine, plan))

@@ -1,13 +1,13 @@
-/** One thing that a check has found, and the commands that remedy it: any one of them is enough. */
+/** One finding of a check, and the alternative commands that fix it. */
 export interface Finding {
-  /** Whether the console cannot start because of it. */
+  /** Whether the console can't start because of it. */
   readonly isFatal: boolean;
   /** One sentence. */
   readonly text: string;
   readonly remedies: readonly [string, ...string[]];
 }
 
-/** What downloads Electron's runtime, or downloads it again when it is broken. */
+/** The command that downloads Electron's runtime, also if it is broken. */
 export const downloadCommand = 'npm run get-electron';
 
 export function note(text: string, ...remedies: Finding['remedies']): Finding {

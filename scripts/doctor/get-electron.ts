@@ -1,5 +1,5 @@
-// npm run get-electron: downloads Electron's runtime, or downloads it again when it is broken. A start runs it too, beside
-// the console, where an earlier download failed.
+// npm run get-electron: downloads Electron's runtime, also if it is broken. A start also runs it, parallel to the
+// console, after a failed download.
 import { join } from 'node:path';
 import { electronFolder } from '../electron.ts';
 import { downloadElectron } from './download-electron.ts';
@@ -10,7 +10,7 @@ import { updateStamp } from './stamp.ts';
 const reachLimitMs = 60_000;
 const stampFile = join(electronFolder, '../.setup.json');
 
-// Written first: a download that hangs is not to be tried by the next start as well.
+// Written first: if the download hangs, the next start must not try it again.
 updateStamp(stampFile, { electronTriedAt: new Date().toISOString() });
 if (await downloadElectron(electronFolder, reachLimitMs)) {
   updateStamp(stampFile, { runtime: 'electron' });

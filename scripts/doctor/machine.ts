@@ -15,11 +15,11 @@ export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Null on Windows, which has no user number. */
   readonly uid: number | null;
-  /** The content of a text file; null when it cannot be read. */
+  /** The content of a text file. Null if it can't be read. */
   readFile(path: string): string | null;
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   stat(path: string): FileFacts | null;
-  /** The names in a folder; none when it cannot be read. */
+  /** The names in a folder. Empty if it can't be read. */
   listFolder(path: string): readonly string[];
 }
 
@@ -36,7 +36,7 @@ export const thisMachine: Machine = {
   listFolder: (path) => attempt(() => readdirSync(path)) ?? [],
 };
 
-/** The path functions of the machine's platform, which may be another one than the platform of this process. */
+/** The path functions of the machine's platform, which may differ from the platform of this process. */
 export function pathsOf({ platform }: Pick<Machine, 'platform'>): PlatformPath {
   return platform === 'win32' ? win32 : posix;
 }

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { isRetryDue, readStamp } from './stamp.ts';
 
 /**
- * Downloads Electron's runtime beside a console that runs on the stand-in, when the last try was a day ago or more. The
- * child belongs to no terminal, has the lowest priority and outlives this process.
+ * Downloads Electron's runtime parallel to a console that runs on the stand-in, if the last try was a day ago or
+ * more. The child process has no terminal, has the lowest priority, and outlives this process.
  * @param modules the folder `node_modules`, with the stamp.
- * @param script what downloads.
- * @returns the file with the output of the child; null when it is not yet due.
- * @throws when the file cannot be written.
+ * @param script the script that downloads.
+ * @returns the file with the output of the child; null if it is not yet due.
+ * @throws if the file can't be written.
  */
 export function retryDownload(modules: string, script: string, now = new Date()): string | null {
   if (!isRetryDue(readStamp(join(modules, '.setup.json')), now)) return null;
@@ -24,7 +24,7 @@ export function retryDownload(modules: string, script: string, now = new Date())
   });
   child.unref();
   closeSync(output);
-  // A download that cannot be started must not end the console.
+  // A failure to start the download must not end the console.
   child.on('error', () => {});
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return file;

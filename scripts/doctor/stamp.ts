@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What set-up leaves in `node_modules`. `scripts/setup.mjs` writes `lock` and `tests`. */
+/** The state that set-up stores in `node_modules`. `scripts/setup.mjs` writes `lock` and `tests`. */
 const stampSchema = z.object({
   lock: z.string().optional(),
   tests: z.boolean().optional(),
-  /** What set-up had at its end. */
+  /** The state at the end of set-up. */
   runtime: z.enum(['electron', 'chromium']).optional(),
-  /** When Electron's download was last tried. */
+  /** Time of the last try to download Electron. */
   electronTriedAt: z.iso.datetime().optional(),
 });
 export type Stamp = z.infer<typeof stampSchema>;
 
 const retryIntervalMs = 24 * 60 * 60_000;
 
-/** An empty stamp when the file is missing or not understood: everything is then done again. */
+/** An empty stamp if the file is missing or invalid. Everything is then done again. */
 export function readStamp(file: string): Stamp {
   try {
     return stampSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -23,12 +23,12 @@ export function readStamp(file: string): Stamp {
   }
 }
 
-/** @throws when the file cannot be written. */
+/** @throws if the file can't be written. */
 export function updateStamp(file: string, changes: Stamp): void {
   writeFileSync(file, JSON.stringify({ ...readStamp(file), ...changes }));
 }
 
-/** Whether a start may try the download again: at most once a day. A time in the future is a clock that was wrong. */
+/** Whether a start may try the download again: at most once a day. A time in the future comes from a wrong clock. */
 export function isRetryDue({ electronTriedAt }: Stamp, now: Date): boolean {
   if (electronTriedAt === undefined) return true;
   const ageMs = now.getTime() - Date.parse(electronTriedAt);

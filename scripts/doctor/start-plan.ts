@@ -1,12 +1,12 @@
 import type { Runtime } from '../electron.ts';
 import type { ElectronDownload } from './electron-download.ts';
 
-/** What a start is about to run. */
+/** The plan of a start. */
 export interface StartPlan {
   readonly download: ElectronDownload;
   readonly runtime: Runtime;
-  /** The Chromium under the stand-in: null when the machine has none, or when Electron runs. */
+  /** The Chromium of the stand-in. Null if the machine has none, or if Electron runs. */
   readonly browser: string | null;
-  /** What the user gave after `npm start --`. */
+  /** The user's arguments after `npm start --`. */
   readonly args: readonly string[];
 }

@@ -5,10 +5,11 @@ import plist from 'plist';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 
 export const systems = ['linux', 'mac', 'win'] as const;
-/** A system the console is packaged for, by electron-builder's name. */
+/** A target system of the package, by electron-builder's name. */
 export type System = (typeof systems)[number];
 
-// What @electron/fuses looks for in an executable: this text, the version of the list, its length, then a digit for each.
+// The marker that @electron/fuses searches in an executable: this text, the version of the list, its length, then a
+// digit for each.
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseCount = 9;
 const fuseWire = Buffer.concat([
@@ -21,8 +22,8 @@ const chromiumFiles = ['LICENSES.chromium.html', 'icudtl.dat', 'resources.pak'];
 const locales = ['de', 'en-GB', 'en-US', 'ko'];
 
 /**
- * Writes a folder that electron-builder takes for the unpacked Electron of a system: enough to pack around and to burn fuses
- * into, nothing that runs. It is for looking at a package's layout where the runtime itself cannot be had.
+ * Writes a folder that electron-builder accepts as the unpacked Electron of a system. It is sufficient to package the
+ * app and to set fuses, but it can't run. Use it to check a package's layout without the runtime.
  */
 export function writeDummyRuntime(system: System, folder: string): void {
   write(folder, 'version', electronVersion());
@@ -46,7 +47,10 @@ function writeChromium(folder: string): void {
   for (const file of files) write(folder, file, '');
 }
 
-/** electron-builder writes icon, version and the archive's digest into the executable's resources: it has to be a true one. */
+/**
+ * electron-builder writes icon, version, and the archive's digest into the executable's resources, so it must be a
+ * valid executable.
+ */
 function makeWindowsExecutable(): Buffer {
   const executable = NtExecutable.createEmpty(false, false);
   const resources = NtExecutableResource.from(executable);
@@ -81,7 +85,7 @@ function write(folder: string, name: string, data: string | Buffer, mode = 0o644
 }
 
 function electronVersion(): string {
-  // The package's own manifest; its code is never loaded, for that starts a download.
+  // The package's own manifest. Its code is never loaded, because that starts a download.
   const manifest = createRequire(import.meta.url)('electron/package.json') as { readonly version: string };
   return manifest.version;
 }

@@ -12,18 +12,20 @@ const platforms: Readonly<Record<System, Platform>> = {
   win: Platform.WINDOWS,
 };
 
-/** What electron-builder is about to hand to the program that makes a package, in the shape of that target. */
+/** The input of the program that creates a package, in the form of that target. */
 type Describe = NonNullable<CliOptions['effectiveOptionComputed']>;
 
 export interface LayoutOptions {
-  /** Where the unpacked app ends up: in a folder below. */
+  /** The folder of the unpacked app. */
   readonly output: string;
-  /** Targets besides the unpacked app; each is described and not made, for that takes tools from the network. */
+  /**
+   * Targets besides the unpacked app. They are described but not built, because that requires tools from the network.
+   */
   readonly targets?: readonly string[];
   readonly describe?: (description: unknown) => void;
 }
 
-/** Packs the app for a system around a dummy runtime, unpacked, as electron-builder.yml says. */
+/** Packs the app for a system around a dummy runtime, unpacked, as defined in electron-builder.yml. */
 export async function packLayout(system: System, options: LayoutOptions): Promise<void> {
   const dummy = mkdtempSync(join(tmpdir(), 'dummy-runtime-'));
   const describe: Describe = async (description) => {
@@ -39,7 +41,7 @@ export async function packLayout(system: System, options: LayoutOptions): Promis
       config: {
         electronDist: dummy,
         directories: { output: options.output },
-        // A dummy is no program that macOS could sign, and other systems have no codesign.
+        // macOS can't sign a dummy, and other systems have no codesign.
         electronFuses: { resetAdHocDarwinSignature: false },
       },
       effectiveOptionComputed: describe,

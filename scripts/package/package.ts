@@ -1,4 +1,5 @@
-// npm run package: makes this system's installers in `release`. What comes after -- goes to electron-builder, but for --layout.
+// npm run package: builds this system's installers in `release`. Arguments after -- go to electron-builder, except
+// --layout.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from '../build.ts';

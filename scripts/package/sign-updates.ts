@@ -1,6 +1,6 @@
-// npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into latest*.yml.sig.
-// npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list install nothing below that version any more.
-// npm run sign-updates -- --new-key FILE: makes such a key, and says its public half.
+// npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into
+// latest*.yml.sig. npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list no longer
+// install an older version. npm run sign-updates -- --new-key FILE: creates such a key, and prints its public half.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,10 @@ export interface ListFacts {
   readonly minimumVersion?: string | undefined;
 }
 
-/** Dates and signs all release lists in a folder; returns the lists' names. What a list says of a minimum version stays where none is given. */
+/**
+ * Dates and signs all release lists in a folder. Returns the lists' names. Without a minimum version, the one in a
+ * list stays.
+ */
 export function signLists(folder: string, key: KeyObject, facts: ListFacts = {}): readonly string[] {
   const { now = new Date(), minimumVersion } = facts;
   const lists = globSync('latest*.yml', { cwd: folder });
@@ -29,7 +32,7 @@ export function signLists(folder: string, key: KeyObject, facts: ListFacts = {})
   return lists;
 }
 
-/** The key's public half as updates.json has it: 32 bytes as base64. */
+/** The public key in the form of updates.json: 32 bytes as base64. */
 export function showPublicKey(key: KeyObject): string {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('base64');
@@ -43,7 +46,7 @@ if (import.meta.main) {
 
 function makeKey(file: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
-  // Never over another: updates signed with that one could not be followed by any.
+  // Never overwrites a key: consoles that trust the old key could not install any further update.
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   console.log(`The private key is in ${file}. The public key is ${showPublicKey(privateKey)}`);
 }
