@@ -29,12 +29,12 @@ const sortKeySchema = z.object({
   direction: directionSchema,
 }) satisfies z.ZodType<SortKey>;
 
-// Before there could be several, one column was sorted by.
+// Earlier consoles sorted by only one column.
 const oneSortSchema = z
   .object({ column: fieldSchema, direction: directionSchema })
   .transform(({ column, direction }): readonly SortKey[] => [{ field: column, direction }]);
 
-/** Parts that a file of an earlier console does not have take their defaults. */
+/** Parts that are missing in a file of an earlier console get their defaults. */
 export const arrangementSchema = z.object({
   layout: z.enum(layouts).default(defaultArrangement.layout),
   columns: z

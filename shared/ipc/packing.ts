@@ -12,21 +12,22 @@ import type {
   RouteName,
 } from './contract.ts';
 
-/** The devices of one agent as they cross. */
+/** The devices of one agent in packed form. */
 interface PackedEntries {
   /**
-   * The values of all devices in one array, which costs half as much to send as an array for each device. A device has
-   * {@link ROW} values: the place of its model in the message's models, the start of its use ({@link packUse}), then the
-   * fields of a phone in the order of the field table. True stands for the address of its agent, which nearly all devices repeat.
+   * The values of all devices in one array, which costs half as much to send as an array for each device. A device
+   * has {@link ROW} values: the index of its model in the message's models, the start of its use ({@link packUse}),
+   * then the fields of a device in the order of the field table. True represents the address of its agent, which
+   * nearly all devices repeat.
    */
   readonly values: readonly (FieldValue | true)[];
-  /** The rest of each entry that has deviations, another key than the usual one or a time, with its place among the devices. */
+  /** The rest of each entry that has deviations, an unusual key, or a time, with the index of its device. */
   readonly unusual: readonly (readonly [place: number, entry: Unusual])[];
 }
 
 type Unusual = Omit<DeviceEntry, 'device' | 'usedSince'>;
 
-/** A change in the form in which it crosses to the page: each message has the models that its devices name. */
+/** A change in packed form. Each message contains the models of its devices. */
 interface PackedChange extends Omit<FleetChange, 'updates'> {
   readonly models: readonly DeviceModel[];
   readonly updates: readonly (Omit<AgentUpdate, 'changed'> & { readonly changed: PackedEntries })[];
@@ -37,20 +38,20 @@ interface PackedFleet extends Omit<FleetSnapshot, 'reports'> {
   readonly reports: readonly (Omit<AgentReport, 'devices'> & { readonly devices: PackedEntries })[];
 }
 
-/** What main sends for an event. All but changes of the fleet crosses as it is. */
+/** The data that main sends for an event. Everything except changes of the fleet is unchanged. */
 export function packEvent<E extends EventName>(event: E, payload: Events[E]): unknown {
   if (event !== 'fleet.changed') return payload;
-  // The name says which payload it is; a generic one does not follow it.
+  // The name determines the payload type. A generic function does not narrow it.
   const { updates, ...rest } = payload as FleetChange;
   const { models, pack } = createEntryPacker();
   const packed = updates.map((update) => ({ ...update, changed: pack(update.changed, update.report.agent) }));
   return { ...rest, models, updates: packed } satisfies PackedChange;
 }
 
-/** What main sends for the answer of a route. All but the console's snapshot crosses as it is. */
+/** The data that main sends for the output of a route. Everything except the console's snapshot is unchanged. */
 export function packAnswer(route: unknown, answer: unknown): unknown {
   if (route !== snapshotRoute) return answer;
-  // The contract says that this route answers it.
+  // The contract defines this output of the route.
   const snapshot = answer as ConsoleSnapshot;
   const { models, pack } = createEntryPacker();
   const reports = snapshot.fleet.reports.map((report) => ({
@@ -63,7 +64,7 @@ export function packAnswer(route: unknown, answer: unknown): unknown {
 /** The event that {@link packEvent} packed. */
 export function unpackEvent(event: string, payload: unknown): unknown {
   if (event !== 'fleet.changed') return payload;
-  // As packEvent makes it.
+  // In the form of packEvent.
   const { models, updates, ...rest } = payload as PackedChange;
   const unpack = createEntryUnpacker(models);
   return {
@@ -72,10 +73,10 @@ export function unpackEvent(event: string, payload: unknown): unknown {
   } satisfies FleetChange;
 }
 
-/** The answer that {@link packAnswer} packed. */
+/** The output that {@link packAnswer} packed. */
 export function unpackAnswer(route: string, answer: unknown): unknown {
   if (route !== snapshotRoute) return answer;
-  // As packAnswer makes it.
+  // In the form of packAnswer.
   const snapshot = answer as Omit<ConsoleSnapshot, 'fleet'> & { readonly fleet: PackedFleet };
   const { models, reports, ...rest } = snapshot.fleet;
   const unpack = createEntryUnpacker(models);
@@ -85,7 +86,7 @@ export function unpackAnswer(route: string, answer: unknown): unknown {
 
 const snapshotRoute = 'console.snapshot' satisfies RouteName;
 
-/** How many values a device has. */
+/** The number of values of a device. */
 const ROW = 2 + phoneFields.length;
 
 /** Packs the entries of one message, and collects their models. */
@@ -124,7 +125,7 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
   const known = models.map((model) => share(sharedModels, JSON.stringify(model), model));
 
   function unpackDevice(values: PackedEntries['values'], at: number, ownAddress: string): Device {
-    // As pack writes it.
+    // In the form of pack.
     const model = known[values[at] as number];
     if (!model) throw new Error('No such model');
     return createDevice(model, (_, index) => {
@@ -158,7 +159,7 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
   };
 }
 
-/** A start that was not seen is below zero; null is none. */
+/** A negative number is a start that was not observed. Null is none. */
 function packUse(start: UseStart | undefined): number | null {
   if (!start) return null;
   return start.isAtLeast ? -start.at : start.at;
@@ -176,7 +177,7 @@ function usualKey(agentId: string, deviceId: string): string {
   return agentId + FIRST_OF_ITS_ID + deviceId;
 }
 
-/** Without making the key a second time. */
+/** Without creating the key again. */
 function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   return (
     key.length === agentId.length + FIRST_OF_ITS_ID.length + deviceId.length &&
@@ -186,12 +187,12 @@ function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   );
 }
 
-/** More than a lab has of models or agents. What is invented beyond that makes the page forget all, and share what comes after. */
+/** More than a lab has of models or agents. Beyond it, the page clears its shared values and starts again. */
 const MOST_SHARED = 4_096;
 const sharedModels = new Map<string, DeviceModel>();
 const sharedAddresses = new Map<string, string>();
 
-/** The page's one value for all that have this text: each message brings copies of its own. */
+/** The page's single instance of this text: each message brings copies. */
 function share<T>(shared: Map<string, T>, text: string, value: T): T {
   const known = shared.get(text);
   if (known !== undefined) return known;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** As many as are kept of each lab. */
+/** Maximum for each lab. */
 export const MOST_RECENT_CHOICES = 20;
 
-/** What was chosen in the palette, by which it is found again: a command, a view, an agent or a device. */
+/** A choice in the palette, by its ID: a command, a view, an agent, or a device. */
 export const recentChoiceSchema = z
   .string()
   .max(600)

@@ -1,6 +1,6 @@
 /**
- * What every call from the page comes back as. Expected outcomes are part of a route's own output; these codes are for
- * calls that could not be carried out at all. Details stay in main's log.
+ * The result of every call from the page. Expected outcomes are part of a route's own output. These codes are for
+ * calls that could not be executed. Details stay in main's log.
  */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }

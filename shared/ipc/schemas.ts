@@ -13,8 +13,8 @@ import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts
 import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
 
 /**
- * The model's own types as schemas, for the two edges where they come from outside: calls of the page and files on disk.
- * `satisfies z.ZodType<...>` holds each to the type it stands for.
+ * Schemas of the model's own types, for the two sources of external data: calls of the page and files on disk.
+ * `satisfies z.ZodType<...>` checks each against its type.
  */
 
 const shortText = z.string().max(256);
@@ -33,7 +33,7 @@ export const agentInputSchema = z.object({
 
 export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boolean() }).partial();
 
-/** Where to search for agents. Whether the ranges are this computer's own is main's to say. */
+/** Where to scan for agents. Main checks that the ranges are this computer's own. */
 export const discoveryQuestionSchema = z.object({
   ranges: z.array(z.string().max(64)).min(1).max(16),
   ports: z.array(z.number().refine(isPort)).min(1).max(MOST_PORTS),
@@ -67,7 +67,7 @@ export const serviceAddressSchema = z
   .max(2048)
   .refine((text) => readBaseAddress(text).ok);
 
-/** SHA-256 as certificates are shown by. */
+/** SHA-256 in the display form of certificates. */
 export const fingerprintSchema = z.string().regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/);
 
 export const trustParts = ['plain', 'certificate', 'authority'] as const;
@@ -143,7 +143,7 @@ export const savedSnapshotSchema = z.object({
   silentAgents: z.int().min(0),
 }) satisfies z.ZodType<SavedSnapshot>;
 
-/** Which devices to write to a file, in which order, and as what; columns are a table's alone. */
+/** The devices to write to a file, their order, and the format. Columns are only for a table. */
 export const exportInputSchema = z.object({
   format: z.enum(exportFormats),
   keys: z.array(z.string().min(1).max(512)).max(100_000),
