@@ -1,7 +1,7 @@
-/** What the console runs on, and whose work is in it. */
+/** The versions of the console's runtime, and its third-party licences. */
 export interface About {
-  /** Versions; empty where there is none. */
+  /** Versions. Empty if there is none. */
   readonly runtime: { readonly electron: string; readonly chromium: string; readonly node: string };
-  /** The licences of all that is bundled, as one text; null when it cannot be read. */
+  /** The licences of all bundled packages, as one text. Null if it can't be read. */
   readonly licences: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. Made from the account record of Authenticate (wire-spec 2.1) without EMP_PASS, which never leaves
- * the code that reads the answer. A text or number the service left out or sent in another type is null: unknown.
+ * The signed-in user. Created from the account record of Authenticate (wire-spec 2.1) without EMP_PASS, which stays
+ * inside the code that parses the response. A text or number that is missing or has another type is null: unknown.
  */
 export interface Account {
   readonly companyCode: string;
@@ -13,6 +13,6 @@ export interface Account {
   readonly status: 'employed' | 'left' | null;
   readonly email: string | null;
   readonly failedAttempts: number | null;
-  /** Local time without a zone, as the service states it: `yyyy-MM-ddTHH:mm:ss.SSS`. */
+  /** Local time without a zone, as the service sends it: `yyyy-MM-ddTHH:mm:ss.SSS`. */
   readonly passwordChangedAt: string | null;
 }

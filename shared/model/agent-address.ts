@@ -1,4 +1,4 @@
-/** Where an agent listens: an IP address or a host name, and a port. */
+/** The listening address of an agent: an IP address or a host name, and a port. */
 export interface AgentAddress {
   readonly host: string;
   readonly port: number;
@@ -7,10 +7,13 @@ export interface AgentAddress {
 export type HostProblem = 'empty' | 'not-a-host';
 export type PortProblem = 'empty' | 'not-a-port';
 
-// Without a zero in front: resolvers read 010 as 8.
+// Without a leading zero: resolvers read 010 as 8.
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
-/** A name whose last label is one is a mistyped IPv4 address: resolvers read 127.1, 2130706433 and 0x7f000001 as addresses. */
+/**
+ * A name whose last label is a number is a mistyped IPv4 address: resolvers read 127.1, 2130706433, and 0x7f000001 as
+ * addresses.
+ */
 const number = /^(?:\d+|0x[0-9a-f]*)$/i;
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 
@@ -56,7 +59,7 @@ export function isPort(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= 65_535;
 }
 
-/** `host:port`, the form of AgentIP (wire-spec 4.2 rule 3); an IPv6 address stands in brackets. */
+/** `host:port`, the form of AgentIP (wire-spec 4.2 rule 3). An IPv6 address is in brackets. */
 export function formatAgentAddress({ host, port }: AgentAddress): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

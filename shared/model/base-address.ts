@@ -4,21 +4,23 @@ export type BaseAddressReading =
   | {
       readonly ok: true;
       readonly address: string;
-      /** No scheme was typed. The service may answer by http alone (electron/console/session/trust/find-scheme.ts). */
+      /**
+       * No scheme was typed. The service may respond only over http (electron/console/session/trust/find-scheme.ts).
+       */
       readonly isSchemeAssumed: boolean;
     }
   | { readonly ok: false; readonly problem: BaseAddressProblem };
 
 /**
- * Reads what a person typed as a lab service's base address (wire-spec 1: {base_url}). `https://` is assumed where no
- * scheme is given; a path is kept; a trailing slash is dropped, so one service has one spelling.
+ * Parses the user's input as a lab service's base address (wire-spec 1: {base_url}). `https://` is the default
+ * scheme. A path is kept and a trailing slash is dropped, so that one service has one spelling.
  */
 export function readBaseAddress(typed: string): BaseAddressReading {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'empty' };
   const isSchemeAssumed = !/^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const withScheme = isSchemeAssumed ? `https://${text}` : text;
-  // The pattern below is the whole of the grammar we take; a URL parser is not part of every environment this runs in.
+  // The pattern below is the complete accepted grammar, because not every environment of this file has a URL parser.
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)([^?#\s]*)([?#].*)?$/i.exec(withScheme);
   if (!match) return { ok: false, problem: 'not-an-address' };
   const [, scheme = '', authority = '', path = '', rest] = match;

@@ -1,6 +1,6 @@
-/** A key, with the system's own for commands (Ctrl, on macOS ⌘) unless it is bare. */
+/** A key, with the system's own command modifier (Ctrl, on macOS ⌘) unless it is bare. */
 export interface Shortcut {
-  /** A capital letter, a digit or a sign. */
+  /** A capital letter, a digit, or a sign. */
   readonly key: string;
   readonly hasShift?: true;
   readonly isBare?: true;
@@ -8,11 +8,11 @@ export interface Shortcut {
 
 interface Command {
   readonly shortcut?: Shortcut;
-  /** It makes sense before anybody has signed in. */
+  /** It is available before sign-in. */
   readonly isAnywhere?: true;
 }
 
-/** What a person can ask of the console by a key, from its menu or in the palette; in the order they are listed. */
+/** The commands of the console for keys, menu, and palette, in display order. */
 export const commands = {
   palette: { shortcut: { key: 'K' } },
   search: { shortcut: { key: 'F' } },

@@ -7,11 +7,11 @@ export interface ComparedDevice {
   readonly agent: string;
   readonly place: string;
   readonly name: string;
-  /** Who had it at the moment it was there; empty for nobody, null where the agent did not say. */
+  /** The user of the device at that time. Empty for none, null if the agent did not report it. */
   readonly user: string | null;
 }
 
-/** A device that was on one agent and is on another; what else of it changed is not looked at. */
+/** A device that moved from one agent to another. Its other changes are not compared. */
 export interface MovedDevice extends ComparedDevice {
   readonly from: string;
 }
@@ -20,18 +20,18 @@ export interface ChangedDevice extends ComparedDevice {
   readonly changes: readonly FieldChange[];
 }
 
-/** Why nothing can be said of an agent's devices. */
+/** Why an agent's devices can't be compared. */
 export type UnknownReason =
   'silent-now' | 'silent-then' | 'silent-both' | 'not-in-lab-now' | 'not-in-lab-then';
 
 export interface UnknownAgent {
   readonly agent: string;
   readonly reason: UnknownReason;
-  /** Of how many devices, listed then or now, nothing can be said. */
+  /** The number of devices, listed then or now, that can't be compared. */
   readonly devices: number;
 }
 
-/** How the fleet differs between two moments. What is not known is never counted as a loss or a gain. */
+/** The fleet's differences between two times. An unknown state never counts as a loss or a gain. */
 export interface Differences {
   readonly vanished: readonly ComparedDevice[];
   readonly appeared: readonly ComparedDevice[];
@@ -41,8 +41,8 @@ export interface Differences {
 }
 
 /**
- * Compares two moments of one lab in short steps, so that a large fleet need not be compared in one go. If the moments are
- * exchanged, vanished and appeared are exchanged, and nothing else.
+ * Compares two states of one lab in short steps, so that a large fleet need not be compared at once. If the states
+ * are swapped, only vanished and appeared are swapped.
  */
 export function* compareInSteps(
   then: readonly SnapshotAgent[],
@@ -71,17 +71,17 @@ export function* compareInSteps(
   };
 }
 
-/** Of what moved something can be said after all. */
+/** A moved device can be compared after all. */
 function countUnknown({ unknown, left, came }: AgentPair, moved: ReadonlySet<Sighting>): UnknownAgent | null {
   if (unknown === null) return null;
   const devices = unknown.devices - [...left, ...came].filter((each) => moved.has(each)).length;
-  // Nothing is missed of an agent that is in the lab at one moment only, and had nothing.
+  // An agent that is in the lab at only one of the times and had no devices is not reported.
   return devices === 0 && unknown.reason.startsWith('not-in-lab') ? null : { ...unknown, devices };
 }
 
 type AgentPair = ReturnType<typeof compareAgent>;
 
-// Host names have no case.
+// Host names are case-insensitive.
 function indexAgents(agents: readonly SnapshotAgent[]): ReadonlyMap<string, SnapshotAgent> {
   return new Map(agents.map((agent) => [agent.address.toLowerCase(), agent]));
 }
@@ -98,7 +98,7 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
     return changes.length === 0 ? [] : [{ ...describe(see(after)), changes }];
   });
   return {
-    /** Devices that were seen here then and are not now, and the other way round. */
+    /** Devices that were listed here then and are not now, and the reverse. */
     left: [...seenThen.values()].filter(({ place }) => !seenNow.has(place)).map(see),
     came: [...seenNow.values()].filter(({ place }) => !seenThen.has(place)).map(see),
     changed,
@@ -106,7 +106,7 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
   };
 }
 
-/** Null where the agent answered both times, so that its lists can be held against each other. */
+/** Null if the agent responded both times, so that its lists can be compared. */
 function findReason(then?: SnapshotAgent, now?: SnapshotAgent): UnknownReason | null {
   if (!now) return 'not-in-lab-now';
   if (!then) return 'not-in-lab-then';
@@ -114,7 +114,7 @@ function findReason(then?: SnapshotAgent, now?: SnapshotAgent): UnknownReason | 
   return then.isSilent ? 'silent-then' : null;
 }
 
-/** What the agent listed; nothing is known to be on a silent one. */
+/** The listed devices. A silent agent has no known devices. */
 function indexSeen(agent: SnapshotAgent | undefined): ReadonlyMap<string, SnapshotDevice> {
   if (!agent || agent.isSilent) return new Map();
   const listed = agent.devices.filter(({ isGone }) => !isGone);

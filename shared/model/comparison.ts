@@ -2,12 +2,12 @@ import type { ChangedDevice, ComparedDevice, Differences, MovedDevice } from './
 
 export type DifferenceKind = keyof Differences;
 
-/** How the fleet differs from a snapshot, as the page is told. */
+/** The fleet's differences from a snapshot, in the form for the page. */
 export interface Comparison {
   readonly comparedAt: number;
-  /** How many there are of each kind; lists hold the first {@link MOST_LISTED}. */
+  /** The number of each kind. Lists contain the first {@link MOST_LISTED}. */
   readonly counts: Readonly<Record<DifferenceKind, number>>;
-  /** Of how many devices nothing can be said. */
+  /** The number of devices that can't be compared. */
   readonly unknownDevices: number;
   readonly vanished: readonly Shown<ComparedDevice>[];
   readonly appeared: readonly Shown<ComparedDevice>[];
@@ -16,13 +16,13 @@ export interface Comparison {
   readonly unknown: Differences['unknown'];
 }
 
-/** A device with its key where the fleet still has a row for it. */
+/** A device with its key, if the fleet still has a row for it. */
 export type Shown<D extends ComparedDevice> = D & { readonly key: string | null };
 
-/** More of a kind nobody reads through. */
+/** Users don't read longer lists. */
 export const MOST_LISTED = 500;
 
-/** `findKey` answers the key of a row the fleet has now. */
+/** `findKey` returns the key of the device's current row in the fleet. */
 export function makeComparison(
   differences: Differences,
   comparedAt: number,

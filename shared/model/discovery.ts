@@ -1,42 +1,42 @@
 import type { AgentAddress } from './agent-address.ts';
 
 /**
- * What was found:
- * - `agent`: a Device Lab agent, which answers DeviceList; can be added as it is
- * - `adb-server`: an ADB server open to the network; can be added as it is
+ * The type of a result:
+ * - `agent`: a Device Lab agent, which serves DeviceList; can be added as it is
+ * - `adb-server`: an ADB server that is open to the network; can be added as it is
  * - `phone`: one phone's own adbd in wireless debugging; only an ADB server can use it, after `adb connect`
  */
 export type FoundKind = 'agent' | 'adb-server' | 'phone';
 
-/** Something on the network that may be worth adding to a lab. */
+/** A program on the network that could be added to a lab. */
 export interface Found {
-  /** One for each kind and address. */
+  /** Unique by kind and address. */
   readonly key: string;
   readonly kind: FoundKind;
   readonly address: AgentAddress;
-  /** What it calls itself; empty when it did not say. Whoever is on the network can say anything. */
+  /** Its announced name. Empty if there is none. Any program on the network can announce any name. */
   readonly name: string;
-  /** Its version in its own words; empty when it did not say. */
+  /** Its reported version. Empty if there is none. */
   readonly version: string;
-  /** It announces itself, or it answered a search. */
+  /** It announces itself, or it responded to a scan. */
   readonly by: 'announced' | 'search';
-  /** A phone that takes only computers it was paired with (Android 11 and later). */
+  /** A phone that accepts only paired computers (Android 11 and later). */
   readonly needsPairing: boolean;
 }
 
 export type Listening =
   | { readonly kind: 'off' }
   | { readonly kind: 'on'; readonly since: number }
-  /** It ended by itself, after as long as it may last. */
+  /** It ended after its maximum duration. */
   | { readonly kind: 'ended' }
-  /** This computer has no network, or lets nobody listen for announcements. */
+  /** This computer has no network, or does not allow listening for announcements. */
   | { readonly kind: 'failed'; readonly reason: 'no-network' | 'not-allowed' };
 
 export type Search =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' | 'done' | 'cancelled'; readonly asked: number; readonly all: number };
 
-/** All that is known of the search for agents; each replaces the one before it whole. */
+/** The state of the search for agents. Each new state replaces the previous one completely. */
 export interface Discovery {
   readonly listening: Listening;
   readonly search: Search;
@@ -44,28 +44,28 @@ export interface Discovery {
   readonly isFull: boolean;
 }
 
-/** Addresses of this computer's own networks that may be searched. */
+/** Addresses of this computer's own networks that can be scanned. */
 export interface SearchRange {
-  /** `192.168.1.0/24`, or the one address of this computer. */
+  /** `192.168.1.0/24`, or this computer's single address. */
   readonly cidr: string;
-  /** The network interface, as the system names it. */
+  /** The network interface's name in the system. */
   readonly interfaceName: string;
   readonly addresses: number;
-  /** The whole network, where the range is only the part of it around this computer. */
+  /** The whole network, if the range is only the part of it around this computer. */
   readonly partOf: string | null;
   readonly isThisComputer: boolean;
 }
 
-/** As many addresses as one search may have. */
+/** Maximum number of addresses for one scan. */
 export const MOST_ADDRESSES = 1_024;
 export const MOST_PORTS = 4;
 
-/** Where ADB servers and Device Lab agents listen unless told otherwise. */
+/** The default ports of ADB servers and Device Lab agents. */
 export const usualPorts: readonly number[] = [5037, 8037];
 
 export type SearchOutcome =
   | { readonly outcome: 'started' }
-  /** Nothing was asked: more addresses than a search may have, or ranges that are not this computer's (any more). */
+  /** Nothing was sent: too many addresses for one scan, or ranges that are not (or no longer) this computer's. */
   | { readonly outcome: 'too-many' | 'not-own-range' | 'running' };
 
 export const noDiscovery: Discovery = {

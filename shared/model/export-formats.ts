@@ -1,2 +1,2 @@
-/** As what devices are written to a file, in the order in which a person is offered them. */
+/** The formats for a file of devices, in the order of the menu. */
 export const exportFormats = ['csv', 'json', 'wire'] as const;

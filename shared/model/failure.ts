@@ -1,6 +1,6 @@
 import type { DistrustReason, ShownCertificate } from './service-trust.ts';
 
-/** Why an answer was not understood. The locales have the words. */
+/** Why a response was invalid. The locales have the texts. */
 export type AnswerProblem =
   | 'not-http'
   | 'not-json'
@@ -12,20 +12,20 @@ export type AnswerProblem =
   | 'no-result-code'
   | 'too-many-entries';
 
-/** Why an operation of the lab service gave no usable answer. Part of the model: a person is told, in words. */
+/** Why an operation of the lab service returned no usable response. Part of the model, because the page shows it. */
 export type LabFailure =
   | { readonly kind: 'unreachable'; readonly address: string; readonly detail: string }
   | { readonly kind: 'tls'; readonly address: string; readonly detail: string }
-  /** Nothing was sent: it could be read on its way, and nobody has allowed that for this service. */
+  /** Nothing was sent: the connection is not encrypted, and the user has not allowed that for this service. */
   | { readonly kind: 'plain-http'; readonly address: string }
-  /** Nothing was sent: the service's certificate cannot be relied on. */
+  /** Nothing was sent: the service's certificate is not trusted. */
   | {
       readonly kind: 'untrusted-certificate';
       readonly address: string;
       readonly reason: DistrustReason;
       readonly certificate: ShownCertificate;
     }
-  /** Nothing was sent: the service shows another certificate than the one that was trusted. */
+  /** Nothing was sent: the service has another certificate than the trusted one. */
   | {
       readonly kind: 'certificate-changed';
       readonly address: string;
@@ -33,21 +33,21 @@ export type LabFailure =
       readonly certificate: ShownCertificate;
     }
   | { readonly kind: 'timed-out'; readonly address: string; readonly afterMs: number }
-  /** Too many failed sign-ins of late; the lab checks no more for so long. */
+  /** Too many recent failed sign-ins. The lab rejects further ones for this time. */
   | { readonly kind: 'throttled'; readonly address: string; readonly retryAfterMs: number }
-  /** The lab service is there and cannot answer just now. */
+  /** The lab service is running but can't respond now. */
   | { readonly kind: 'busy'; readonly address: string; readonly retryAfterMs: number }
-  /** The lab service does not answer to this computer. */
+  /** The lab service does not accept this computer. */
   | { readonly kind: 'caller-refused'; readonly address: string }
   /** The lab service no longer accepts the session token, and returns lists only to signed-in users. */
   | { readonly kind: 'session-ended'; readonly address: string }
   | { readonly kind: 'http-status'; readonly address: string; readonly status: number }
   | { readonly kind: 'too-large'; readonly address: string; readonly limitBytes: number }
   | { readonly kind: 'not-understood'; readonly address: string; readonly problem: AnswerProblem }
-  /** The account record is that of somebody else. */
+  /** The account record belongs to another user. */
   | { readonly kind: 'other-account'; readonly address: string }
   | { readonly kind: 'cancelled' }
-  /** The lab takes the password as typed, and what was typed is not 128 hexadecimal digits; nothing was sent. */
+  /** The lab takes the password as typed, and the input is not 128 hexadecimal digits. Nothing was sent. */
   | { readonly kind: 'not-a-digest' }
   /** It is not known whether "This computer" has an account, so that it is not opened without one. */
   | { readonly kind: 'accounts-unreadable'; readonly detail: string }

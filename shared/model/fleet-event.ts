@@ -11,7 +11,7 @@ export const fleetEventKinds = [
 ] as const;
 export type FleetEventKind = (typeof fleetEventKinds)[number];
 
-/** Changes of one agent that the history has dropped, because it had more than its share. */
+/** Changes of one agent that the history has dropped, because it exceeded its share. */
 export interface HistoryGap {
   /** The agent's `ip:port`. */
   readonly agent: string;
@@ -20,18 +20,18 @@ export interface HistoryGap {
   readonly since: number;
 }
 
-/** As many changes as are listed at once. */
+/** Maximum number of listed changes. */
 export const MOST_LISTED_EVENTS = 1_000;
 
-/** Something that changed in the fleet, as the console came to know of it. */
+/** A change in the fleet, as the console detected it. */
 export interface FleetEvent {
-  /** When it was heard of, in milliseconds since 1970. */
+  /** When it was detected, in milliseconds since 1970. */
   readonly at: number;
   readonly kind: FleetEventKind;
   /** The agent's `ip:port`. */
   readonly agent: string;
-  /** Null for what happened to the agent itself. */
+  /** Null for a change of the agent itself. */
   readonly device: { readonly key: string; readonly name: string } | null;
-  /** Who took the device, or gave it back; empty for other kinds. */
+  /** The user who took or released the device. Empty for other kinds. */
   readonly user: string;
 }

@@ -1,7 +1,7 @@
 /**
- * The newest items, at most `most` of them. Each owner has an equal share; what one does not use goes to the others, and
- * what is left over goes to the newest. So an owner that brings many items removes its own older ones.
- * @param newestFirst in this order they are kept.
+ * The newest items, at most `most` of them. Each owner has an equal share. Unused parts of a share go to the others,
+ * and the remainder goes to the newest. An owner with many items therefore removes its own older ones.
+ * @param newestFirst in the order in which they are kept.
  */
 export function keepShares<T>(
   newestFirst: readonly T[],
@@ -25,7 +25,7 @@ export function keepShares<T>(
   });
 }
 
-/** How many each owner may keep at most: those that have less leave their rest to the others. */
+/** The maximum for each owner: the unused part of a share goes to the others. */
 function findShare(counts: readonly number[], most: number): number {
   let room = most;
   let left = counts.length;

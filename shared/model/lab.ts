@@ -3,19 +3,22 @@ import type { Agent } from './agent.ts';
 export const digestAlgorithms = ['sha-512', 'sha3-512', 'blake2b-512', 'whirlpool'] as const;
 export const textEncodings = ['utf-8', 'utf-16le'] as const;
 
-/** How a typed password becomes emp_pass. The contract names the form (128 hex digits), not the algorithm (wire-spec 2.2). */
+/**
+ * The conversion of a typed password to emp_pass. The contract defines the form (128 hex digits), not the algorithm
+ * (wire-spec 2.2).
+ */
 export type DigestSettings =
   | {
       readonly kind: 'digest';
       readonly algorithm: (typeof digestAlgorithms)[number];
       readonly encoding: (typeof textEncodings)[number];
     }
-  /** The person types the 128 digits. */
+  /** The user types the 128 digits. */
   | { readonly kind: 'as-typed' };
 
 export const defaultDigest: DigestSettings = { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-8' };
 
-/** How long to wait for a lab service and how much to take from it. */
+/** The timeout and the maximum response size of a lab service. */
 export interface CallLimits {
   readonly connectMs: number;
   readonly callMs: number;
@@ -24,7 +27,7 @@ export interface CallLimits {
 
 export const defaultLimits: CallLimits = { connectMs: 3_000, callMs: 15_000, answerBytes: 16 * 1024 * 1024 };
 
-/** Which lab to sign in to: what the sign-in form says. */
+/** The lab in the sign-in form. */
 export type LabChoice =
   | { readonly kind: 'this-computer' }
   | { readonly kind: 'demo' }
@@ -35,7 +38,9 @@ export type LabChoice =
       readonly limits: CallLimits;
     };
 
-/** A saved connection with its agents. There is one of each of the first two kinds, and one service lab per address. */
+/**
+ * A saved connection with its agents. There is one of each of the first two kinds, and one service lab per address.
+ */
 export interface Lab {
   readonly id: string;
   readonly choice: LabChoice;

@@ -1,6 +1,6 @@
 import type { AgentAddress } from './agent-address.ts';
 
-/** Where a `device-lab:` link leads. It comes from anywhere, and says nothing of whether there is such an agent or device. */
+/** The target of a `device-lab:` link. Links come from untrusted sources, and the agent or device may not exist. */
 export type Link =
   | { readonly kind: 'agent'; readonly address: AgentAddress }
   | { readonly kind: 'device'; readonly address: AgentAddress; readonly deviceId: string }

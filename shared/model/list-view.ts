@@ -6,12 +6,12 @@ export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
 export const pins = ['left', 'right'] as const;
-/** At which edge of the table a column stays while the others scroll beneath it. */
+/** The edge of the table at which a column is pinned while the others scroll. */
 export type Pin = (typeof pins)[number];
 
 export interface ColumnChoice {
   readonly field: FieldId;
-  /** In pixels; null is as wide as such a field needs. */
+  /** In pixels. Null is the default width of the field. */
   readonly width: number | null;
   readonly pin: Pin | null;
 }
@@ -21,18 +21,18 @@ export interface SortKey {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** How the device list is laid out; what a saved view keeps besides its filters. */
+/** The layout of the device list, which a saved view contains in addition to its filters. */
 export interface Arrangement {
   readonly layout: Layout;
-  /** In their order, each field once. */
+  /** In order, each field once. */
   readonly columns: readonly ColumnChoice[];
-  /** The first counts most. */
+  /** The first one has priority. */
   readonly sort: readonly SortKey[];
-  /** Not a time, which hardly two devices share. */
+  /** Not a time, because times are nearly unique. */
   readonly groupBy: GroupField | null;
 }
 
-/** Values picked in facets: devices have one of those picked of each field. Null is unknown. */
+/** Values selected in facets: a device must have one of the selected values of each field. Null is unknown. */
 export interface Pick {
   readonly field: GroupField;
   readonly values: readonly (string | null)[];
@@ -44,7 +44,10 @@ export const MOST_SORT_KEYS = 4;
 
 const column = (field: FieldId, pin: Pin | null = null): ColumnChoice => ({ field, width: null, pin });
 
-/** Which device it is and how old its data is are always in sight; of the others the last are hidden first where room is short. */
+/**
+ * The device's name and the age of its data are always visible. Of the others, the last are hidden first in a narrow
+ * window.
+ */
 export const defaultColumns: readonly ColumnChoice[] = [
   column('model', 'left'),
   column('availability'),
@@ -59,7 +62,7 @@ export const defaultColumns: readonly ColumnChoice[] = [
 export const defaultArrangement: Arrangement = {
   layout: 'cards',
   columns: defaultColumns,
-  // The first row is the one to take.
+  // The first row is the default.
   sort: [
     { field: 'availability', direction: 'ascending' },
     { field: 'model', direction: 'ascending' },

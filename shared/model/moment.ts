@@ -1,6 +1,6 @@
-/** When a list is looked at, and by which idle period. Both in milliseconds, the first since 1970. */
+/** The time and the idle period for which a list is computed. Both are in milliseconds, the first since 1970. */
 export interface Moment {
   readonly now: number;
-  /** A phone behind ADB that shows no sign of use for so long is idle. */
+  /** A device behind ADB without a sign of use for this long is idle. */
   readonly idleMs: number;
 }

@@ -1,9 +1,9 @@
-/** Names under which people are known, each with what stands for them while names are hidden. */
+/** Names of people, each with its replacement while names are hidden. */
 export type Masks = ReadonlyMap<string, string>;
 
 /** A shorter name inside another text is more likely a word of that text. */
 const SHORTEST = { latin: 3, other: 2 } as const;
-/** Nobody is called this long inside another text. */
+/** Names inside another text are not longer than this. */
 const LONGEST = 64;
 
 /** The form in which a name is a key of {@link Masks}. */
@@ -12,15 +12,15 @@ export function nameKey(name: string): string {
 }
 
 /**
- * The text with every known name in it replaced. Latin names and numbers are replaced as whole words, and numbers not
- * inside an address; other scripts join words to names, so there a name counts wherever it stands.
+ * Replaces every known name in the text. Latin names and numbers are replaced as whole words, but not numbers inside
+ * an address. Other scripts join words to names, so a name matches anywhere there.
  */
 export function hideNames(text: string, masks: Masks): string {
   const whole = masks.get(nameKey(text));
   if (whole !== undefined) return whole;
   const original = text.normalize('NFC');
   const lower = original.toLowerCase();
-  // A few letters change their length with their case; such a text is searched as it is.
+  // A few letters change their length with their case. Such a text is searched unchanged.
   const searched = lower.length === original.length ? lower : original;
   let hidden = '';
   let position = 0;
@@ -33,7 +33,7 @@ export function hideNames(text: string, masks: Masks): string {
   return hidden;
 }
 
-/** The length of the longest name at this place; 0 when there is none. */
+/** The length of the longest name at this position, or 0 if there is none. */
 function findNameAt(text: string, start: number, masks: Masks): number {
   const longest = lengthsOf(masks).get(text[start] ?? '') ?? [];
   const isName = (length: number) =>
@@ -61,7 +61,7 @@ const lengths = new WeakMap<
   { readonly size: number; readonly byFirst: Map<string, readonly number[]> }
 >();
 
-/** The lengths of the names that begin with a letter, longest first; made anew when names have been added. */
+/** The lengths of the names that begin with a letter, longest first. Computed again after names have been added. */
 function lengthsOf(masks: Masks): ReadonlyMap<string, readonly number[]> {
   const known = lengths.get(masks);
   if (known?.size === masks.size) return known.byFirst;

@@ -1,24 +1,24 @@
-/** Something a person should know that is no answer to anything they just did. Shown until dismissed. */
+/** A message that does not result from a user's action. Shown until dismissed. */
 export type Notice = { readonly id: string } & NoticeContent;
 
 export type NoticeContent =
   | UnreadFile
-  /** Changes that are in memory only, since these files cannot be written. Goes when they can. */
+  /** Changes that are only in memory, because these files can't be written. Removed when they can. */
   | { readonly kind: 'not-saved'; readonly files: readonly string[] }
-  /** A kept sign-in is still on disk after signing out or locking. Goes when it is removed. */
+  /** A remembered sign-in is still on disk after signing out or locking. Removed when it has been deleted. */
   | { readonly kind: 'sign-in-not-removed' }
-  /** The update server has had nothing newer for so many days, or withholds it. */
+  /** The update server has offered nothing newer for this many days, or withholds it. */
   | { readonly kind: 'update-list-old'; readonly days: number }
   | Mishap;
 
-/** Something went wrong inside the console, which goes on. */
+/** An unexpected error in the console, which continues. */
 export interface Mishap {
   readonly kind: 'page-crashed' | 'unexpected-error';
 }
 
-/** A file of an earlier run that could not be read whole. */
+/** A file of an earlier run that could not be read completely. */
 export type UnreadFile =
-  /** The name of the file, and the name it now has beside it. What could be read of it is used. */
+  /** The name of the file, and its new name. Its readable part is used. */
   | { readonly kind: 'file-set-aside' | 'file-from-newer'; readonly file: string; readonly keptAs: string }
-  /** It could not be moved either, so its place is left to it and nothing is written there. */
+  /** It could not be moved either, so the file stays and nothing is written to its path. */
   | { readonly kind: 'file-left-alone'; readonly file: string };

@@ -1,6 +1,6 @@
 import type { PageName } from './page-name.ts';
 
-/** What a person is looking at, kept in main's memory for a page that has to begin anew. */
+/** The user's current view, kept in main's memory for a page that is reloaded. */
 export interface PageView {
   readonly page: PageName;
   readonly query: string;

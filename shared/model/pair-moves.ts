@@ -1,18 +1,18 @@
 import type { SnapshotDevice } from './saved-snapshot.ts';
 
-/** A device seen on an agent at one of the two moments and not at the other. */
+/** A device that an agent listed at one of the two times and not at the other. */
 export interface Sighting extends SnapshotDevice {
   readonly agent: string;
-  /** The agent answered at both moments, so that it is known not to have listed the device at the other. */
+  /** The agent responded at both times, so the device was certainly not listed at the other. */
   readonly isCertain: boolean;
 }
 
-/** Serials that every computer gives out anew: the same one elsewhere is another device. */
+/** Serials that every computer assigns itself: the same serial on another agent is another device. */
 const localSerial = /^(?:emulator-\d+|(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+)$/;
 
 /**
- * Finds what was seen on one agent and is now seen on another: what came, with what left. Cheap phones share serials, so
- * a pair counts only where one device of the serial and model left and one came.
+ * Pairs devices that left one agent with devices that came to another. Cheap devices share serials, so a pair counts
+ * only if exactly one device of the serial and model left and one came.
  */
 export function pairMoves(
   left: readonly Sighting[],

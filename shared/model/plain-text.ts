@@ -1,39 +1,40 @@
-/** What nearly every text is made of: nothing in it needs to be looked at more closely. */
+/** The characters of nearly all texts. Such a text needs no closer check. */
 const ordinary = /^[ -~가-힣]*$/;
 
-/** Emoji of several parts, some of which cannot be seen: the flags of regions, keycaps, and joined ones. */
+/** Emoji of several parts, some of which are invisible: the flags of regions, keycaps, and joined ones. */
 const regionFlag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}[\u{E0061}-\u{E007A}]{3}\u{E007F}`;
 const picture = String.raw`\p{Extended_Pictographic}\p{EMod}?\uFE0F?`;
 const emoji = String.raw`${regionFlag}|[0-9#*]\uFE0F\u20E3|${picture}(?:\u200D${picture})*`;
 
 /**
- * What cannot be seen, or moves what stands around it: controls, line ends, marks of direction, zero widths and fillers.
+ * Characters that are invisible or affect the text around them: controls, line ends, direction marks, zero widths,
+ * and fillers.
  */
 const unseen = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');
 
-/** More marks on one letter than any writing has: they would run into the lines above and below. */
+/** More marks on one letter than any script has. They would overlap the lines above and below. */
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** The first half of a character that has been cut in two. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**
- * A text from outside as one line in which everything can be seen: what cannot is written as ‹U+202E›. A longer one is
- * cut and ends with `…`. A text that is such a line already stays as it is.
+ * Converts untrusted text to one line in which everything is visible. An invisible character is written as ‹U+202E›.
+ * A longer text is cut and ends with `…`. A text that is already such a line stays unchanged.
  */
 export function plainText(text: string, mostLength: number): string {
   if (text.length <= mostLength && ordinary.test(text)) return text;
   const isCut = text.length > mostLength;
-  // What is cut anyway need not be looked through: a text may be megabytes long.
+  // The part that will be cut is not checked: a text may be megabytes long.
   const kept = isCut ? text.slice(0, mostLength).replace(halfCharacter, '') : text;
   const seen = nameUnseen(kept, mostLength).replace(piledMarks, '$1');
   if (!isCut && seen.length <= mostLength) return seen;
   return `${seen.slice(0, mostLength - 1).replace(halfCharacter, '')}…`;
 }
 
-/** With what is unseen named, until that is longer than anybody wants it: each name takes nine characters for one. */
+/** Names invisible characters until the maximum length is reached: each name takes nine characters for one. */
 function nameUnseen(text: string, enough: number): string {
   let seen = '';
   let from = 0;
@@ -45,7 +46,7 @@ function nameUnseen(text: string, enough: number): string {
   return seen + text.slice(from);
 }
 
-/** A foreign text inside a sentence of ours: in quotation marks that it cannot close itself. */
+/** Untrusted text inside our own sentence: in quotation marks that it can't close itself. */
 export function quoteText(text: string): string {
   return `“${text.replace(/[“”„‟]/g, '"')}”`;
 }

@@ -1,10 +1,10 @@
-/** From when to when a person is not to be notified, as `HH:MM` by their own clock; it may run over midnight. */
+/** The period without notifications, as `HH:MM` in local time. It may cross midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether it is quiet at a time of day given as `HH:MM`. From and to alike is never quiet. */
+/** Whether a time of day, given as `HH:MM`, is in quiet hours. If both ends are equal, it never is. */
 export function isQuietAt({ from, to }: QuietHours, time: string): boolean {
   // Times of this form sort as texts.
   return from <= to ? from <= time && time < to : time >= from || time < to;

@@ -1,6 +1,6 @@
-/** Everything is being asked anew, after sleep or because the network changed: how far that has come. */
+/** The progress of refreshing all agents after sleep or a network change. */
 export interface Recheck {
-  /** Agents that have not answered since. */
+  /** Agents that have not responded since. */
   readonly waiting: number;
   readonly all: number;
 }

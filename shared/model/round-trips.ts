@@ -3,7 +3,7 @@ export type RoundTrip = number | null;
 
 /** The latest responses of an agent. */
 export interface RoundTrips {
-  /** How many there have been in all: what tells the page which of them are new to it. */
+  /** The total number so far. The page uses it to detect the new ones. */
   readonly count: number;
   /** The last of them, oldest first. */
   readonly latest: readonly RoundTrip[];
@@ -11,14 +11,14 @@ export interface RoundTrips {
 
 export const noRoundTrips: RoundTrips = { count: 0, latest: [] };
 
-/** As many as a trend line shows. */
+/** The length of a trend line. */
 export const KEPT_ROUND_TRIPS = 30;
 
 export function addRoundTrip({ count, latest }: RoundTrips, roundTrip: RoundTrip): RoundTrips {
   return { count: count + 1, latest: keepLatest([...latest, roundTrip]) };
 }
 
-/** Those that came after the first `count`, as far as they are kept. */
+/** The ones after the first `count`, if they are still kept. */
 export function roundTripsSince(trips: RoundTrips, count: number): readonly RoundTrip[] {
   return trips.count <= count ? [] : trips.latest.slice(-(trips.count - count));
 }

@@ -7,17 +7,19 @@ export interface SavedSnapshot {
   readonly id: string;
   readonly name: string;
   readonly savedAt: number;
-  /** How many devices were listed then, and those of silent agents that were last known to be. */
+  /** The number of devices that were listed then, plus the last known devices of silent agents. */
   readonly devices: number;
   readonly agents: number;
   readonly silentAgents: number;
 }
 
-/** What was known of an agent and its devices at one moment. */
+/** The state of an agent and its devices at one time. */
 export interface SnapshotAgent {
-  /** The agent's `ip:port`: it stands for the agent, whose id is another one when it is removed and added again. */
+  /**
+   * The agent's `ip:port`. It identifies the agent, because the ID changes when the agent is removed and added again.
+   */
   readonly address: string;
-  /** It gave no good answer: what it had attached was not known, whatever is listed here. */
+  /** It had no successful response: its connected devices were unknown, and the list may be outdated. */
   readonly isSilent: boolean;
   readonly devices: readonly SnapshotDevice[];
 }
@@ -26,11 +28,11 @@ export interface SnapshotDevice {
   /** The device's key without its agent. */
   readonly place: string;
   readonly device: Device;
-  /** Its agent had listed it once and did so no more. */
+  /** Its agent had listed it before, but not at that time. */
   readonly isGone: boolean;
 }
 
-/** The fleet as it is known at `now`, to be kept. */
+/** The fleet's state at `now`, for a snapshot. */
 export function takeSnapshot(reports: readonly AgentReport[], now: number): readonly SnapshotAgent[] {
   return reports.map(({ agent, state, devices }) => ({
     address: formatAgentAddress(agent.address),

@@ -1,6 +1,6 @@
 import type { Arrangement, Pick } from './list-view.ts';
 
-/** What a view shows of a lab's devices, and how; which devices these are is found out anew each time. */
+/** The filters and the layout of a view. The matching devices are computed each time. */
 export interface ViewContent extends Arrangement {
   readonly query: string;
   readonly picks: readonly Pick[];

@@ -1,32 +1,32 @@
-/** What a person has decided of how one lab service is reached. */
+/** The user's trust decisions for one lab service. */
 export interface ServiceTrust {
   readonly address: string;
-  /** Whether what is sent may travel without encryption. */
+  /** Whether unencrypted connections are allowed. */
   readonly isPlainAllowed: boolean;
-  /** SHA-256 of the one certificate that is taken though nobody vouches for it; null takes only vouched ones. */
+  /** SHA-256 of the one certificate that is accepted without a trusted issuer. Null requires a trusted issuer. */
   readonly fingerprint: string | null;
-  /** Vouches for the service's certificate beside the system's authorities. */
+  /** An additional authority for the service's certificate, beside the system's. */
   readonly authority: Authority | null;
 }
 
-/** A certificate authority that a person has chosen, as far as they need to know it again. */
+/** A certificate authority that the user has chosen, with the data to recognise it. */
 export interface Authority {
   readonly name: string;
   readonly validTo: number;
 }
 
-/** A certificate as a server has shown it; its names are anybody's words. */
+/** A certificate from a server. Its names are untrusted. */
 export interface ShownCertificate {
   /** SHA-256, as pairs of hexadecimal digits with colons between. */
   readonly fingerprint: string;
   readonly subject: string;
   readonly issuer: string;
   readonly validTo: number;
-  /** Whether an authority that this computer trusts vouches for it, under the name it was asked by. */
+  /** Whether a trusted authority of this computer issued it for the requested name. */
   readonly isVouchedFor: boolean;
 }
 
-/** Why a certificate cannot be relied on. */
+/** Why a certificate is not trusted. */
 export type DistrustReason =
   'self-signed' | 'unknown-authority' | 'expired' | 'not-yet-valid' | 'other-name' | 'other';
 

@@ -2,14 +2,14 @@ import type { Account } from './account.ts';
 import type { LabFailure } from './failure.ts';
 import type { LabChoice } from './lab.ts';
 
-/** Whether somebody is signed in, and to which lab. */
+/** Whether a user is signed in, and to which lab. */
 export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signing-in'; readonly choice: LabChoice }
   | SignedIn
   | Locked;
 
-/** Somebody is signed in, and the page shows nothing of it until they have given their password again. */
+/** A user is signed in, but the page shows no data until they have entered their password again. */
 export interface Locked {
   readonly kind: 'locked';
   readonly choice: LabChoice;
@@ -21,7 +21,7 @@ export interface Locked {
 export interface SignedIn {
   readonly kind: 'signed-in';
   readonly choice: LabChoice;
-  /** Where the two operations are called; empty for a lab of this console. */
+  /** The base address of the two operations. Empty for a lab of this console. */
   readonly address: string;
   /** Null on "This computer" as long as it has no account. */
   readonly account: Account | null;

@@ -1,15 +1,15 @@
-/** What makes a cell a formula. Spreadsheets skip blanks before the sign, and know its full-width forms. */
+/** The start of a formula in a cell. Spreadsheets skip blanks before the sign, and accept its full-width forms. */
 const formula = /^[\s\uFEFF]*(?:[=+\-@＝＋－＠]|[\t\r])/u;
 
 /**
- * After each separator and line end that a program may part the text at a cell begins. In German and French that is `;`, also
- * inside of quotation marks, which count only where a cell begins with one.
+ * A cell begins after each separator and line end at which a program may split the text. In German and French that is
+ * `;`, also inside quotation marks, which count only at the start of a cell.
  */
 const innerFormula = /([,;\t\r\n])(?=[\s\uFEFF"]*[=+\-@＝＋－＠])/gu;
 
 /**
- * The text so that no spreadsheet computes it or a part of it, whether it separates by `,`, `;` or tab. What an agent says must not
- * run on the computer of whoever opens or pastes it.
+ * The text in a form that no spreadsheet evaluates, whether it separates by `,`, `;`, or tab. Text from an agent must
+ * not run on the computer of a user who opens or pastes it.
  */
 export function guardFormula(text: string): string {
   const guarded = text.replaceAll(innerFormula, "$1'");

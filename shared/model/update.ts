@@ -1,15 +1,12 @@
-/** Whether a newer version of the console waits on this computer. */
+/** Whether a newer version of the console is ready on this computer. */
 export type UpdateState =
   | { readonly kind: 'none' }
-  /** So much of it is here, in whole percent. */
+  /** The downloaded part, in whole percent. */
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
-  /** It is there, whole and checked, and runs after the next start. */
+  /** It is complete and verified, and runs after the next start. */
   | { readonly kind: 'ready'; readonly version: string };
 
-/**
- * What the signature of a release list covers before the list itself: its name, so that one system's list is not taken for
- * another's.
- */
+/** The prefix of a release list's signed data: its name, so that one system's list is not accepted for another. */
 export function headOfSignedList(name: string): string {
   return `device-lab-console update\n${name}\n`;
 }

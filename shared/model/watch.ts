@@ -1,26 +1,29 @@
 export const watchConditions = ['free', 'unused', 'back', 'gone'] as const;
-/** What a person waits for: it is free as stated, it is free or idle, it is listed again, it is listed no more. */
+/**
+ * The condition of an alert: the device is reported as available, it is available or idle, it is listed again, or it
+ * is no longer listed.
+ */
 export type WatchCondition = (typeof watchConditions)[number];
 
-/** A device, any of a selection of devices, or whatever matches the words of a search. */
+/** A device, any of a selection of devices, or any match of a search. */
 export type WatchTarget =
   | { readonly kind: 'device'; readonly key: string; readonly name: string }
   | { readonly kind: 'devices'; readonly keys: readonly string[]; readonly name: string }
   | { readonly kind: 'search'; readonly query: string };
 
-/** "Tell me when": waits for one event, is told of once, and is then done. */
+/** An alert ("Notify me when"): it waits for one event, triggers once, and is then done. */
 export interface Watch {
   readonly id: string;
   readonly target: WatchTarget;
   readonly when: WatchCondition;
-  /** The idle period of `unused`; null for other conditions. */
+  /** The idle period of `unused`. Null for other conditions. */
   readonly idleMinutes: number | null;
   readonly createdAt: number;
-  /** Keys of devices for which it was true already; each counts again once it has not been true. */
+  /** Keys of devices that met the condition at the start. Each counts again after it has not met the condition. */
   readonly except: readonly string[];
 }
 
-/** What a person asks for. */
+/** The user's input for an alert. */
 export type WatchInput = Pick<Watch, 'target' | 'when' | 'idleMinutes'>;
 
 export interface FiredWatch {

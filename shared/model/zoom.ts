@@ -1,8 +1,8 @@
-/** How large the page may be drawn, in percent. */
+/** The zoom levels of the page, in percent. */
 export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
 export type Zoom = (typeof zoomSteps)[number];
 
-/** One step larger or smaller; the last one stays. */
+/** One level larger or smaller. The last level stays. */
 export function nextZoom(zoom: Zoom, direction: 'in' | 'out'): Zoom {
   const step = zoomSteps.indexOf(zoom) + (direction === 'in' ? 1 : -1);
   return zoomSteps[step] ?? zoom;
