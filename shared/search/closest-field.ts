@@ -4,10 +4,10 @@ import { fields } from './fields.ts';
 
 const MOST_EDITS = 2;
 
-/** The field's name that was probably meant; null where none is near. */
+/** The field's name that the user probably meant. Null if none is similar. */
 export function closestField(written: string): string | null {
   const word = fold(written);
-  // A name much longer than any field's is a slip of none of them.
+  // A much longer name is not a misspelling of any field's name.
   if (word.length < 2 || word.length > 24) return null;
   const near = fields
     .flatMap((field) => [field.id, ...field.aliases])

@@ -5,11 +5,11 @@ import { fieldOf, type Subject } from './fields.ts';
 import { andOf, endsOf, type Query } from './query.ts';
 import { testField } from './value-test.ts';
 
-/** A query made ready to be asked of many devices. */
+/** A query that is prepared to test many devices. */
 export interface Matcher {
-  /** `text` is what `subjectTextOf` says of the subject. */
+  /** `text` is the result of `subjectTextOf` for the subject. */
   readonly matches: (subject: Subject, text: string, moment: Moment) => boolean;
-  /** Whether the answer for a device may change while its record stays the same. */
+  /** Whether the result for a device may change while its record stays the same. */
   readonly dependsOnMoment: boolean;
 }
 
@@ -51,7 +51,7 @@ function testOf(query: Query): Test {
   }
 }
 
-/** Whether a device's answer may change while its record stays the same. */
+/** Whether a device's result may change while its record stays the same. */
 export function dependsOnMoment(query: Query): boolean {
   switch (query.kind) {
     case 'all':

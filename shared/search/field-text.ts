@@ -3,8 +3,8 @@ import type { Moment } from '../model/moment.ts';
 import type { Field, Subject } from './fields.ts';
 
 /**
- * A field's value as one text, the same in every language: what facets count and groups go by. A time is in ISO 8601. Null is
- * unknown; empty is known to be empty.
+ * A field's value as one text, the same in every language. Facets count by it and groups use it. A time is in ISO
+ * 8601. Null is unknown. Empty is known to be empty.
  */
 export function readText(field: Field, subject: Subject, moment: Moment): string | null {
   switch (field.kind) {
@@ -32,8 +32,8 @@ export function readText(field: Field, subject: Subject, moment: Moment): string
 }
 
 /**
- * What a field orders a device by: numbers as numbers, texts by a numeric collator, which puts versions and IP addresses right
- * too. Null, for what is unknown or empty, belongs last either way.
+ * The sort key of a field: numbers as numbers, texts by a numeric collator, which also sorts versions and IP
+ * addresses correctly. Null, for unknown or empty, is last in both directions.
  */
 export function readOrder(field: Field, subject: Subject, moment: Moment): string | number | null {
   switch (field.kind) {

@@ -5,7 +5,7 @@ import { choiceAliases, fieldAliases } from './aliases.ts';
 export type { FieldKind, FieldValues, Subject } from '../device/list-field.ts';
 export { type FieldId, fieldIds };
 
-/** One thing known of a device, readable by its kind. */
+/** One fact about a device, with its kind. */
 export type Field = ListField & {
   readonly aliases: readonly string[];
   readonly choiceAliases: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const byName = new Map(
 );
 const byId = new Map(fields.map((field) => [field.id, field]));
 
-/** The field of an id, an alias or either in capitals. */
+/** The field of an ID or an alias, in any case. */
 export function findField(name: string): Field | undefined {
   return byName.get(name.normalize('NFC').toLowerCase());
 }

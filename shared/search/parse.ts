@@ -10,11 +10,11 @@ export const MAX_DEPTH = 20;
 
 export interface ParsedQuery {
   readonly query: Query;
-  /** In the order of their places. */
+  /** In the order of their positions. */
   readonly problems: readonly Problem[];
 }
 
-/** Reads the text of a search. It never fails: what cannot be understood is told, and the rest searches. */
+/** Parses the text of a search. It never fails: invalid parts are reported, and the rest is used. */
 export function parse(text: string): ParsedQuery {
   const problems: Problem[] = [];
   if (text.length > MAX_LENGTH) {
@@ -25,7 +25,7 @@ export function parse(text: string): ParsedQuery {
   return { query, problems: problems.toSorted((a, b) => a.from - b.from || a.to - b.to) };
 }
 
-/** Closing parentheses that close nothing would end the search early. */
+/** An unmatched closing parenthesis would otherwise end the search early. */
 function withoutStray(tokens: readonly Token[], problems: Problem[]): readonly Token[] {
   let depth = 0;
   return tokens.filter((token) => {

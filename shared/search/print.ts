@@ -1,11 +1,11 @@
 import type { Query } from './query.ts';
 import { findState, stateWordOf } from './states.ts';
 
-// Whatever else might be read as more than a word stands in quotes.
+// Text that could be parsed as anything except a word is quoted.
 const plainWord = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._/+×%-]*$/u;
 const plainValue = /^[\p{L}\p{M}\p{N}.:][\p{L}\p{M}\p{N}._/+×%:-]*$/u;
 
-/** The one way to write a query: {@link parse} makes the same query of it, without a problem. */
+/** The canonical text of a query. {@link parse} returns the same query for it, without a problem. */
 export function print(query: Query): string {
   switch (query.kind) {
     case 'all':

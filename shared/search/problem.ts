@@ -1,27 +1,27 @@
 import type { FieldId, FieldKind } from './fields.ts';
 
-/** Where something stands in the text of a search, in UTF-16 units; `to` is exclusive. */
+/** A position in the text of a search, in UTF-16 units. `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A mistake in a search, at its place. What becomes of the place is said with each. */
+/** A mistake in a search, with its position. The comment of each kind describes how the part is handled. */
 export type Problem = Span &
   (
     | { readonly kind: 'too-long'; /** The rest is left out. */ readonly limit: number }
     | { readonly kind: 'too-deep'; /** What is deeper is left out. */ readonly limit: number }
-    /** Taken as if it ended with the text. */
+    /** Parsed as if it ended with the text. */
     | { readonly kind: 'unclosed-quote' | 'unclosed-paren' }
-    /** Left out. */
+    /** Ignored. */
     | { readonly kind: 'stray-paren' | 'empty-parens' }
-    /** Left out: nothing stands where the operator needs something. */
+    /** Ignored: the operator has no operand. */
     | { readonly kind: 'dangling-operator'; readonly operator: string }
     /** Searched for as a word. */
     | { readonly kind: 'small-operator'; readonly operator: string }
     /** Searched for as a word. */
     | { readonly kind: 'unknown-field'; readonly name: string; readonly suggestion: string | null }
-    /** All left out. */
+    /** Ignored completely. */
     | { readonly kind: 'missing-value' | 'not-comparable' | 'backwards-range'; readonly field: FieldId }
     | { readonly kind: 'bad-value'; readonly field: FieldId; readonly expects: FieldKind }
     | { readonly kind: 'unknown-choice'; readonly field: FieldId; readonly choices: readonly string[] }

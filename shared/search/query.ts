@@ -1,13 +1,16 @@
 import type { FieldId } from './fields.ts';
 
-/** How a field's value stands to the one written: has it in it (for numbers, equals it), is it, or is above or below it. */
+/**
+ * The comparison of a field's value with the written one: contains it (for numbers, equals it), equals it, or is
+ * above or below it.
+ */
 export type Relation = ':' | '=' | '>' | '>=' | '<' | '<=';
 
 export interface FieldQuery {
   readonly kind: 'field';
   readonly field: FieldId;
   readonly relation: Relation;
-  /** As written, and readable as a value of the field's kind. */
+  /** As written, and valid for the field's kind. */
   readonly value: string;
 }
 
@@ -19,24 +22,24 @@ export interface RangeQuery {
   readonly to: string;
 }
 
-/** What a search asks for. Made by the functions below alone, so that one meaning has one shape. */
+/** The meaning of a search. Only the functions below create it, so that one meaning has one form. */
 export type Query =
   | { readonly kind: 'all' }
-  /** A word, not empty and NFC, that any text of a device may have in it. */
+  /** A word, not empty and NFC, that any text of a device may contain. */
   | { readonly kind: 'word'; readonly text: string }
   | FieldQuery
   | RangeQuery
   | { readonly kind: 'not'; readonly of: Query }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Query[] };
 
-/** Everything: a search that asks for nothing. */
+/** Everything: an empty search. */
 export const all: Query = { kind: 'all' };
 
 export function notOf(query: Query): Query {
   return query.kind === 'not' ? query.of : { kind: 'not', of: query };
 }
 
-/** The two ends of a range, both of which a device must meet. */
+/** The two ends of a range. A device must meet both. */
 export function endsOf({ field, from, to }: RangeQuery): readonly [FieldQuery, FieldQuery] {
   return [
     { kind: 'field', field, relation: '>=', value: from },
@@ -44,12 +47,12 @@ export function endsOf({ field, from, to }: RangeQuery): readonly [FieldQuery, F
   ];
 }
 
-/** All of them; of none, everything. */
+/** All of them. An empty list matches everything. */
 export function andOf(queries: readonly Query[]): Query {
   return join('and', queries);
 }
 
-/** Any of them. What asks for nothing counts for nothing. */
+/** Any of them. Empty queries are ignored. */
 export function orOf(queries: readonly Query[]): Query {
   return join('or', queries);
 }

@@ -9,7 +9,7 @@ import { type ComparableKind, readMagnitude, readVersion } from './values.ts';
 type TermToken = Extract<Token, { readonly kind: 'term' }>;
 type Reading = Query | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** What `field:value` asks for, or why it cannot be said. */
+/** The query of `field:value`, or the reason why it is invalid. */
 export function readTerm(token: TermToken): Reading {
   const { field, value } = token;
   if (value.text === '' && !(value.isQuoted && (field.kind === 'text' || field.kind === 'version'))) {
@@ -22,7 +22,7 @@ export function readTerm(token: TermToken): Reading {
     case 'choice':
       return readChoice(token, field);
     case 'version':
-      // A version of no number, as some systems have, is a text like any other.
+      // A version without a number, as some systems have, is compared as text.
       if (!isWritten(value.text, token)) return readText(token);
       return readComparable(token, field.kind);
     case 'number':
@@ -42,7 +42,7 @@ function isWritten(text: string, { relation, value }: TermToken): boolean {
   );
 }
 
-/** What is wrong with `>` before a text or a choice; null for a colon and `=`. */
+/** The problem with `>` before a text or a choice. Null for a colon and `=`. */
 function findUncomparable({ field, relation, value }: TermToken): Reading | null {
   if (relation === ':' || relation === '=') return null;
   return failure({
@@ -57,7 +57,7 @@ function readText(token: TermToken): Reading {
   const { field, relation, value } = token;
   const wrong = findUncomparable(token);
   if (wrong) return wrong;
-  // Every text has an empty one in it; who asks for it means that nothing stands there.
+  // Every text contains an empty one. An empty value therefore means that the field is empty.
   return { kind: 'field', field: field.id, relation: value.text === '' ? '=' : relation, value: value.text };
 }
 
@@ -105,7 +105,7 @@ function isBackwards(kind: ComparableKind, least: readonly number[], most: reado
   return different >= 0 && (least[different] ?? 0) > (most[different] ?? 0);
 }
 
-/** The one way to write it: an age is met by all that is as recent, and only a version differs from its own beginnings. */
+/** The canonical form: an age is met by every more recent one, and only a version differs from its own prefixes. */
 function canonical(kind: ComparableKind, relation: Relation): Relation {
   if (kind === 'time') return relation === ':' || relation === '=' ? '<=' : relation;
   return kind !== 'version' && relation === '=' ? ':' : relation;

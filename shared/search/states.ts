@@ -3,7 +3,7 @@ import { languages, locales } from '../locales/languages.ts';
 import { type FieldId, fieldOf } from './fields.ts';
 import { orOf, type Query } from './query.ts';
 
-/** A word that, bare, asks for a state: any of some values of a field. Quoted it is a word like any other. */
+/** A bare word that selects a state: one of some values of a field. In quotation marks it is an ordinary word. */
 export interface State {
   readonly word: string;
   readonly aliases: readonly string[];
@@ -11,7 +11,9 @@ export interface State {
   readonly values: readonly string[];
 }
 
-/** `active` and `idle` are no such words, since devices have such names: they need their field, as in `is:idle`. */
+/**
+ * `active` and `idle` are not such words, because devices have such names. They need their field, as in `is:idle`.
+ */
 export const states: readonly State[] = [
   ...['free', 'in-use', 'unknown', 'gone'].map((value) => stateOf('availability', value)),
   stateOf('freshness', 'stale'),
@@ -36,12 +38,12 @@ const queries = states.map(({ word, aliases, field, values }) => {
 const byWord = new Map(queries.flatMap(({ words, query }) => words.map((word) => [word, query] as const)));
 const byQuery = new Map(queries.map(({ word, query }) => [JSON.stringify(query), word]));
 
-/** What a bare word asks for if it is the word of a state. */
+/** The query of a bare word, if it is the word of a state. */
 export function findState(word: string): Query | undefined {
   return byWord.get(fold(word));
 }
 
-/** The bare word of a state that a query asks for; undefined where it has none. */
+/** The bare word of a query for a state. Undefined if it has none. */
 export function stateWordOf(query: Query): string | undefined {
   return byQuery.get(JSON.stringify(query));
 }

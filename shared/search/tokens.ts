@@ -12,7 +12,7 @@ export interface Piece extends Span {
 export type Token =
   | (Span & { readonly kind: 'open' | 'close' })
   | (Span & { readonly kind: 'or' | 'and' | 'not'; readonly text: string })
-  /** `unknownField` is what stands before a colon and names no field. */
+  /** `unknownField` is the text before a colon that is not a field's name. */
   | (Piece & { readonly kind: 'word'; readonly unknownField: string | null })
   | (Span & {
       readonly kind: 'term';
@@ -23,10 +23,12 @@ export type Token =
 
 const keywords = { OR: 'or', AND: 'and', NOT: 'not' } as const;
 const relations: readonly Relation[] = ['>=', '<=', '>', '<', '='];
-// What a person who writes a colon after it means as a field's name; an IP address before its port is none.
+// A text that a user probably means as a field's name before a colon. An IP address before its port is not one.
 const fieldName = /^\p{L}[\p{L}\p{M}\p{N}_-]*$/u;
 
-/** Cuts the text of a search into its pieces. Every string has some; each character is looked at a few times at most. */
+/**
+ * Splits the text of a search into tokens. It works for every string, and checks each character at most a few times.
+ */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -54,7 +56,7 @@ function readToken(text: string, from: number): Token | null {
   return readTerm(text, bare, raw) ?? { kind: 'word', ...bare, unknownField: null };
 }
 
-/** `field:value`, or a word that looks like one. Null for any other word. */
+/** `field:value`, or a word that looks like it. Null for any other word. */
 function readTerm(text: string, bare: Piece, raw: string): Token | null {
   const nameLength = raw.search(/[:<>=]/);
   if (nameLength < 1) return null;
@@ -102,7 +104,7 @@ function readQuoted(text: string, from: number): Piece {
   };
 }
 
-/** Whether a bare word ends here; so it does at the end of the text. */
+/** Whether a bare word ends here, or the text ends. */
 function isBreak(sign: string): boolean {
   return sign === '' || sign === '(' || sign === ')' || isSpace(sign);
 }

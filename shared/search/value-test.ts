@@ -9,12 +9,12 @@ import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } f
 
 export type SubjectTest = (subject: Subject, moment: Moment) => boolean;
 
-/** Two ratios that differ by less are called the same; half of what tells 19.5:9 from 20:9 is more. */
+/** Ratios with a smaller difference are equal. The difference between 19.5:9 and 20:9 is twice as large. */
 const RATIO_TOLERANCE = 0.005;
 
 const MOST_KNOWN = 1_000;
 
-/** An unknown value is as nothing asks, whatever is asked. */
+/** An unknown value matches no condition. */
 export function testField(query: FieldQuery): SubjectTest {
   const { relation, value } = query;
   const field = fieldOf(query.field);
@@ -60,7 +60,10 @@ export function testField(query: FieldQuery): SubjectTest {
   }
 }
 
-/** Devices share most of their texts, so that each is looked at once; of texts of their own, as identifiers are, only some are kept. */
+/**
+ * Devices share most of their texts, so each text is checked once. Unique texts, such as IDs, are kept only in
+ * limited number.
+ */
 function onText(
   field: FieldOf<'text' | 'version' | 'ratio' | 'address'>,
   isAsAsked: (text: string) => boolean,
@@ -81,7 +84,7 @@ function isAsText(text: string, { relation, value }: FieldQuery): boolean {
   return relation === '=' ? fold(text) === fold(value) : fold(text).includes(fold(value));
 }
 
-/** The beginning of an IP address counts by whole numbers: 10.0.3 begins 10.0.3.7, not 10.0.30.7. */
+/** The prefix of an IP address matches by whole numbers: 10.0.3 matches 10.0.3.7, not 10.0.30.7. */
 function isAsAddress(text: string, { relation, value }: FieldQuery): boolean {
   const address = fold(text);
   const asked = fold(value);
@@ -90,7 +93,7 @@ function isAsAddress(text: string, { relation, value }: FieldQuery): boolean {
   return address.startsWith(asked) && !(/\d$/.test(asked) && /\d/.test(address.charAt(asked.length)));
 }
 
-/** Only as many parts count as are asked for: 14 and 14.1 are both `:14` and `<=14`. `=14` is 14 or 14.0. */
+/** Only the parts in the query count: 14 and 14.1 both match `:14` and `<=14`. `=14` is 14 or 14.0. */
 function isAsVersion(text: string, relation: Relation, bound: readonly number[]): boolean {
   const parts = findVersion(text);
   if (!parts) return false;
@@ -102,7 +105,7 @@ function isAsVersion(text: string, relation: Relation, bound: readonly number[])
   return holds[relation](0);
 }
 
-/** Sizes are compared side by side, the longer with the longer; one number equals either side. */
+/** Sizes are compared by side, the longer with the longer. One number matches either side. */
 function testSides(
   { relation, value }: FieldQuery,
   read: (subject: Subject, moment: Moment) => Size | null,

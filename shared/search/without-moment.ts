@@ -2,8 +2,8 @@ import { dependsOnMoment } from './compile.ts';
 import { all, andOf, notOf, orOf, type Query } from './query.ts';
 
 /**
- * The query without what holds for a moment only, such as `free` or `as-of:>2m`. Whoever waits for a device to become free among
- * those that are in use asks for these devices, not for one that is both.
+ * The query without conditions that hold only temporarily, such as `free` or `as-of:>2m`. An alert "when available"
+ * on a search for devices in use must match these devices, not devices that are both.
  */
 export function withoutMoment(query: Query): Query {
   switch (query.kind) {
