@@ -1,6 +1,6 @@
 /**
- * Where a process writes down what happened. Details are values a person may see in a support case: never a password,
- * a digest or the body of an answer.
+ * Writes the log of a process. A support case may contain the details, so they must not contain a password, a digest,
+ * or the body of a response.
  */
 export interface Log {
   info(message: string, details?: Readonly<Record<string, unknown>>): void;

@@ -19,7 +19,7 @@ export const authenticateRequest = z.object({
 });
 export type AuthenticateRequest = z.infer<typeof authenticateRequest>;
 
-/** The account record as a service of ours writes it: all eleven fields (wire-spec 2.1). */
+/** The account record as our own service writes it: all eleven fields (wire-spec 2.1). */
 export const accountRecord = z.object({
   /** Company code; text. */
   COMP_CD: z.string(),
@@ -47,13 +47,13 @@ export const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 const code = z.union([z.string(), z.number()]);
-/** What makes a value an account record: it says whose it is. Some services keep these codes as numbers. */
+/** The fields that identify the account of a record. Some services keep these codes as numbers. */
 const recordFrame = z.looseObject({ COMP_CD: code, EMP_NO: code });
 
 /**
- * The account in an Authenticate answer. `other-account` is the record of another account than the one asked for. A field beside the two
- * that say whose it is may be missing or of another type: it is unknown then. EMP_PASS is not read at all. The account has the codes that were
- * asked for, since those open it again.
+ * The account in an Authenticate response. `other-account` is the record of another account than the requested one.
+ * Other fields may be missing or of another type and are then unknown. EMP_PASS is not read. The account has the
+ * requested codes, because those can sign in again.
  */
 export function readAccount(
   value: unknown,
@@ -77,14 +77,14 @@ export function readAccount(
   };
 }
 
-/** A database may ignore case and spaces at the end, and a number has no zeros in front. */
+/** A database may ignore case and spaces at the end, and a number has no leading zeros. */
 function isSameCode(answered: string | number, asked: string): boolean {
   const wanted = asked.trim().toLowerCase();
   if (typeof answered === 'string') return answered.trim().toLowerCase() === wanted;
   return /^\d+$/.test(wanted) && Number(wanted) === answered;
 }
 
-/** The answers that services give in place of "no value". */
+/** The responses that services use for "no value". */
 export function isEmptyResult(value: unknown): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
@@ -92,7 +92,7 @@ export function isEmptyResult(value: unknown): boolean {
 /** In characters; longer texts are cut. */
 const MOST_TEXT = 200;
 
-/** A null text says "none", as in a device record. */
+/** A null text means "none", as in a device record. */
 function readText(value: unknown): string | null {
   if (value === null) return '';
   return typeof value === 'string' ? plainText(value, MOST_TEXT) : null;

@@ -1,13 +1,13 @@
-/** A shift that moves by less is kept: `Date` has whole seconds, and answers take time. In milliseconds. */
+/** A smaller change of the shift is ignored: `Date` has whole seconds, and responses take time. In milliseconds. */
 const TOLERANCE_MS = 5_000;
-/** No clock is set so wrongly; such a header is an error. In milliseconds. */
+/** A larger shift means an invalid header, not a wrong clock. In milliseconds. */
 const LARGEST_MS = 100 * 365 * 86_400_000;
 
 /**
- * The milliseconds to add to the times of a service to have them by this computer's clock.
- * @param kept the shift used for its last answer; 0 for the first
- * @param date the `Date` header of the answer, in whatever form it came
- * @param localMs the time of day at which the header came
+ * The milliseconds to add to the times of a service to convert them to this computer's clock.
+ * @param kept the shift of its last response; 0 for the first
+ * @param date the `Date` header of the response in its original form
+ * @param localMs the time of day at which the header arrived
  */
 export function keepClockShift(kept: number, date: unknown, localMs: number): number {
   const shift = typeof date === 'string' ? localMs - Date.parse(date) : Number.NaN;
@@ -18,7 +18,9 @@ export function keepClockShift(kept: number, date: unknown, localMs: number): nu
 /** The names of times in an `Observed` record. */
 const timeNames: readonly string[] = ['At', 'Earliest', 'UpSince', 'WatchedSince'];
 
-/** An `Observed` record by this computer's clock. What a newer version may have added to it stays, and so does what is no time. */
+/**
+ * An `Observed` record in this computer's time. Unknown fields of a newer version and invalid times stay unchanged.
+ */
 export function shiftObserved<T>(observed: T, byMs: number): T {
   // A copy with other times has the same form.
   return byMs === 0 ? observed : (shiftTimes(observed, byMs) as T);

@@ -1,8 +1,8 @@
-/** A device record nests one level below MobileList; the rest is for fields that the contract does not name. */
+/** A device record is one level below MobileList. The rest is for fields that the contract does not define. */
 const MOST_LEVELS = 16;
 /** Real records have one value in 20 bytes. */
 const BYTES_PER_VALUE = 12;
-/** Values that any answer may have beside that. */
+/** Additional values that any response may have. */
 const VALUES_BESIDE = 4_096;
 
 const QUOTE = 0x22;
@@ -14,17 +14,17 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Why an answer would cost far more than its bytes once it is parsed: more than 16 levels, or more than one value per 12
- * bytes plus 4,096. Null for all other bytes. Nothing is parsed, so bytes that are not JSON are counted up to their end;
- * a parser stops at the first of them. A value begins the text, or stands after a comma or an opening bracket, whatever it
- * holds; so an empty container counts as two.
+ * Why a response would cost far more than its bytes after parsing: more than 16 levels, or more than one value per 12
+ * bytes plus 4,096. Null for all other bytes. Nothing is parsed, so bytes that are not JSON are counted to the end,
+ * where a parser would stop early. A value begins at the start of the text, or after a comma or an opening bracket,
+ * so an empty container counts as two.
  */
 export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
   const mostValues = bytes.length / BYTES_PER_VALUE + VALUES_BESIDE;
   let levels = 0;
   let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {
-    // In range: the loop's own condition.
+    // In range because of the loop's condition.
     const byte = bytes[at] as number;
     if (byte === QUOTE) {
       at = findEndOfText(bytes, at);
@@ -42,7 +42,7 @@ export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values
   return null;
 }
 
-/** The place of the quotation mark that ends the text which begins at `start`, or the end of the bytes. */
+/** The index of the quotation mark that ends the text which begins at `start`, or the end of the bytes. */
 function findEndOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -12,25 +12,28 @@ export const deviceListRequest = z.object({
 });
 export type DeviceListRequest = z.infer<typeof deviceListRequest>;
 
-/** The ResultCode of a list that succeeded (wire-spec 7.2). Other values: not shown. */
+/** The ResultCode of a successful list (wire-spec 7.2). Other values: not shown. */
 export const RESULT_OK = 1;
 
-/** The frame of a DeviceList answer (wire-spec 2.4). */
+/** The outer object of a DeviceList response (wire-spec 2.4). */
 export const deviceListAnswer = z.object({
   /** The devices of the agent; an array of device objects. */
   MobileList: z.array(z.unknown()),
   /** 1 for a successful list; integer. */
   ResultCode: z.int(),
-  /** Message; text, empty beside a ResultCode of 1. A service that leaves it out says nothing. */
+  /** Message; text, empty for a ResultCode of 1. A missing one counts as empty. */
   ResultMessage: z.string().nullish().catch(null),
 });
 
-/** A service that refuses may leave the list out. */
+/** A failed response may omit the list. */
 const deviceListFrame = deviceListAnswer.extend({ MobileList: z.array(z.unknown()).nullish() });
 
 let compiled: ReturnType<typeof compileFrame> | null = null;
 
-/** Thousands of answers come at once: compiled, when the first comes, their frames take less than half the time. */
+/**
+ * Thousands of responses arrive at once. Compiled schemas parse them in less than half the time. They are compiled
+ * for the first response.
+ */
 function listFrame(): ReturnType<typeof compileFrame> {
   compiled ??= compileFrame();
   return compiled;
@@ -41,8 +44,8 @@ function compileFrame() {
 }
 
 /**
- * Reads the frame of an answer: exact in what makes it one. Elements are read one by one, so that an odd one hides no other. A refusal without
- * a list has no devices; a success without one is no answer.
+ * Parses the outer object of a response strictly. Elements are parsed one by one, so that an invalid one does not
+ * affect the others. A failure without a list has no devices. A success without one is invalid.
  */
 export function readFrame(value: unknown): DeviceListAnswer | 'no-list' | 'no-result-code' {
   const { success, data, error } = listFrame().safeParse(value);

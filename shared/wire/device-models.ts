@@ -3,11 +3,11 @@ import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 
 type WireRecord = Readonly<Record<string, unknown>>;
 
-/** The models that records were read of. Devices whose records say the same of their models share one object. */
+/** The models of parsed records. Devices with equal model fields share one object. */
 export interface DeviceModels {
-  /** The model of a record whose model fields all equal those of an earlier one; the phone's own fields are not looked at. */
+  /** The model of an earlier record with equal model fields. The device's own fields are not compared. */
   find(record: WireRecord): DeviceModel | null;
-  /** Takes the model that was read of a record. That record has no deviation, which bounds the length of its texts. */
+  /** Stores the model of a record. That record has no deviation, which bounds the length of its texts. */
   learn(record: WireRecord, model: DeviceModel): void;
 }
 
@@ -16,17 +16,20 @@ interface KnownModel {
   readonly model: DeviceModel;
 }
 
-/** The fields of a record that the model is read of. */
+/** The fields of a record that determine the model. */
 const modelNames = wireNames.filter(({ field }) => field.of === 'model').map(({ name }) => name);
 const MODEL_ID: DeviceFieldName = 'ModelID';
 
-/** More than a lab has. A service that invents models makes all of them be forgotten, and their memory is free again. */
+/** More than a lab has. If a service invents models, all of them are removed and their memory is freed. */
 const MOST_MODELS = 2_048;
-/** Models of one ModelID that are compared with a record. Phones of one kind differ in build, rotation and little else. */
+/**
+ * Models of one ModelID that are compared with a record. Devices of one kind differ in build, rotation, and little
+ * else.
+ */
 const MOST_ALIKE = 8;
 
 export function createDeviceModels(): DeviceModels {
-  // By ModelID: comparing the fields with a few models is faster than making a key of them all.
+  // By ModelID: comparing the fields with a few models is faster than building a key from all of them.
   const known = new Map<unknown, KnownModel[]>();
   let count = 0;
 

@@ -4,16 +4,19 @@ import type { deviceFields } from '../device/device-fields.ts';
 import { observedRecord } from './observed-record.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
-// The contract says of no text field that it may be null, yet a null text is common in such services and says nothing
-// else than "none" (wire-spec 2.5 shows an empty string for none).
+// The contract does not say that a text field may be null, but such services often send null for "none" (wire-spec
+// 2.5 shows an empty string for none).
 const text = z
   .string()
   .nullable()
   .transform((value) => value ?? '');
 
-/** How each type of field is written in a record. Units and meaning of sizes and scales are not shown there, so nothing here guesses them. */
+/**
+ * The JSON form of each type of field. The contract does not show units and meaning of sizes and scales, so this code
+ * does not guess them.
+ */
 const schemas = {
-  // Without one an element is no device.
+  // An element without one is not a device.
   identifier: z.string().min(1),
   text,
   'stated-text': z.string(),
@@ -23,7 +26,7 @@ const schemas = {
   range: z.number(),
   observed: observedRecord,
   names: z.array(z.string()),
-  // Its type is not shown, so it may be anything, or absent.
+  // Its type is not shown, so any value or none is allowed.
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
 type Table = typeof deviceFields;
@@ -39,8 +42,8 @@ const shape = wireNames.map(({ name, field: { type, isOptional } }) => {
 });
 
 /** A device object, which is an element of MobileList (wire-spec 2.5), with its names in the contract's order. */
-// Object.fromEntries forgets which name goes with which schema.
+// Object.fromEntries loses the pairing of name and schema.
 export const deviceRecord = z.object(Object.fromEntries(shape) as RecordShape);
 
-/** A device object as a service of ours writes it. */
+/** A device object as our own service writes it. */
 export type DeviceRecord = z.infer<typeof deviceRecord>;

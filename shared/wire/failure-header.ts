@@ -1,7 +1,8 @@
 /**
- * A response header our own lab service adds to a DeviceList answer whose ResultCode is not 1 because the *service* could
- * not get an answer from the agent. The contract's body has no place for the difference between that and an agent's own
- * refusal (wire-spec 7.4: not shown), and a person wants to know. Other services do not send it, other clients ignore it.
+ * A response header of our own lab service. It is added to a DeviceList response with a ResultCode other than 1 if
+ * the *service* could not get a list from the agent. The contract's body can't distinguish that from an error of the
+ * agent (wire-spec 7.4: not shown), but the user needs to know. Other services do not send it, and other clients
+ * ignore it.
  */
 export const failureHeader = 'device-lab-failure';
 
@@ -15,16 +16,16 @@ export const agentFailureKinds = [
 ] as const;
 export type AgentFailureKind = (typeof agentFailureKinds)[number];
 
-/** The ResultCode our lab service answers with for each kind; ResultMessage says it in words. */
+/** Our lab service's ResultCode for each kind. ResultMessage describes it. */
 export const agentFailureCodes: Record<AgentFailureKind, number> = {
   'agent-unreachable': -1,
   'agent-timed-out': -2,
   'agent-not-understood': -3,
-  // Something listens there, and it is no agent of a kind we know.
+  // The program at the address is not an agent of a known kind.
   'not-an-agent': -4,
-  // The service may not connect there; it has not tried.
+  // The service may not connect to the address and has not tried.
   'address-not-allowed': -5,
-  // More than the service takes: devices, bytes, or agents at once.
+  // More than the service accepts: devices, bytes, or concurrent agents.
   'over-limits': -6,
 };
 

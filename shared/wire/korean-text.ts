@@ -14,25 +14,26 @@ const addedSigns = [
 
 const REPLACEMENT = REPLACEMENT_CHARACTER.charCodeAt(0);
 
-/** By pair of bytes: the character, all of which are one unit of UTF-16; 0 where there is none. */
+/** The character for each pair of bytes, which is one unit of UTF-16. 0 if there is none. */
 let table: Uint16Array | null = null;
 
 /**
- * The text of bytes in EUC-KR or in CP949, which includes it. Node's decoder knows the 2,350 syllables of EUC-KR only. CP949 has the other 8,822
- * in their order in Unicode, at the pairs of bytes that EUC-KR does not use. What is no character becomes U+FFFD.
- * @throws RangeError where this computer does not know EUC-KR
+ * The text of bytes in EUC-KR or in CP949, which includes it. Node's decoder supports only the 2,350 syllables of
+ * EUC-KR. CP949 has the other 8,822 in the order of Unicode, at the pairs of bytes that EUC-KR does not use. Invalid
+ * bytes become U+FFFD.
+ * @throws RangeError if this computer does not support EUC-KR
  */
 export function decodeKorean(bytes: Uint8Array): string {
   table ??= makeTable();
   const units = new Uint16Array(bytes.length);
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    // In range: the loop's own condition. After the last byte there is none.
+    // In range because of the loop's condition. After the last byte there is none.
     const [lead, trail] = [bytes[at] as number, bytes[at + 1] ?? 0];
     const unit = lead < 0x80 ? lead : (table[lead * 256 + trail] ?? 0);
     units[count] = lead < 0x80 || unit !== 0 ? unit : REPLACEMENT;
     count += 1;
-    // A byte of ASCII stands for itself after a wrong one: it may end a text.
+    // After an invalid byte, an ASCII byte is kept: it may end a text.
     if (lead >= 0x80 && (unit !== 0 || trail >= 0x80)) at += 1;
   }
   return createTextDecoder('utf-16le').decode(new Uint8Array(units.buffer, 0, count * 2));
@@ -66,7 +67,7 @@ function readEucKr(): Map<number, string> {
   return known;
 }
 
-/** The pairs that CP949 adds, in their order. */
+/** The pairs that CP949 adds, in order. */
 function* listAddedPairs(): Generator<number, undefined> {
   for (let lead = FIRST_LEAD; lead <= 0xc6; lead += 1) {
     const lastTrail = lead < FIRST_SHARED_LEAD ? 0xfe : 0xa0;

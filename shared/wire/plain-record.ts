@@ -2,13 +2,13 @@ import type { Device } from '../device/device.ts';
 import { wireNames } from '../device/wire-names.ts';
 
 const names = wireNames.map(({ name }) => name);
-// What is read of evidence is not what stands there: its times are shifted.
+// Parsed evidence differs from the record, because its times are shifted.
 const isRaw = wireNames.map(({ read, field }) => read === null || field.type === 'observed');
 const isOptional = wireNames.map(({ field }) => field.isOptional ?? false);
 
 /**
- * Whether a record without deviations says nothing beside its device: the fields of the contract in its order, no image, and no
- * text that is null. Such a record is not kept, since {@link writePlainRecord} writes it again.
+ * Whether a record without deviations contains nothing besides its device: the fields of the contract in order, no
+ * image, and no null text. Such a record is not kept, because {@link writePlainRecord} can write it again.
  */
 export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolean {
   let place = 0;
@@ -21,7 +21,7 @@ export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolea
   return place === names.length;
 }
 
-/** The record from which a device was read, where that {@link isPlainRecord}. */
+/** The original record of a device, if {@link isPlainRecord} holds. */
 export function writePlainRecord(device: Device): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { name, read, field } of wireNames) {

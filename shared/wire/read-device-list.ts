@@ -4,14 +4,14 @@ import { plainText } from '../model/plain-text.ts';
 import { readFrame } from './device-list.ts';
 import { createDeviceModels, type DeviceModels } from './device-models.ts';
 
-/** A DeviceList answer as the console understands it. */
+/** A parsed DeviceList response. */
 export type DeviceListReading =
   | {
       readonly kind: 'answer';
       readonly resultCode: number;
       readonly resultMessage: string;
       readonly devices: readonly DeviceReading[];
-      /** Elements that are no device, in words with their place in MobileList. */
+      /** Descriptions of elements that are not devices, with their index in MobileList. */
       readonly unreadable: readonly string[];
     }
   | {
@@ -19,14 +19,14 @@ export type DeviceListReading =
       readonly problem: Extract<AnswerProblem, 'no-list' | 'no-result-code' | 'too-many-entries'>;
     };
 
-/** More entries than an agent can have devices: such an answer is not read at all, rather than in part. */
+/** More entries than an agent can have devices. Such a response is rejected, not read in part. */
 const MOST_ENTRIES = 10_000;
 const MOST_MESSAGE = 300;
 
 /**
- * Reads a DeviceList answer (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
+ * Parses a DeviceList response (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
  * dropped. `askedAddress` is the `ip:port` of the request, which AgentIP should repeat.
- * @param models those of earlier answers of the same service
+ * @param models those of earlier responses of the same service
  */
 export function readDeviceList(
   value: unknown,

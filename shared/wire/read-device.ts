@@ -10,43 +10,46 @@ import type { DeviceModels } from './device-models.ts';
 import { deviceRecord } from './device-record.ts';
 import { isPlainRecord } from './plain-record.ts';
 
-/** One element of MobileList, understood as far as it goes. */
+/** One parsed element of MobileList. */
 export interface DeviceReading {
   readonly device: Device;
   readonly deviations: readonly Deviation[];
-  /** The element as it came, with fields the contract does not name; left out where `writePlainRecord` writes it again. */
+  /** The unchanged element, including additional fields. Absent if `writePlainRecord` can write it again. */
   readonly raw?: unknown;
 }
 
-/** What the headers of a response say of the program that wrote its records. */
+/** The data in the headers of a response about the program that wrote its records. */
 export interface RecordSource {
-  /** A service of ours answers for the agent. Before 0.2 it wrote an empty ConnectedUser for every phone behind ADB. */
+  /**
+   * Our own service responds for the agent. Before 0.2 it wrote an empty ConnectedUser for every device behind ADB.
+   */
   readonly isOurs: boolean;
-  /** Gives evidence its times by this computer's clock; null where `Observed` does not count. */
+  /** Converts the times of evidence to this computer's clock. Null if `Observed` does not count. */
   readonly shiftObserved: ((observed: ObservedRecord) => ObservedRecord) | null;
 }
 export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null };
 
 const noDeviations: readonly Deviation[] = [];
 
-/** In characters. No device says more of itself; a text that does is cut, and is whole in the raw record. */
+/** In characters. No real device has longer texts. A longer text is cut, and the raw record has it completely. */
 export const MOST_TEXT = 200;
-/** An identifier cannot be cut: it would be that of another device. */
+/** An ID can't be cut: it would be that of another device. */
 export const MOST_ID = 1_024;
 
-/** The wire names under which a device says something in words. */
+/** The wire names of a device's text fields. */
 export const textNames = wireNames.filter(({ field: { type } }) => isText(type));
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Understood {
-  /** By wire name; null where the record does not say. */
+  /** By wire name. Null if the record has no value. */
   readonly known: Fields;
   readonly deviations: readonly Deviation[];
 }
 
 /**
- * Reads one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a deviation;
- * it never hides the device. Texts are made plain, since whoever holds a phone chooses what they say. Answers in words why the element is no device where it is none.
+ * Parses one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a
+ * deviation. It never hides the device. Texts are made plain, because they are untrusted. Returns a description of
+ * the problem if the element is not a device.
  * @param models those of earlier records of the same service, to which this one's is added
  */
 export function readDevice(
@@ -56,7 +59,7 @@ export function readDevice(
   source = foreignSource,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
-  // A service of ours says in `Unreadable` what it could not read.
+  // Our own service reports in `Unreadable` the elements that it could not parse.
   const { DeviceID, Unreadable = element } = element;
   if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(Unreadable)}`;
   if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
@@ -70,7 +73,7 @@ export function readDevice(
   const known = placeObserved(read.known, unknown, source);
   const { deviations } = read;
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
-  // A model that says less would excuse other records for what is missing there.
+  // An incomplete model must not hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
   if (!model && isWhole && deviations.length === 0) models.learn(stated, itsModel);
   return finish(element, readPhone(known, itsModel, askedAddress), deviations, askedAddress);
@@ -79,10 +82,10 @@ export function readDevice(
 const USER: DeviceFieldName = 'ConnectedUser';
 const none: readonly string[] = [];
 
-/** The fields whose values say nothing: each is an empty text or 0, and the record lists it as unknown. */
+/** The fields without information: each is an empty text or 0, and the record lists it as unknown. */
 function findUnknown(element: Fields, { isOurs }: RecordSource): readonly string[] {
   const { Unknown: listed = isOurs ? [USER] : none } = element;
-  // Most records list nothing, and are many.
+  // Most records list nothing, so this case must be fast.
   if (!Array.isArray(listed) || listed.length === 0) return none;
   return contractOrder.filter(
     (name) => (element[name] === '' || element[name] === 0) && listed.includes(name),
@@ -96,12 +99,12 @@ function leaveOut(element: Fields, names: readonly string[]): Fields {
 const OBSERVED: DeviceFieldName = 'Observed';
 
 /**
- * With evidence by this computer's clock, or without any where it does not count. A service of ours that lists the user as unknown observes
- * the phone, and has not read it where the record has no evidence.
+ * Evidence in this computer's time, or none if it does not count. If our own service lists the user as unknown, it
+ * observes the device, and a record without evidence means that there was no reading.
  */
 function placeObserved(known: Fields, unknown: readonly string[], { shiftObserved }: RecordSource): Fields {
   if (shiftObserved === null) return { ...known, [OBSERVED]: null };
-  // The schema lets nothing else through.
+  // The schema allows nothing else.
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
   return known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
@@ -110,9 +113,9 @@ function placeObserved(known: Fields, unknown: readonly string[], { shiftObserve
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
 const isOfPhone: ReadonlySet<string> = new Set(phoneNames.map(({ name }) => name));
 
-/** Whether a value of a phone is one that the schema and {@link plainText} leave as it is. */
+/** Whether the schema and {@link plainText} leave a device's value unchanged. */
 function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {
-  // A field that may be left out needs no exact reading where it is.
+  // An absent optional field needs no check.
   if (value === undefined) return isOptional;
   if (type === 'observed') return false;
   if (!isText(type))
@@ -128,14 +131,14 @@ function isText(type: FieldType): boolean {
 function readPhone(known: Fields, model: DeviceModel, askedAddress: string): Device {
   return createDevice(model, ({ field }) => {
     const value = valueOf(field, known);
-    // All phones of an agent share one text of its address.
+    // All devices of an agent share one instance of its address.
     return value === askedAddress ? askedAddress : value;
   });
 }
 
-/** The value of a field in a record of values that the schema lets through, or that are null. */
+/** The value of a field in a record whose values are valid or null. */
 function valueOf({ type, wire }: DeviceField, known: Fields): FieldValue {
-  // The schema of the field's type has looked at each.
+  // The schema of the field's type has checked each.
   const number = ({ name }: WireName) => (known[name] ?? null) as number | null;
   if (type === 'size') return { width: number(wire.width), height: number(wire.height) };
   if (type === 'range') {
@@ -159,7 +162,7 @@ function finish(
         { field: 'AgentIP', problem: 'other-address', found: shorten(element['AgentIP']) } as const,
       ]
     : deviations;
-  // A user is null only where the record does not say so plainly.
+  // A user is null only if the record does not contain one.
   return deviations.length === 0 && device.connectedUser !== null && isPlainRecord(element)
     ? { device, deviations: all }
     : { device, deviations: all, raw: element };
@@ -169,8 +172,8 @@ const hostAndPort = /^(.*):(\d+)$/;
 const ipAddress = /^(?:[\d.]+|[\da-f:.]*:[\da-f:.]*)$/;
 
 /**
- * Whether AgentIP can be the address that was asked. An agent that is asked by a host name states an IP address (wire-spec 4.2 rule 3), which
- * nobody here can compare with the name. Brackets around an IPv6 address do not count.
+ * Whether AgentIP can be the requested address. An agent that is requested by a host name reports an IP address
+ * (wire-spec 4.2 rule 3), which can't be compared with the name here. Brackets around an IPv6 address do not count.
  */
 function isAddressOf(stated: string, asked: string): boolean {
   if (stated === asked) return true;
@@ -201,12 +204,15 @@ function readFields(element: Fields, unknown: readonly string[]): Understood {
   return { known: Object.fromEntries(entries), deviations };
 }
 
-/** With every text as {@link plainText} writes it, and a deviation for each that came otherwise or could not be decoded. */
+/**
+ * Converts every text with {@link plainText}, and adds a deviation for each text that changed or could not be
+ * decoded.
+ */
 function makePlain({ known, deviations }: Understood): Understood {
   const odd = textNames.flatMap(({ name, field: { type } }) => {
     const text = known[name];
     if (typeof text !== 'string') return [];
-    // An identifier cannot be cut, and each of its characters may take nine to be named.
+    // An ID can't be cut, and each of its characters may take nine to be named.
     const plain = plainText(text, type === 'identifier' ? MOST_ID * 9 : MOST_TEXT);
     const problem = text.includes(REPLACEMENT_CHARACTER) ? 'not-decoded' : 'not-plain';
     return plain === text && problem === 'not-plain' ? [] : [{ name, plain, problem } as const];
@@ -223,7 +229,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const FOUND_LENGTH = 80;
 
-/** A value as JSON, short enough to stand in a sentence. */
+/** A value as JSON, short enough for a sentence. */
 function shorten(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return plainText(text, FOUND_LENGTH);

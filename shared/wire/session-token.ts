@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Session tokens of our own lab service. The contract has none: a service gives a token only to a client that sends
- * {@link clientHeader} with Authenticate, and answers every other client as the contract says.
+ * Session tokens of our own lab service. The contract has none: the service issues a token only to a client that
+ * sends {@link clientHeader} with Authenticate, and follows the contract for every other client.
  */
 
-/** Request header of Authenticate: the version of the console. Any value asks for a token. */
+/** Request header of Authenticate: the version of the console. Any value requests a token. */
 export const clientHeader = 'device-lab-client';
 
 /** Response header of Authenticate: the token, see {@link sessionToken}. */
@@ -19,7 +19,7 @@ const TOKEN_PREFIX = 'dlt_';
 /** A token: `dlt_` and 256 random bits in base64url, 47 characters in all. */
 export const sessionToken = z.string().regex(/^dlt_[A-Za-z0-9_-]{43}$/);
 
-/** The token in a response's {@link tokenHeader}; null where there is none, or one of another form. */
+/** The token in a response's {@link tokenHeader}. Null if there is none, or one of another form. */
 export function readSessionToken(header: unknown): string | null {
   const reading = sessionToken.safeParse(header);
   return reading.success ? reading.data : null;
@@ -37,12 +37,12 @@ export function formatAuthorization(token: string): string {
 
 export type AuthorizationReading =
   | { readonly kind: 'token'; readonly token: string }
-  /** No Authorization header, or one of another scheme: a proxy may have asked for it. */
+  /** No Authorization header, or one of another scheme, for example for a proxy. */
   | { readonly kind: 'absent' }
-  /** A Bearer token that is none of ours: it needs no look-up. */
+  /** A Bearer token of another form. It needs no look-up. */
   | { readonly kind: 'ill-formed' };
 
-/** Reads an Authorization request header; the name of the scheme is taken in any case (RFC 9110 11.1). */
+/** Parses an Authorization request header. The scheme's name is case-insensitive (RFC 9110 11.1). */
 export function readAuthorization(header: string | undefined): AuthorizationReading {
   const sent = /^bearer(?: +(.*))?$/is.exec(header ?? '');
   if (sent === null) return { kind: 'absent' };
