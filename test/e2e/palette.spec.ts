@@ -76,7 +76,7 @@ test('keys do what the sheet of shortcuts says', async ({ lab: { page } }) => {
 
   /** Before anybody has signed in there is nothing to go to, but there is help. */
   async function tryBeforeSignIn(): Promise<void> {
-    await page.getByRole('heading', { name: 'Device Lab Console' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).click();
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Keyboard shortcuts');

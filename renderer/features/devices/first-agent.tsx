@@ -15,8 +15,10 @@ export function FirstAgent({ isOwnComputer }: { readonly isOwnComputer: boolean 
   return (
     <div className={styles.empty}>
       <Drawing />
-      <h2>{t('devices.empty.noAgents')}</h2>
-      <p>{t('devices.empty.noAgentsBody')}</p>
+      <Status className={styles.words}>
+        <h2>{t('devices.empty.noAgents')}</h2>
+        <p>{t('devices.empty.noAgentsBody')}</p>
+      </Status>
       <ul className={styles.ways}>
         {isOwnComputer && <OwnAdbServerWay />}
         <Way icon={Wifi} title={t('devices.empty.ways.find')} hint={t('devices.empty.ways.findHint')}>
