@@ -6,13 +6,13 @@ import type { HashCost } from '../../electron/lab-service/accounts/password-hash
 import { startPostgres, whyToSkipPostgres } from './postgres.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-/** Makes empty databases of one kind for the tests of a file. */
+/** Creates empty databases of one kind for the tests of a file. */
 export interface DatabaseMaker {
   makePlace(): Promise<AccountsPlace>;
   close(): Promise<void>;
 }
 
-/** Both kinds of database, for describe.each: what the one keeps, the other must keep as well. */
+/** Both kinds of database, for describe.each: both must behave the same. */
 export const databaseKinds: readonly {
   readonly kind: string;
   readonly skipped: string | null;
@@ -35,10 +35,10 @@ async function startPostgresMaker(): Promise<DatabaseMaker> {
   };
 }
 
-/** A hash that costs next to nothing, for tests that are about something else. */
+/** A very cheap hash, for tests that don't depend on its cost. */
 export const cheapHash: HashCost = { ln: 1, r: 1, p: 1 };
 
-/** Accounts as one process has them: what is opened twice at one place is two processes' as far as the database knows. */
+/** Accounts of one process. Two of them at one location behave like two processes for the database. */
 export async function openAccountsAt(place: AccountsPlace, options: AccountsOptions = {}) {
   const db = await openAccountsDatabase(place);
   onTestFinished(() => db.destroy());

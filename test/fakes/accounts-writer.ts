@@ -6,7 +6,7 @@ import { createAccounts } from '../../electron/lab-service/accounts/accounts.ts'
 import { AccountsUnavailable } from '../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
 
-/** A change the writing process was told has been kept. */
+/** A change that was acknowledged to the writing process. */
 export interface Acknowledged {
   readonly employeeNumber: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface Acknowledged {
   readonly isDisabled: boolean;
 }
 
-/** Another process that changes accounts one after the other, and says so each time a change has been kept. */
+/** Another process that changes accounts one after the other, and reports each stored change. */
 export interface AccountsWriter {
-  /** What has been acknowledged so far, the last change of each account. */
+  /** The acknowledged changes so far, the last one of each account. */
   readonly acknowledged: ReadonlyMap<string, Acknowledged>;
-  /** Resolves when it has acknowledged so many changes in all. */
+  /** Resolves when it has acknowledged this many changes in total. */
   reach(changes: number): Promise<void>;
-  /** Ends it as a power cut would; resolves when it is gone and all it said has been read. */
+  /** Ends it like a power failure. Resolves when the process has ended and its output has been read. */
   kill(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function startAccountsWriter(place: AccountsPlace, prefix: string): Accou
   const lines = createInterface({ input: child.stdout });
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
   lines.on('line', (line) => {
-    // The child's own words, below.
+    // The output of the child, see below.
     const change = JSON.parse(line) as Acknowledged;
     acknowledged.set(change.employeeNumber, change);
     changes += 1;
@@ -59,7 +59,7 @@ export function startAccountsWriter(place: AccountsPlace, prefix: string): Accou
   return { acknowledged, reach, kill };
 }
 
-/** Lets so many processes open the database at the same time, and each use it once. */
+/** Lets this many processes open the database at the same time, and use it once each. */
 export async function openInChildren(place: AccountsPlace, count: number): Promise<void> {
   const children = Array.from({ length: count }, () => startChild('open', place, ''));
   const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
@@ -97,7 +97,7 @@ async function write(place: AccountsPlace, prefix: string): Promise<void> {
   }
 }
 
-/** Some tests take the server away from under it: that is no news. */
+/** Some tests stop the server while it is used: that is expected. */
 function endQuietly(error: unknown): void {
   if (!(error instanceof AccountsUnavailable)) throw error;
   process.exit(1);
@@ -105,7 +105,7 @@ function endQuietly(error: unknown): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , task, where = '', prefix = ''] = process.argv;
-  // What startChild() wrote.
+  // The output of startChild().
   const place = JSON.parse(where) as AccountsPlace;
   if (task === 'write') await write(place, prefix).catch(endQuietly);
   else {

@@ -1,6 +1,6 @@
 import makeMulticast from 'multicast-dns';
 
-/** What announces itself on this computer's loopback alone. */
+/** A service that announces itself only on this computer's loopback. */
 export interface Announcer {
   close(): void;
 }
@@ -14,7 +14,7 @@ interface Announced {
   readonly txt?: readonly string[];
 }
 
-/** Answers who asks for these services, as a phone or an agent on the network would. */
+/** Responds to queries for these services, like a device or an agent on the network. */
 export function startAnnouncer(services: readonly Announced[]): Announcer {
   const socket = makeMulticast({ interface: '127.0.0.1', bind: '0.0.0.0' });
   socket.on('query', ({ questions }) => {

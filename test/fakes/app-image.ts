@@ -9,21 +9,21 @@ import { makeTempFolder } from './temp-folder.ts';
 import { makeKey, publish, serveUpdates, type UpdateServer, writeSource } from './update-server.ts';
 
 export interface AppImageHome {
-  /** The console of version 1.0.0 as a person has it, which updates replace. */
+  /** The user's console of version 1.0.0, which updates replace. */
   readonly appImage: string;
   readonly dataDir: string;
-  /** Where each program says which version it is when it runs. */
+  /** The file to which each program writes its version when it runs. */
   readonly marker: string;
   readonly server: UpdateServer;
-  /** Reads what the server lists, and has it staged. */
+  /** Reads the server's list and stages the version. */
   stageBy(stage: UpdateInstaller['stage']): Promise<boolean>;
 }
 
-/** A program that says which version it is, in place of an AppImage. */
+/** A program that reports its version, in place of an AppImage. */
 const writeProgram = (version: string, marker: string) =>
   Buffer.from(`#!/bin/sh\necho ${version} "$APPIMAGE_EXIT_AFTER_INSTALL" >> ${marker}\n`);
 
-/** An AppImage of version 1.0.0 in a folder of its own, and a server with another one. */
+/** An AppImage of version 1.0.0 in a temporary folder, and a server with another one. */
 export async function makeAppImage(
   version: string,
   { list = 'latest-linux.yml', ...change }: Parameters<typeof publish>[2] = {},
@@ -51,7 +51,7 @@ export async function makeAppImage(
   return { appImage, dataDir, marker, server, stageBy };
 }
 
-/** What electron-builder writes beside a console, in the file of this path. */
+/** The file at this path that electron-builder writes beside a console. */
 export async function writeUpdateConfig(path: string): Promise<string> {
   await writeFile(path, 'provider: generic\nurl: https://updates.invalid/\nupdaterCacheDirName: updates\n');
   return path;

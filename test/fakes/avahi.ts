@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findTool, whyToSkip } from './adb/tools.ts';
 
 const READY_MS = 15_000;
-/** Another run of the tests on this computer may have the only daemon there can be. */
+/** Another run of the tests on this computer may have the only possible daemon. */
 const TURN_MS = 60_000;
 
-/** A real avahi-daemon on loopback alone, with a message bus of its own. */
+/** A real avahi-daemon only on loopback, with its own message bus. */
 export interface Avahi {
-  /** Announces a service as any program would; resolves when it is announced. */
+  /** Announces a service like any program. Resolves when it is announced. */
   publish(service: Published): Promise<Publishing>;
   /** Announces that a host name has this address. */
   publishAddress(host: string, ip: string): Promise<Publishing>;
-  /** What it hears of a type of service, a line for each thing heard: `=;lo;IPv4;name;type;local;host;ip;port;txt`. */
+  /** The detected services of a type, one line each: `=;lo;IPv4;name;type;local;host;ip;port;txt`. */
   browse(type: string): Promise<{ readonly lines: () => readonly string[] }>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Published {
   readonly name: string;
   readonly type: string;
   readonly port: number;
-  /** Where it is; this computer when absent. */
+  /** Its address. Absent: this computer. */
   readonly host?: string;
   readonly txt?: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface Publishing {
   stop(): Promise<void>;
 }
 
-/** Why there can be no avahi-daemon here; null when there can, and on a build server, where nothing is skipped. */
+/** Why avahi-daemon can't run here. Null if it can, and on a build server, which skips nothing. */
 export function whyToSkipAvahi(): string | null {
   const missing = whyToSkip('avahi-daemon', 'avahi-publish', 'avahi-browse', 'dbus-daemon');
   if (missing !== null || process.getuid?.() === 0 || process.env['CI'] !== undefined) return missing;
@@ -49,7 +49,7 @@ export async function startAvahi(): Promise<Avahi> {
   const env = { ...process.env, DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${bus}` };
   const children = new Set<ChildProcess>();
 
-  /** Starts a program; resolves when it has said what it says once it is ready. */
+  /** Starts a program. Resolves when it has printed the text of a ready program. */
   async function start(name: string, args: readonly string[], ready: () => boolean | RegExp) {
     const child = spawn(findTool(name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
@@ -82,7 +82,10 @@ export async function startAvahi(): Promise<Avahi> {
     await once(child, 'exit');
   }
 
-  /** avahi-daemon exists once in a system, by files in one folder; where that is allowed, ours sees a folder of its own. */
+  /**
+   * avahi-daemon runs only once in a system, because of files in one folder. If possible, ours gets its own folder
+   * there.
+   */
   async function startDaemon(config: string): Promise<void> {
     const args = ['-f', config, '--no-drop-root', '--no-chroot', '--no-rlimits', '--no-proc-title'];
     const alone = 'mkdir -p /run/avahi-daemon && mount -t tmpfs tmpfs /run/avahi-daemon';
@@ -108,7 +111,7 @@ export async function startAvahi(): Promise<Avahi> {
   }
 
   async function close(): Promise<void> {
-    // The bus is ended last, or the others would complain.
+    // The bus is ended last. Otherwise the others would report errors.
     for (const child of [...children].toReversed()) await end(child);
     await rm(folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 const file = join(import.meta.dirname, 'console-process.ts');
 
-/** What the child finds in the place of its data folder; a shell's words, with the folder as $1. */
+/** Replaces the child's data folder: shell commands, with the folder as $1. */
 const places = {
   usual: 'true',
   'a small disk': 'mount -t tmpfs -o size=1m tmpfs "$1"',
@@ -16,20 +16,20 @@ export type Place = keyof typeof places;
 
 /** A console in another process: see console-process.ts. */
 export interface ConsoleChild {
-  /** What it answers to a command. */
+  /** Its response to a command. */
   tell(command: string): Promise<unknown>;
-  /** Lets it play rounds until it is killed; answers the last that was on disk then. */
+  /** Lets it run rounds until it is killed. Returns the last round on disk at that time. */
   playOn(): Promise<number>;
-  /** Lets no file of its grow beyond so many bytes; null lifts that. */
+  /** Limits the size of its files to this many bytes. Null removes the limit. */
   limitFiles(bytes: number | null): void;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power failure. */
   kill(): Promise<void>;
 }
 
-/** Killed after the test at the latest. Its rounds are counted on from `from`. */
+/** Killed after the test at the latest. Its rounds are counted from `from`. */
 export function startConsoleChild(dataDir: string, place: Place = 'usual', from = 0): ConsoleChild {
   const script = `${places[place]} && exec "$2" "$3" "$1" "$4"`;
-  // A mount of its own, which nobody else sees and which goes with it, where the place is not the usual one.
+  // A private mount, which ends with the process, if the location is not the usual one.
   const alone = place === 'usual' ? (['env'] as const) : (['unshare', '--map-root-user', '--mount'] as const);
   const args = [...alone.slice(1), 'sh', '-c', script, 'sh', dataDir, process.execPath, file, `${from}`];
   const child = spawn(alone[0], args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -63,7 +63,7 @@ export function startConsoleChild(dataDir: string, place: Place = 'usual', from 
   };
 }
 
-/** Whether this computer lets a process have mounts of its own. */
+/** Whether this computer lets a process have private mounts. */
 export function hasMounts(): boolean {
   try {
     execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {

@@ -5,11 +5,14 @@ import { playRound, readState } from './console-state.ts';
 import { openConsole } from './open-console.ts';
 import { createSecretBox } from './secret-box.ts';
 
-/** A console in a process of its own, for tests of what is on disk: it does what it is told, line by line, and answers each. */
+/**
+ * A console in a separate process, for tests of the files on disk: it reads one command per line and responds to
+ * each.
+ */
 const [dataDir = '', from = '0'] = process.argv.slice(2);
 const filler = join(dataDir, 'filler');
 const box = createSecretBox();
-// A write past a limit of the shell's is to fail, as on a full disk, and not to end the process.
+// A write beyond a limit of the shell must fail, as on a full disk, and not end the process.
 process.on('SIGXFSZ', () => {});
 let opened = await openConsole(dataDir, box);
 let round = Number(from);
@@ -29,7 +32,7 @@ async function obey(command: string): Promise<unknown> {
     case 'notices':
       return (await opened.console.snapshot()).notices;
     case 'fill':
-      // Until not one more block is free.
+      // Until no block is free.
       for (const bytes of [1 << 20, 1 << 16, 1 << 12]) {
         await writeFile(filler, Buffer.alloc(bytes), { flag: 'a' }).then(
           () => obey('fill'),

@@ -2,7 +2,7 @@ import type { Watch } from '#shared/model/watch.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { answerJson, deviceList, wireDevice } from './lab-server.ts';
 
-/** All that is kept on disk, each thing saying the number of the round that changed it last. */
+/** All saved data. Each part contains the number of the round that changed it last. */
 export interface ConsoleState {
   readonly settings: number;
   readonly labs: number;
@@ -15,13 +15,13 @@ export interface ConsoleState {
 const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'p' };
 const address = { host: '10.0.0.5', port: 5037 };
 
-/** Signs in to the own computer, whose account is there already. */
+/** Signs in to "this computer", which has an account already. */
 async function signIn({ console, labs }: OpenedConsole): Promise<void> {
   if (!(await labs.hasAccount())) await console.session.createFirstAccount({ ...who, name: 'Kim' });
   else await console.session.signIn({ choice: { kind: 'this-computer' }, ...who });
 }
 
-/** Lets the agent list one device, used by `user`, and waits until the console has heard so. */
+/** Lets the agent list one device, used by `user`, and waits until the console has received it. */
 async function hearUser({ console, labs }: OpenedConsole, user: string): Promise<void> {
   labs.servers['this-computer'].listDevices = answerJson(
     deviceList([wireDevice('x', { ConnectedUser: user })]),
@@ -37,7 +37,7 @@ async function hearUser({ console, labs }: OpenedConsole, user: string): Promise
   await heard;
 }
 
-/** Changes everything that is kept on disk. */
+/** Changes all saved data. */
 export async function playRound(opened: OpenedConsole, round: number): Promise<void> {
   const { console } = opened;
   if ((await console.snapshot()).session.kind === 'signed-out') await signIn(opened);
@@ -53,14 +53,14 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   for (const { id } of watches.pending) console.watches.remove(id);
   await console.snapshots.save(`${round}`);
   for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);
-  // Ends the session before, which writes what is known of its fleet.
+  // Ends the previous session, which writes the known state of its fleet.
   await signIn(opened);
 }
 
-/** What a console knows after a start. @throws when a saved snapshot cannot be read */
+/** The data of a console after a start. @throws if a saved snapshot can't be read */
 export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
   const { console, labs } = opened;
-  labs.servers['this-computer'].listDevices = () => {}; // silent, so that the last known fleet stays
+  labs.servers['this-computer'].listDevices = () => {}; // never responds, so that the last known fleet stays
   await signIn(opened);
   // It is read after the sign-in, which does not wait for it.
   await console.flush();

@@ -6,7 +6,7 @@ import { makeTempFolder } from './temp-folder.ts';
 
 export type TestConsole = OpenedConsole;
 
-/** Closed after the test. A second one in the `dataDir` of a closed one is the console after a restart. */
+/** Closed after the test. A second one in the `dataDir` of a closed one simulates a restart. */
 export async function startConsole(
   dataDir?: string,
   secretBox: SecretBox = createSecretBox(),

@@ -1,6 +1,6 @@
 import type { Desktop } from '../../electron/ipc/desktop.ts';
 
-/** A computer that remembers what was asked of it. */
+/** A desktop that records the calls. */
 export interface FakeDesktop extends Desktop {
   readonly copied: readonly string[];
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What `device-lab` is, run from its sources. */
+/** The `device-lab` program, run from its sources. */
 export const mainFile = join(import.meta.dirname, '../../electron/lab-service/cli/main.ts');
 
 interface RunOptions {
-  /** What the program reads on standard input. */
+  /** The standard input of the program. */
   readonly input?: string;
-  /** Beside PATH; nothing else of our own environment. */
+  /** In addition to PATH. The rest of our environment is not passed on. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -20,7 +20,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the program, as an administrator does, to its end. */
+/** Runs the program to its end, like an administrator. */
 export async function runDeviceLab(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = launch(args, options);
   child.stdin.on('error', () => undefined).end(options.input ?? '');
@@ -37,14 +37,14 @@ export interface Serving {
   readonly child: ChildProcess;
   /** The address it printed. */
   readonly address: string;
-  /** All it has printed so far. */
+  /** Its output so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Sends a signal and resolves to the exit code; null when the signal ended it. */
+  /** Sends a signal and resolves to the exit code, or null if the signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `serve` or `agent`; resolves when it says that it listens. */
+/** Starts `serve` or `agent`. Resolves when it reports that it listens. */
 export async function startDeviceLab(args: readonly string[], options: RunOptions = {}): Promise<Serving> {
   const child = launch(args, options);
   const endWithUs = () => child.kill('SIGKILL');

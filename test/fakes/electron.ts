@@ -1,20 +1,20 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * The module `electron` for tests of what touches it, which cannot be loaded in plain Node: as much as the shell uses, and
- * what it was told. `vi.mock('electron', () => import('…/fakes/electron.ts'))`.
+ * The module `electron` for tests of code that uses it, because plain Node can't load it. It contains the parts that
+ * the shell uses, and records the calls. `vi.mock('electron', () => import('…/fakes/electron.ts'))`.
  */
 export const electron = {
   windows: [] as BrowserWindow[],
-  /** How each `loadURL` ends. */
+  /** The result of each `loadURL`. */
   loading: (): Promise<void> => Promise.resolve(),
   trays: [] as Tray[],
   notifications: [] as Notification[],
   copied: [] as string[],
   menu: [] as Tray['menu'],
-  /** What a person chooses in the next dialog. */
+  /** The user's choice in the next dialog. */
   chosen: { canceled: false, filePath: '', filePaths: [] as string[] },
-  /** Each dialog that was shown: before which window, with which options. */
+  /** Each shown dialog: its window and its options. */
   dialogs: [] as { readonly window: unknown; readonly options: unknown }[],
   hasNotifications: true,
   appPath: '/app',
@@ -122,7 +122,7 @@ export const ipcMain = {
 };
 export const webContents = { getAllWebContents: () => electron.contents };
 
-/** Shows the dialog there is: with a window before it, or with its options alone. */
+/** Shows the dialog, with a window or only with its options. */
 async function showDialog(...args: readonly unknown[]) {
   electron.dialogs.push({ window: args.length > 1 ? args[0] : null, options: args.at(-1) });
   return electron.chosen;

@@ -5,10 +5,10 @@ import type {
 } from '../../electron/console/lab-client/embedded-labs.ts';
 import { accountOf, answerJson, answerText, type LabServer, startLabServer } from './lab-server.ts';
 
-/** The labs of this console without the real service: behind each a scriptable server. */
+/** The labs of this console without the real service: each one has a scriptable server. */
 export interface FakeEmbeddedLabs extends EmbeddedLabs {
   readonly servers: { readonly 'this-computer': LabServer; readonly demo: LabServer };
-  /** While set, nothing opens and no account can be read. */
+  /** While set, no lab opens and no account can be read. */
   breakdown: Error | null;
 }
 
@@ -55,7 +55,7 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
   return labs;
 }
 
-/** A lab in this process that answers what the server does. */
+/** A lab in this process that responds like the server. */
 export function callServer({ baseAddress }: Pick<LabServer, 'baseAddress'>): EmbeddedLab {
   return {
     async post(path, headers, body, signal) {

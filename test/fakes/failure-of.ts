@@ -1,6 +1,6 @@
 /**
- * What a promise rejects with, for looking at later: it is handled from now on, so a rejection that comes before the
- * test gets there is no unhandled one. Fails when the promise does not reject.
+ * The reason of a rejected promise, for a later check. The rejection is handled immediately, so it never counts as
+ * unhandled. Fails if the promise does not reject.
  */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   let value: unknown;

@@ -1,6 +1,6 @@
 import type { FileChooser } from '../../electron/console/storage/file-chooser.ts';
 
-/** A person who chooses nothing. */
+/** A user who cancels every dialog. */
 export const noFileChooser: FileChooser = {
   chooseSaveFile: () => Promise.resolve(null),
   chooseOpenFile: () => Promise.resolve(null),

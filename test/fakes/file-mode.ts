@@ -1,5 +1,5 @@
-/** Whether this is Windows, where files have no mode: who may read one is in its folder's access list. */
+/** Whether this is Windows, where files have no mode: the folder's access list defines who may read them. */
 export const isWindows = process.platform === 'win32';
 
-/** The mode of a file that only its owner may use. Node tells this one for each file of Windows that may be written. */
+/** The mode of a file that only its owner may use. On Windows, Node returns this one for each writable file. */
 export const ownerOnly = isWindows ? 0o666 : 0o600;

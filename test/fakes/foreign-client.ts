@@ -7,7 +7,10 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** A client of the two operations that knows the contract alone: it sends these bytes, and keeps what comes back as it is. */
+/**
+ * A client of the two operations that knows only the contract: it sends these bytes, and keeps the response
+ * unchanged.
+ */
 export function postBytes(
   url: string,
   body: string | Uint8Array,

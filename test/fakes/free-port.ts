@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listen } from './adb/listen.ts';
 
-/** Each process has a hundred ports of its own, so that no two that look at once find the same. */
+/** Each process has its own hundred ports, so that two simultaneous searches don't find the same one. */
 const firstPort = 20_000 + (process.pid % 100) * 100;
-/** It takes them in turn, so that two that are found before either is used differ. */
+/** It takes them in turn, so that two ports differ if they are found before one is used. */
 let turn = randomInt(100);
 
-/** A port nobody listens on, outside of those the system hands out: another test would be given it in between. */
+/**
+ * A free port, outside of the system's range for free ports, because another test could otherwise get it in between.
+ */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const server = createServer();
@@ -19,7 +21,7 @@ export async function findFreePort(): Promise<number> {
       await once(server, 'close');
       return port;
     } catch {
-      // Taken: the next number will do.
+      // In use: the next number is tried.
     }
   }
 }

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void; // what the flag exposes
+const collect = runInNewContext('gc') as () => void; // provided by the flag
 
-/** Frees what nobody holds. A WeakRef that was looked at holds until the turn ends. */
+/** Collects unreferenced objects. A dereferenced WeakRef keeps its object until the turn ends. */
 export async function collectGarbage(): Promise<void> {
   await nextTurn();
   collect();

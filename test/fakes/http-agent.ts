@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setInterval as ticks } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 
-/** What an agent does with a question; the body has been read. */
+/** The behaviour of an agent for a request. The body has been read. */
 export type Behaviour = (response: ServerResponse, question: Question) => void | Promise<void>;
 
 export interface Question {
@@ -15,12 +15,12 @@ export interface Question {
   readonly body: string;
 }
 
-/** An agent that answers DeviceList itself, on a real socket. */
+/** An agent that serves DeviceList itself, on a real socket. */
 export interface HttpAgent {
   readonly address: AgentTarget;
-  /** Every question so far. */
+  /** Every request so far. */
   readonly questions: readonly Question[];
-  /** Questions whose asker went away before the answer was whole. */
+  /** Requests whose caller disconnected before the response was complete. */
   readonly abandoned: () => number;
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', a
   };
 }
 
-/** Answers with a value as JSON, or with text as it is. */
+/** Responds with a value as JSON, or with text unchanged. */
 export function answering(value: unknown, status = 200): Behaviour {
   return (response) => {
     const body = typeof value === 'string' ? value : JSON.stringify(value);
@@ -74,15 +74,15 @@ export function answering(value: unknown, status = 200): Behaviour {
   };
 }
 
-/** Answers with a list of these devices. */
+/** Responds with a list of these devices. */
 export function listing(...devices: readonly unknown[]): Behaviour {
   return answering({ MobileList: devices, ResultCode: 1, ResultMessage: '' });
 }
 
-/** Takes the question and never says a word. */
+/** Accepts the request and never responds. */
 export const hanging: Behaviour = () => undefined;
 
-/** Sends one byte after another and never ends. */
+/** Sends single bytes without end. */
 export const dripping: Behaviour = async (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   for await (const _ of ticks(10)) {
@@ -91,7 +91,7 @@ export const dripping: Behaviour = async (response) => {
   }
 };
 
-/** Begins an answer and breaks the connection off. */
+/** Starts a response and closes the connection. */
 export const hangingUp: Behaviour = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('{"MobileList":[');
   response.socket?.resetAndDestroy();
@@ -101,7 +101,7 @@ export function redirecting(location: string): Behaviour {
   return (response) => void response.writeHead(307, { location }).end();
 }
 
-/** Sends as fast as it is read, without end. */
+/** Sends as fast as possible, without end. */
 export const flooding: Behaviour = (response) => {
   const chunk = Buffer.alloc(64 * 1024, ' ');
   response.writeHead(200, { 'content-type': 'application/json' });

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type AccountsOptions, createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsInMemory } from '../../electron/lab-service/accounts/database.ts';
 
-/** Real accounts in a database of their own, closed when the test has ended. */
+/** Real accounts in their own database, closed after the test. */
 export async function openTestAccounts(options?: AccountsOptions) {
   const db = await openAccountsInMemory();
   onTestFinished(() => db.destroy());

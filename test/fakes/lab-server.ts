@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
-/** A lab service as somebody else would write it: knows the two paths and answers with whatever a test scripts. */
+/** A third-party lab service: it has the two paths and responds as the test scripts it. */
 export interface LabServer {
   readonly baseAddress: string;
   readonly calls: readonly Call[];
-  /** Scripts; may be replaced while it runs. */
+  /** Scripts. They can be replaced while it runs. */
   authenticate: Answer;
   listDevices: Answer;
   endToken: Answer;
   countConnections(): Promise<number>;
-  /** Shows another certificate from the next handshake on, and ends the connections made before. */
+  /** Uses another certificate from the next handshake on, and ends the existing connections. */
   renew(tls: ServerOptions): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Call {
 export type Answer = (response: ServerResponse, call: Call) => void;
 
 export interface LabServerOptions {
-  /** Where the service lives below the origin: '' or '/lab'. */
+  /** The path of the service below the origin: '' or '/lab'. */
   readonly path?: string;
   readonly tls?: ServerOptions;
 }
@@ -39,7 +39,7 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
   const listener: RequestListener = (request, response) => {
     void text(request).then((rawBody) => {
       const { method = '', url = '', headers } = request;
-      // The console sends nothing but objects, and nothing with DELETE.
+      // The console sends only objects, and nothing with DELETE.
       const body = JSON.parse(rawBody || '{}') as Record<string, unknown>;
       const call = { method, path: url, headers, rawBody, body };
       calls.push(call);
@@ -89,10 +89,10 @@ export function answerText(
   return (response) => void response.writeHead(status, headers).end(body);
 }
 
-/** Never answers. */
+/** Never responds. */
 export const hang: Answer = () => {};
 
-/** The account record whose password this is, whoever asks (wire-spec 2.1). */
+/** The account record with this password, for any caller (wire-spec 2.1). */
 export function accountOf(request: Record<string, unknown>): Record<string, unknown> {
   return {
     COMP_CD: request['comp_cd'],
@@ -113,7 +113,7 @@ export function deviceList(devices: readonly unknown[], resultCode = 1, resultMe
   return { MobileList: devices, ResultCode: resultCode, ResultMessage: resultMessage };
 }
 
-/** A device object as the contract wants it (wire-spec 2.5). */
+/** A device object that meets the contract (wire-spec 2.5). */
 export function wireDevice(deviceId: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     AgentType: 1,

@@ -5,13 +5,13 @@ import { createLabService, type LabServiceOptions } from '../../electron/lab-ser
 const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve({ kind: 'rejected' }) };
 const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });
 
-/** A source of devices that has this answer for every agent. */
+/** A source of devices that returns this list for every agent. */
 export function listing(answer: unknown): LabServiceOptions['devices'] {
   const json = Buffer.from(JSON.stringify(answer));
   return { listDevices: () => Promise.resolve({ json }) };
 }
 
-/** The real server on a port of its own, with what the test puts behind it; closed when the test has ended. */
+/** The real server on its own port, with the test's parts behind it. Closed after the test. */
 export async function startLabService(options: Partial<LabServiceOptions> = {}, host = '127.0.0.1') {
   const service = createLabService({ accounts: nobody, devices: nothing, log: silentLog, ...options });
   onTestFinished(() => service.close());

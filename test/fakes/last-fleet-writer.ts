@@ -1,6 +1,6 @@
 import { writeSealed } from '../../electron/console/fleet/last-fleet/sealed-file.ts';
 
-/** Writes one file over and over until it is killed, for tests of what is on disk then. */
+/** Writes one file repeatedly until it is killed, for tests of the files on disk. */
 const [path = ''] = process.argv.slice(2);
 const text = [...Array.from({ length: 4_000 }, (_, index) => `${index} ${Math.random()}\n`), 'whole\n'];
 await writeSealed(path, 'a', null, text);

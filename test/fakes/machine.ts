@@ -4,7 +4,7 @@ interface FakeFile extends Partial<FileFacts> {
   readonly text?: string;
 }
 
-/** A machine for the start's checks: by default an Ubuntu desktop of an ordinary user, with the files that a test names. */
+/** A machine for the start's checks: by default an Ubuntu desktop of an ordinary user, with the files of the test. */
 export function fakeMachine({
   files = {},
   ...rest

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { exampleRecord } from '../fixtures/device-record.ts';
 import { hanging, type HttpAgent, listing, startHttpAgent } from './http-agent.ts';
 
-/** The port of our own agent: one that a service others can reach contacts on its own loopback. */
+/** The port of our own agent. A service that other computers can reach contacts it on its own loopback. */
 export const AGENT_PORT = 8037;
 const IN_ONE_RANGE = 250;
 const TRIES = 20;
 
-/** Agents at one port of many loopback addresses, as a lab has one agent a machine. */
+/** Agents at one port of many loopback addresses, like one agent on each machine of a lab. */
 export interface ManyAgents {
   readonly good: readonly string[];
   readonly silent: readonly string[];
@@ -19,7 +19,7 @@ export async function startManyAgents(good: number, silent = 0): Promise<ManyAge
     const agents: HttpAgent[] = [];
     const close = async () => void (await Promise.all(agents.map((agent) => agent.close())));
     try {
-      // Another run of the tests has another range, as a rule.
+      // Another run of the tests usually has another range.
       const range = `127.${randomInt(16, 250)}`;
       for (let index = 0; index < good + silent; index += 1) {
         const host = `${range}.${Math.floor(index / IN_ONE_RANGE)}.${(index % IN_ONE_RANGE) + 1}`;

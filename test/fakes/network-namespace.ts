@@ -8,7 +8,10 @@ import { findTool } from './adb/tools.ts';
 const run = promisify(execFile);
 const agentFile = join(import.meta.dirname, 'agent-process.ts');
 
-/** A network of its own behind a cable that can be pulled, with a computer at its end. Linux, and root only. */
+/**
+ * A separate network behind a virtual cable that can be disconnected, with a computer at its end. Requires Linux and
+ * root.
+ */
 export interface NetworkNamespace {
   /** The address of the computer at the other end. */
   readonly host: string;
@@ -19,7 +22,7 @@ export interface NetworkNamespace {
   close(): Promise<void>;
 }
 
-/** Null where namespaces cannot be made. */
+/** Null if namespaces can't be created. */
 export async function startNetworkNamespace(): Promise<NetworkNamespace | null> {
   const ip = findTool('ip');
   const id = process.pid % 60_000;

@@ -14,8 +14,8 @@ export interface Nginx {
 }
 
 /**
- * A real nginx of its own, with what would stand in a file of /etc/nginx/conf.d; resolves when it listens on `port`. The
- * system's own nginx and its files are left alone.
+ * A real, separate nginx with this configuration in place of a file of /etc/nginx/conf.d. Resolves when it listens on
+ * `port`. The system's own nginx and its files are not used.
  */
 export async function startNginx(site: string, port: number): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-nginx-'));
@@ -37,7 +37,7 @@ export async function startNginx(site: string, port: number): Promise<Nginx> {
   const child = spawn(findTool('nginx'), ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // QUIT and TERM reach the worker by way of the master.
+  // The master forwards QUIT and TERM to the worker.
   const endWithUs = () => child.kill('SIGTERM');
   process.once('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));

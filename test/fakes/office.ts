@@ -14,13 +14,13 @@ import { AGENT_PORT } from './many-agents.ts';
 
 const trust = { fingerprint: new X509Certificate(selfSigned.cert).fingerprint256, authority: null };
 const never = new AbortController().signal;
-/** A slow machine is no fault of what is tested: 200 consoles and what they call share it. */
+/** A slow machine must not fail the test: 200 consoles and their service share it. */
 const limits = { ...defaultLimits, connectMs: 30_000, callMs: 60_000 };
-/** Shorter than the default ones, so that a test need not wait for 15 s. */
+/** Shorter than the default, so that a test need not wait for 15 s. */
 const periods = { seenMs: 1_000, othersMs: 3_000, hiddenMs: 30_000 };
 export const passwordDigest = 'a1'.repeat(64);
 
-/** No agent here is asked through this computer. */
+/** No agent here is polled through this computer. */
 const noEmbeddedLabs: EmbeddedLabs = {
   open: () => Promise.reject(new Error('There is none')),
   demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
@@ -30,15 +30,15 @@ const noEmbeddedLabs: EmbeddedLabs = {
   close: () => Promise.resolve(),
 };
 
-/** A console's own lab client and poller, without its window and its files. */
+/** A console's real lab client and poller, without window and files. */
 export interface OfficeConsole {
-  /** Tries again while the service has too much to do, as the sign-in screen does; anything but a success rejects. */
+  /** Retries while the service is overloaded, like the sign-in screen. Rejects for any other failure. */
   signIn(employeeNumber: string): Promise<void>;
-  /** How often it has signed in. */
+  /** The number of its sign-ins. */
   readonly signIns: () => number;
-  /** Begins to poll these agents; resolves when each has answered. */
+  /** Starts to poll these agents. Resolves when each has responded. */
   list(hosts: readonly string[]): Promise<void>;
-  /** Resolves when each of them has answered a question that is asked from now on. */
+  /** Resolves when each of them has responded to a request that is sent from now on. */
   listAgain(): Promise<void>;
 }
 

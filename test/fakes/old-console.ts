@@ -3,14 +3,15 @@ import { Agent, request } from 'undici';
 import { deviceListAnswer, deviceListPath, RESULT_OK } from '#shared/wire/device-list.ts';
 import { AGENT_PORT } from './many-agents.ts';
 
-/** At once at the beginning; more later, which so few agents do not need. */
+/** Initially all at once. Later more, which so few agents do not need. */
 const AT_ONCE = 32;
 const PERIOD_MS = 3_000;
 
 /**
- * Polls agents as the console of commit e821075 does: without a session token, 32 of them at once on connections that are all
- * kept, and no request is repeated. An agent is polled every 3 s, and after its n-th failure in a row left alone for
- * 3 s times 2 to the power of n-1. Resolves when each has answered a question that was asked after `since` resolved.
+ * Polls agents like the console of commit e821075: without a session token, 32 of them at once on connections that
+ * are all kept, and no request is repeated. An agent is polled every 3 s. After its n-th consecutive failure the
+ * pause is 3 s times 2 to the power of n-1. Resolves when each has responded to a request that was sent after `since`
+ * resolved.
  */
 export async function pollAsBefore(
   baseAddress: string,

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 
-/** A real console over fake labs, with everything it says written down. */
+/** A real console over fake labs, with all its output recorded. */
 export interface OpenedConsole {
   readonly console: Console;
   readonly labs: FakeEmbeddedLabs;
@@ -15,14 +15,14 @@ export interface OpenedConsole {
   readonly dataDir: string;
   readonly events: readonly { readonly event: EventName; readonly payload: unknown }[];
   readonly notifications: readonly Shown[];
-  /** What a person chooses when asked for a file; a test may change it. */
+  /** The user's choice of a file. A test can change it. */
   readonly files: { toOpen: string | null; toSave: Promise<string | null> };
   /** What a probe of this computer's ADB server finds; a test may change it. */
   readonly adb: { found: AdbServerProbe; probes: number };
   close(): Promise<void>;
 }
 
-/** What a person would have seen outside the window. */
+/** The messages that are shown outside the window. */
 export interface Shown {
   readonly title: string;
   readonly body: string;

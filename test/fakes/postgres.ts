@@ -15,24 +15,24 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const READY_MS = 20_000;
 const READY = 'database system is ready to accept connections';
 
-/** A real PostgreSQL server of its own, on loopback. What was in it stays when it is killed and started again. */
+/** A real, separate PostgreSQL server on loopback. Its data stays when it is killed and started again. */
 export interface Postgres {
   /** The address of its first database, `postgres://...`. */
   readonly url: string;
-  /** Makes another, empty database; answers its address. */
+  /** Creates another, empty database. Returns its address. */
   createDatabase(): Promise<string>;
-  /** Sends a signal to the server; resolves when it has ended. SIGKILL takes its children along. */
+  /** Sends a signal to the server. Resolves when it has ended. SIGKILL also ends its children. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Stops the server where it stands, as a machine that no longer answers, until `thaw`. */
+  /** Suspends the server, like a machine that no longer responds, until `thaw`. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Starts it again, on the same port, and resolves when it takes connections. */
+  /** Starts it again on the same port, and resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends it and removes everything. */
+  /** Ends it and removes all files. */
   close(): Promise<void>;
 }
 
-/** Why tests that need PostgreSQL cannot run here, or null. On a build server they fail instead. */
+/** Why tests that need PostgreSQL can't run here, or null. On a build server they fail instead. */
 export function whyToSkipPostgres(): string | null {
   if (findServerTool('postgres') !== null || process.env['CI']) return null;
   return 'skipped: not installed: postgresql';
@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<Postgres> {
   const data = join(folder, 'data');
   let running: ChildProcess | null = null;
   let databases = 0;
-  // Outside of the ports the system hands out: it must be free again after a kill.
+  // Outside of the system's range for free ports: it must be free again after a kill.
   const port = randomInt(20_000, 30_000);
   const url = `postgres://device_lab@127.0.0.1:${port}/postgres`;
 
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<Postgres> {
     for (;;) {
       const attempt = await launch();
       if (attempt.isReady) break;
-      // After a kill its shared memory is in use until the last child has noticed.
+      // After a kill its shared memory is in use until the last child has ended.
       if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${attempt.said.slice(-500)}`);
       await sleep(100);
     }
@@ -92,7 +92,7 @@ export async function startPostgres(): Promise<Postgres> {
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const pid = running?.pid;
     if (pid === undefined) return;
-    // The parent first when stopping, so that it starts no child that is missed.
+    // The parent first when stopping, so that it starts no further child.
     for (const each of [pid, ...(await listChildren(pid))]) send(each, signal);
   }
 
@@ -147,7 +147,7 @@ async function makeCluster(folder: string, data: string): Promise<void> {
   await execute(command, args, { cwd: folder });
 }
 
-/** PostgreSQL refuses to run as root. setpriv becomes the server, so the process stays ours to end. */
+/** PostgreSQL refuses to run as root. setpriv becomes the server, so the test can end the process. */
 function asServerUser(tool: string, args: readonly string[]): [string, ...string[]] {
   const path = findServerTool(tool);
   if (path === null) throw new Error(`PostgreSQL's ${tool} is not installed`);
@@ -155,7 +155,7 @@ function asServerUser(tool: string, args: readonly string[]): [string, ...string
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', path, ...args];
 }
 
-/** On the PATH, or where Debian puts what is not for everyone's PATH, the latest version first. */
+/** On the PATH, or in Debian's folder for programs outside it, the latest version first. */
 function findServerTool(name: string): string | null {
   const onPath = findTool(name);
   if (onPath !== name) return onPath;
@@ -166,7 +166,7 @@ function findServerTool(name: string): string | null {
 }
 
 async function listChildren(pid: number): Promise<readonly number[]> {
-  // Only Linux has it; elsewhere the children notice by themselves, a moment later.
+  // Only on Linux. On other systems the children end on their own, a moment later.
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
 }
@@ -175,6 +175,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

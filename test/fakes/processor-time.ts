@@ -1,4 +1,4 @@
-/** The processor time that this thread takes for `run`, in milliseconds. Other programs on the machine do not lengthen it. */
+/** The processor time of this thread for `run`, in milliseconds. Other programs on the machine do not increase it. */
 export function processorTimeOf(run: () => void): number {
   const before = process.threadCpuUsage();
   run();

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these bytes to a server on this computer and gives back all that comes until it ends the connection. */
+/** Sends these bytes to a server on this computer and returns all received data until it closes the connection. */
 export async function sendRaw(port: number, bytes: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(port, host);
   socket.write(bytes);
@@ -17,7 +17,7 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** A whole HTTP request as it stands on the wire; the connection ends after the answer. */
+/** A complete HTTP request as on the wire. The connection ends after the response. */
 export function formatRequest({ method = 'POST', path, host, type, body = '' }: RawRequest): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,

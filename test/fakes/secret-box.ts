@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
 
-/** A keyring of its own: what another has sealed it cannot open. */
+/** A separate keyring: it can't open data that another one has sealed. */
 export function createSecretBox(name = 'keyring'): SecretBox {
   return {
     canSeal: async () => true,
@@ -14,7 +14,7 @@ export function createSecretBox(name = 'keyring'): SecretBox {
   };
 }
 
-/** A computer without anything that keeps a secret. */
+/** A computer without secure storage. */
 export const noSecretBox: SecretBox = {
   canSeal: async () => false,
   seal: async () => null,

@@ -15,20 +15,23 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Two lab services on one PostgreSQL behind nginx, which is set up as docs/examples/nginx.conf says. */
+/** Two lab services on one PostgreSQL behind nginx, configured like docs/examples/nginx.conf. */
 export interface ServicePair {
   readonly postgres: Postgres;
   /** nginx's address. */
   readonly address: string;
-  /** The processes, by their place; a restarted one takes the place of the old. */
+  /** The processes by index. A restarted one replaces the old one. */
   readonly processes: readonly [Serving, Serving];
   restart(place: 0 | 1): Promise<void>;
-  /** Calls an operation through nginx, as a caller at one of this computer's addresses; 127.0.0.1 unless said otherwise. */
+  /** Calls an operation through nginx from one of this computer's addresses, by default 127.0.0.1. */
   call(operation: 'Authenticate' | 'DeviceList', body: unknown, from?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** By default agents may be at any port of loopback, where those of tests are; null leaves `agents.ports` as it is by default. */
+/**
+ * By default agents may use any port of loopback, because the tests' agents do. Null keeps the default of
+ * `agents.ports`.
+ */
 export async function startServicePair(agentPorts: string | null = '1-65535'): Promise<ServicePair> {
   const ending: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -98,7 +101,7 @@ function startProcess(database: string, port: number, agentPorts: string | null)
   return startDeviceLab(['serve', '--port', String(port)], { env });
 }
 
-/** The example with our ports and our certificate; everything else as an administrator would have it. */
+/** The example with our ports and certificate. The rest is unchanged, as for an administrator. */
 export async function adaptExample(
   folder: string,
   ports: readonly [number, number, number],

@@ -8,7 +8,10 @@ import { toWholeRecord } from '../../electron/lab-service/connectors/whole-recor
 
 const AgentType = 4;
 
-/** A kind that the product does not have. An agent returns one line for each word, and its connector keeps the connection. */
+/**
+ * A kind that the product does not have. An agent returns one line for each word, and its connector keeps the
+ * connection.
+ */
 export const turntableKind: ConnectorKind = {
   name: 'turntable',
   agentType: AgentType,
@@ -46,11 +49,11 @@ function open({ ips: [host], port }: AgentTarget, signal: AbortSignal): Socket {
   return connect({ ...(host !== undefined && { host }), port, signal }).on('error', () => undefined);
 }
 
-/** The line that the agent returns; empty if it closes the connection. */
+/** The line that the agent returns. Empty if it closes the connection. */
 async function ask(socket: Socket, word: string): Promise<string> {
   socket.write(`${word}\n`);
   const closed = once(socket, 'close').then(() => '');
-  // The event has the line as its one argument.
+  // The event's only argument is the line.
   const line = once(createInterface(socket), 'line').then(([text]) => text as string);
   return Promise.race([line, closed]);
 }

@@ -8,12 +8,12 @@ import { showPublicKey, signLists } from '../../scripts/package/sign-updates.ts'
 
 export interface UpdateServer {
   readonly url: string;
-  /** All it was asked for, by path. */
+  /** All requests, by path. */
   readonly asked: readonly string[];
   close(): void;
 }
 
-/** What updates.json says of a server whose lists are signed with this key. */
+/** The content of updates.json for a server whose lists are signed with this key. */
 export function writeSource(url: string, key: KeyObject): string {
   return JSON.stringify({ server: url, publicKey: showPublicKey(key) });
 }
@@ -22,7 +22,7 @@ export function makeKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey;
 }
 
-/** Serves the files of a folder from this computer; `answer`, where it is given, comes first and may leave it to that. */
+/** Serves the files of a folder from this computer. An optional `answer` can handle a request first. */
 export async function serveUpdates(folder: string, answer?: RequestListener): Promise<UpdateServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function serveUpdates(folder: string, answer?: RequestListener): Pr
   };
 }
 
-/** Puts a version into a folder as electron-builder would: its file and the list of it, signed. */
+/** Adds a version to a folder like electron-builder: its file and its signed list. */
 export function publish(
   folder: string,
   key: KeyObject,

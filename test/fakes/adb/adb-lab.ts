@@ -1,18 +1,20 @@
 import { AdbServer } from './adb-server.ts';
 import { FakeDevice, type FakeDeviceOptions } from './fake-device.ts';
 
-/** A real adb server with fake devices behind it. */
+/** A real adb server with fake devices. */
 export interface AdbLab {
   readonly server: AdbServer;
   /** The server's port on 127.0.0.1. */
   readonly port: number;
   readonly devices: readonly FakeDevice[];
-  /** Plugs in one more. */
+  /** Connects another device. */
   add(options: FakeDeviceOptions): Promise<FakeDevice>;
   close(): Promise<void>;
 }
 
-/** Starts the server and the devices; all of them are listed when it resolves, the healthy ones ready for use. */
+/**
+ * Starts the server and the devices. When it resolves, all devices are listed, and those without a fault are ready.
+ */
 export async function startAdbLab(options: readonly FakeDeviceOptions[]): Promise<AdbLab> {
   const server = await AdbServer.start();
   const devices: FakeDevice[] = [];
@@ -32,7 +34,7 @@ export async function startAdbLab(options: readonly FakeDeviceOptions[]): Promis
   }
 
   try {
-    // One after the other: connected at once, one server in some two hundred dies of it.
+    // One after the other: with simultaneous connections, one server in about two hundred crashes.
     for (const device of options) await add(device);
   } catch (error) {
     await close();

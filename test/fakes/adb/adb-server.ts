@@ -12,7 +12,7 @@ import { findTool } from './tools.ts';
 
 const limits = { connectMs: 2_000, idleMs: 20_000, wholeMs: 20_000, replyBytes: 65_535 };
 
-/** A real adb server in a home of its own, on a port of its own: a developer's server and keys are left alone. */
+/** A real adb server with its own home folder and port, so that it does not use a developer's server and keys. */
 export class AdbServer {
   readonly port: number;
   readonly home: string;
@@ -25,12 +25,12 @@ export class AdbServer {
     this.#child = child;
   }
 
-  /** Starts a server in the foreground, so that its process is ours to end. */
+  /** Starts a server in the foreground, so that the test can end its process. */
   static async start(): Promise<AdbServer> {
     const home = await mkdtemp(join(tmpdir(), 'device-lab-adb-'));
     const port = await findFreePort();
     const child = spawn(findTool('adb'), ['-P', String(port), 'nodaemon', 'server'], {
-      // The server looks for emulators on loopback ports up to this one, from 5555 on: none.
+      // The server searches for emulators on loopback ports from 5555 up to this one: none.
       env: { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ADB_LOCAL_TRANSPORT_MAX_PORT: '5554' },
       stdio: 'ignore',
     });
@@ -54,19 +54,19 @@ export class AdbServer {
     return { host: '127.0.0.1', port: this.port, ips: ['127.0.0.1'] };
   }
 
-  /** Tells the server of a device; resolves when it is listed, in whatever state. */
+  /** Adds a device to the server. Resolves when it is listed, in any state. */
   async connect(serial: string): Promise<void> {
-    // The server answers when the device has greeted, which some never do: the list tells sooner.
+    // The server responds after the device's greeting, which some never send. The list is faster.
     this.#ask(`host:connect:${serial}`).catch(() => {});
     await this.waitForLine(`${serial} `);
   }
 
-  /** Unplugs a device; resolves when it is no longer listed. */
+  /** Disconnects a device. Resolves when it is no longer listed. */
   async disconnect(serial: string): Promise<void> {
     await this.#ask(`host:disconnect:${serial}`);
   }
 
-  /** Resolves when a line of the list begins with `start`, runs of spaces counting as one. */
+  /** Resolves when a line of the list begins with `start`. Several spaces count as one. */
   async waitForLine(start: string): Promise<void> {
     const deadline = Date.now() + 10_000;
     while (!(await this.#listLines()).some((line) => line.startsWith(start))) {
@@ -75,7 +75,7 @@ export class AdbServer {
     }
   }
 
-  /** Keeps its connections and says nothing any more, until resume(). */
+  /** Keeps its connections but sends nothing until resume(). */
   suspend(): void {
     this.#child.kill('SIGSTOP');
   }

@@ -8,7 +8,7 @@ const VERSION = 0x01000001;
 const MAX_DATA = 262_144;
 const AUTH_TOKEN = 1;
 
-/** A command's output on its way to the server: one packet, then wait until the server has taken it. */
+/** A command's output to the server: sends one packet, then waits until the server has accepted it. */
 class OutputStream {
   readonly #socket: Socket;
   readonly #localId: number;
@@ -58,14 +58,14 @@ export class DeviceConnection {
     socket.on('data', (chunk: Buffer) => {
       for (const packet of this.#reader.push(chunk)) this.#take(packet);
     });
-    // The server may go at any time; whoever waits for it to take output goes on and finds the stream closed.
+    // The server may end at any time. The code that waits for it continues and finds the stream closed.
     socket.on('error', () => {});
     socket.once('close', () => {
       for (const stream of this.#streams.values()) stream.close();
     });
   }
 
-  /** Says what the device is, which makes it usable. */
+  /** Reports the device's properties, which makes it usable. */
   greet(): void {
     const { product, properties } = this.#device.phone;
     const banner =
@@ -80,7 +80,7 @@ export class DeviceConnection {
         this.#takeGreeting();
         break;
       case 'AUTH':
-        // Type 2 is a signature by a key we do not know; type 3 is that key, for somebody to allow.
+        // Type 2 is a signature by an unknown key. Type 3 is that key, which the user can allow.
         if (packet.arg0 === 2) this.#askForAuthorization();
         break;
       case 'OPEN':
@@ -96,7 +96,7 @@ export class DeviceConnection {
         this.#streams.delete(packet.arg1);
         break;
       case 'WRTE':
-        // Input of a command: taken, and of no use to ours.
+        // Input of a command: accepted and ignored.
         this.#socket.write(encodePacket('OKAY', packet.arg1, packet.arg0));
         break;
     }

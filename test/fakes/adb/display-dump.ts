@@ -2,7 +2,7 @@ import type { Phone } from './phone.ts';
 
 type Size = readonly [number, number];
 
-/** Prints what `dumpsys display` prints of a phone, as far as anybody reads it. */
+/** Prints the parts of a device's `dumpsys display` that are read. */
 export function printDisplay(phone: Phone): string {
   const dump = phone.displayDump ?? 'viewports';
   const lines = ['DISPLAY MANAGER (dumpsys display)', '  mSafeMode=false'];

@@ -5,22 +5,22 @@ import type { Phone } from './phone.ts';
 import { listen } from './listen.ts';
 import { type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
 
-/** What is wrong with a device, if anything. */
+/** The fault of a device, if any. */
 export type Fault =
   | 'none'
-  /** Takes the command and says nothing more. */
+  /** Accepts the command and then sends nothing. */
   | 'silent'
-  /** Never stops printing. */
+  /** Prints endlessly. */
   | 'endless'
-  /** Takes no commands. */
+  /** Accepts no commands. */
   | 'refuses'
-  /** Ends its answer in the middle. */
+  /** Ends its response in the middle. */
   | 'cut-short'
-  /** Falls off the cable in the middle of its answer. */
+  /** Disconnects in the middle of its response. */
   | 'dies'
-  /** Nobody has tapped "Allow" on it yet. */
+  /** The user has not tapped "Allow" yet. */
   | 'unauthorized'
-  /** Does not even greet. */
+  /** Sends no greeting. */
   | 'offline';
 
 export interface FakeDeviceOptions {
@@ -29,14 +29,14 @@ export interface FakeDeviceOptions {
   readonly engine?: CommandEngine;
 }
 
-/** A phone's ADB daemon, listening on a loopback port. What it is and what is wrong with it may change as it runs. */
+/** The ADB daemon of a device, listening on a loopback port. Its data and its fault can change while it runs. */
 export class FakeDevice {
-  /** How an ADB server calls it. */
+  /** Its name in an ADB server. */
   readonly serial: string;
   phone: Phone;
   fault: Fault;
   readonly engine: CommandEngine;
-  /** Every service the server opened on it, in order. */
+  /** Every service that the server opened on it, in order. */
   readonly services: string[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -56,12 +56,12 @@ export class FakeDevice {
     return new FakeDevice(server, await listen(server), options);
   }
 
-  /** How many command lines it was given. */
+  /** The number of command lines that it received. */
   get commandCount(): number {
     return this.services.length;
   }
 
-  /** Somebody taps "Allow". */
+  /** The user taps "Allow". */
   authorize(): void {
     this.fault = 'none';
     for (const connection of this.#connections) connection.greet();

@@ -1,4 +1,4 @@
-/** Records as they would be without the fields that they name in `Unknown`. */
+/** The records without the fields that are named in their `Unknown`. */
 export function leaveOutUnknown(records: readonly unknown[]): readonly unknown[] {
   return records.map((record) => {
     const fields: Readonly<Record<string, unknown>> = Object(record);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Listens on a loopback port, one the system chooses unless told otherwise, and answers which. */
+/** Listens on a loopback port, by default a free one, and returns the port. */
 export async function listen(server: Server, wanted = 0): Promise<number> {
   server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ import { findTool } from './tools.ts';
 
 const execute = promisify(execFile);
 
-/** Command lines a stub prints the recording of. */
+/** Command lines for which a stub prints the recording. */
 const recorded = [
   'getprop',
   'wm size',
@@ -24,13 +24,13 @@ const recorded = [
 
 export interface ShellEngineOptions {
   readonly shell?: 'mksh' | 'dash';
-  /** GNU grep stands for the one of Android 7 to 10, which is neither toybox. A phone older than toybox has none. */
+  /** GNU grep replaces that of Android 7 to 10, which is not from toybox. A device older than toybox has none. */
   readonly grep?: 'toybox' | 'grep' | null;
 }
 
 /**
- * Really runs the command line, by default with what Android ships: the shell mksh, and toybox. The phone's own commands
- * are stubs that print their recordings, and its `/proc` is a folder.
+ * Runs the command line for real, by default with Android's programs: the shell mksh, and toybox. The device's own
+ * commands are stubs that print their recordings, and its `/proc` is a folder.
  */
 export function createMkshEngine({
   shell = 'mksh',

@@ -1,4 +1,4 @@
-/** Commands between an ADB server and a device, as they stand on the wire. */
+/** Commands between an ADB server and a device, as on the wire. */
 const codes = {
   CNXN: 0x4e584e43,
   AUTH: 0x48545541,
@@ -29,17 +29,17 @@ export function encodePacket(
   const body = Buffer.from(data);
   const header = Buffer.alloc(HEADER_BYTES);
   const code = codes[command];
-  // The fifth word, a check sum, is zero between sides that both speak version 0x01000001.
+  // The fifth word, a checksum, is zero if both sides support version 0x01000001.
   const words = [code, arg0, arg1, body.length, 0, (code ^ 0xffffffff) >>> 0];
   for (const [index, word] of words.entries()) header.writeUInt32LE(word, index * 4);
   return Buffer.concat([header, body]);
 }
 
-/** Cuts a stream of bytes into packets. */
+/** Splits a stream of bytes into packets. */
 export class PacketReader {
   #buffered: Buffer = Buffer.alloc(0);
 
-  /** The packets that are whole now. Throws on bytes that are no packet. */
+  /** The complete packets so far. Throws on bytes that are no packet. */
   push(chunk: Buffer): Packet[] {
     this.#buffered = Buffer.concat([this.#buffered, chunk]);
     const packets: Packet[] = [];
@@ -60,7 +60,7 @@ export class PacketReader {
 
 function findCommand(code: number): Command {
   for (const [command, value] of Object.entries(codes)) {
-    // Object.entries widens the keys; they are those of the table above.
+    // Object.entries widens the keys. They are those of the table above.
     if (value === code) return command as Command;
   }
   throw new Error(`no packet begins with ${code.toString(16)}`);

@@ -1,32 +1,32 @@
-/** A moment by the phone's clock without deep sleep, in milliseconds since its start. */
+/** A time on the device's clock without deep sleep, in milliseconds since its start. */
 type Raw = number;
 
-/** How a phone is used, as its dumps and its processes show it. */
+/** The use of a device, as its dumps and its processes show it. */
 export interface PhoneUse {
-  /** Whose layout of `dumpsys power` it has. */
+  /** The release that defines the layout of `dumpsys power`. */
   readonly release: 7 | 9 | 12 | 13 | 16;
   /** Milliseconds since its start, without deep sleep. */
   readonly uptimeMs: number;
   readonly deepSleepMs?: number;
-  /** The last activity of each power group; one without is not printed. */
+  /** The last activity of each power group. A group without one is not printed. */
   readonly activity: readonly Raw[];
   readonly wake?: Raw;
   readonly sleep?: Raw;
-  /** When the screen went off, deep sleep included. */
+  /** When the screen went off, including deep sleep. */
   readonly globalSleep?: number;
   readonly wakefulness?: string;
   readonly staysOn?: boolean;
   /** The kind of the last activity, which release 16 prints. */
   readonly event?: number;
-  /** What gives power. */
+  /** The power sources. */
   readonly powered?: readonly string[];
   /** Lines of its wake locks. */
   readonly wakeLocks?: readonly string[];
-  /** Command lines; `null` is a phone that shows none. */
+  /** Command lines. `null` is a device that shows none. */
   readonly processes?: readonly string[] | null;
 }
 
-/** Lies on the desk with its screen on, used 20 s ago. */
+/** Unattended with its screen on, last used 20 s ago. */
 export const usedPhone: PhoneUse = {
   release: 12,
   uptimeMs: 9_000_000,
@@ -37,7 +37,7 @@ export const usedPhone: PhoneUse = {
   processes: [],
 };
 
-/** Names of apps, which must not leave the phone. */
+/** Names of apps, which must not leave the device. */
 const apps = ['com.example.dating', 'com.example.bank'];
 
 export function printUptime({ uptimeMs, deepSleepMs = 0 }: PhoneUse): string {
@@ -64,7 +64,7 @@ export function printBattery({ powered = [], release }: PhoneUse): string {
   ].join('\n');
 }
 
-/** `dumpsys power` in the layout of the release, with the lines around that look like those that are read. */
+/** `dumpsys power` in the layout of the release, with similar lines around the ones that are read. */
 export function printPower(use: PhoneUse): string {
   const { release, wakefulness = 'Awake', staysOn = false, wake = 0, sleep = 0, wakeLocks = [] } = use;
   const at = (name: string, raw: Raw) => `${name}=${raw} ${describeAge(use, raw)}`;

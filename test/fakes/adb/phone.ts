@@ -1,7 +1,7 @@
 import { printDisplay } from './display-dump.ts';
 import { type PhoneUse, printBattery, printPower, printUptime } from './phone-use.ts';
 
-/** One device file of a phone, as getevent lists it. */
+/** One device file of a device, as listed by getevent. */
 export interface RecordedInput {
   readonly name: string;
   readonly isDirect?: boolean;
@@ -10,27 +10,27 @@ export interface RecordedInput {
   readonly touch?: readonly [number, number, number, number];
 }
 
-/** What was recorded of a phone: enough to print what its own commands would. */
+/** The recording of a device: sufficient to print the output of its commands. */
 export interface Phone {
-  /** In the banner that its ADB daemon greets with. */
+  /** In the banner of its ADB daemon. */
   readonly product: string;
   readonly properties: Readonly<Record<string, string>>;
   /** Natural orientation. */
   readonly screen: readonly [number, number];
   readonly overrideSize?: readonly [number, number];
   readonly rotation?: 0 | 1 | 2 | 3;
-  /** Which lines its `dumpsys display` has: they changed over the years. */
+  /** The lines in its `dumpsys display`, which differ between releases. */
   readonly displayDump?: 'viewports' | 'default-viewport' | 'info-only' | 'none';
-  /** A second built-in screen, not in use: a foldable's cover. */
+  /** A second built-in screen that is off: a foldable's cover. */
   readonly cover?: readonly [number, number];
   readonly inputs: readonly RecordedInput[];
-  /** `settings get global device_name`; null is unset. */
+  /** `settings get global device_name`. Null is unset. */
   readonly deviceName: string | null;
-  /** How it is used; a phone without prints nothing about it. */
+  /** Its use. A device without prints nothing about it. */
   readonly use?: PhoneUse;
 }
 
-/** Prints what a command of the phone prints; null when it has no such command. */
+/** Prints the output of a device's command. Null if it has no such command. */
 export function runOnPhone(phone: Phone, command: string): string | null {
   const property = /^getprop ([\w.]+)$/.exec(command)?.[1];
   if (property !== undefined) return `${phone.properties[property] ?? ''}\n`;
@@ -65,7 +65,7 @@ function runForUse(use: PhoneUse, command: string): string | null {
   }
 }
 
-/** With what makes a dump hard to read: a value of several lines, and a name that begins like another. */
+/** With parts that make a dump hard to parse: a multi-line value, and a name with the same prefix as another. */
 function printProperties({ properties }: Phone): string {
   if (Object.keys(properties).length === 0) return '';
   const noise: Record<string, string> = {

@@ -6,7 +6,7 @@ function touchscreen(name: string, maxX: number, maxY: number): RecordedInput {
   return { name, isDirect: true, hasSlots: true, touch: [0, maxX, 0, maxY] };
 }
 
-/** Properties every phone has, and those that only it has. */
+/** Properties of every device, and its own. */
 function describe(
   [brand, model, device]: readonly [string, string, string],
   [sdk, release, displayId]: readonly [string, string, string],
@@ -57,7 +57,7 @@ export const xiaomi14: Phone = {
   deviceName: 'Xiaomi 14',
 };
 
-/** Drawn at less than its panel's size. */
+/** Displays a smaller size than its panel's. */
 export const onePlus12: Phone = {
   product: 'PJD110',
   properties: describe(['OnePlus', 'PJD110', 'OP5929L1'], ['35', '15', 'PJD110_15.0.0.840(CN01)'], {
@@ -85,7 +85,7 @@ export const huaweiP20: Phone = {
   deviceName: 'HUAWEI P20',
 };
 
-/** Lying on its side, with a name in Korean. */
+/** Rotated, with a name in Korean. */
 export const rotatedGalaxy: Phone = { ...galaxyS24, rotation: 1, deviceName: '품질팀 3번 갤럭시' };
 
 /** A wrapper without INPUT_PROP_DIRECT repeats the touchscreen in pixels. */
@@ -102,7 +102,7 @@ export const nubia: Phone = {
   deviceName: '红魔 10S Pro',
 };
 
-/** A motion sensor claims the axes of a touchscreen. */
+/** A motion sensor reports the axes of a touchscreen. */
 export const htcM8: Phone = {
   product: 'm8',
   properties: describe(['htc', 'HTC One_M8', 'htc_m8'], ['23', '6.0', 'MRA58K release-keys'], {
@@ -136,7 +136,7 @@ export const televisionBox: Phone = {
   deviceName: null,
 };
 
-/** Says nothing of itself, as during start-up. */
+/** Reports no properties, as during start-up. */
 export const blankPhone: Phone = {
   product: 'unknown',
   properties: {},
@@ -158,7 +158,7 @@ export const phones: readonly Phone[] = [
   televisionBox,
 ];
 
-/** As many phones as asked for, over and over the same models. */
+/** The requested number of devices, with repeating models. */
 export function takePhones(count: number): Phone[] {
   return Array.from({ length: count }, (_, index) => phones[index % phones.length] ?? galaxyS24);
 }

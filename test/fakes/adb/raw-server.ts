@@ -3,14 +3,14 @@ import { createServer, type Socket } from 'node:net';
 import type { AgentTarget } from '../../../electron/lab-service/connectors/connector.ts';
 import { listen } from './listen.ts';
 
-/** A listener on loopback that behaves as `serve` wants, once for each connection. */
+/** A listener on loopback that calls `serve` for each connection. */
 export interface RawServer extends AsyncDisposable {
   readonly address: AgentTarget;
-  /** What was received on each connection so far. */
+  /** The received data of each connection so far. */
   readonly received: readonly string[];
 }
 
-/** Starts something that only pretends to be an ADB server, or does not even that. */
+/** Starts a server that pretends to be an ADB server or behaves otherwise. */
 export async function startRawServer(serve: (socket: Socket, request: string) => void): Promise<RawServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -18,7 +18,7 @@ export async function startRawServer(serve: (socket: Socket, request: string) =>
     const index = received.push('') - 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Whoever asks ends the connection when it has seen enough.
+    // The client ends the connection when it has enough data.
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       received[index] += chunk.toString('latin1');
@@ -37,7 +37,7 @@ export async function startRawServer(serve: (socket: Socket, request: string) =>
   };
 }
 
-/** A reply as an ADB server gives it: OKAY, and the text with its length. */
+/** A response as an ADB server sends it: OKAY, and the text with its length. */
 export function okayBlock(text: string): string {
   return `OKAY${Buffer.byteLength(text).toString(16).padStart(4, '0')}${text}`;
 }

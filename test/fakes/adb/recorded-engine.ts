@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Phone, runOnPhone } from './phone.ts';
 import { listProcesses } from './phone-use.ts';
 
-/** Runs a shell command line on a phone: what it prints. */
+/** Runs a shell command line on a device and returns its output. */
 export type CommandEngine = (phone: Phone, commandLine: string) => Promise<string>;
 
-/** How long a phone takes, in milliseconds: to start a shell, and for each of its commands. */
+/** The delays of a device, in milliseconds: to start a shell, and for each of its commands. */
 export type CommandDelays = Readonly<
   Record<'shell' | 'getprop' | 'wm' | 'dumpsys' | 'getevent' | 'settings', number>
 >;
 
-/** A phone that takes 330 ms for the device script. */
+/** A device that takes 330 ms for the device script. */
 export const slowPhone: CommandDelays = {
   shell: 15,
   getprop: 15,
@@ -25,15 +25,15 @@ interface Outcome {
   readonly isOk: boolean;
 }
 
-// A separator counts where an even number of quotes follows: outside of them.
+// A separator counts only outside of quotes: an even number of quotes follows it.
 const outside = (separator: string) => new RegExp(`${separator}(?=(?:[^']*'[^']*')*[^']*$)`);
 const statements = outside(';');
 const alternatives = outside('\\|\\|');
 const pipes = outside('\\|');
 
 /**
- * A shell as small as our scripts allow, in this process, so that a hundred phones cost nothing: `;`, `||`, `|`,
- * `echo`, `grep`, `sort -u`, redirections of errors, and the phone's commands.
+ * The smallest shell that runs our scripts, in this process, so that a hundred devices are cheap: `;`, `||`, `|`,
+ * `echo`, `grep`, `sort -u`, redirections of errors, and the device's commands.
  */
 export function createRecordedEngine(delays: Partial<CommandDelays> = {}): CommandEngine {
   async function runSimple(phone: Phone, command: string, input: string): Promise<Outcome> {
@@ -46,7 +46,7 @@ export function createRecordedEngine(delays: Partial<CommandDelays> = {}): Comma
     if (words === 'sort -u') return { output: sortLines(input), isOk: true };
     if (words.startsWith('echo ')) return { output: `${expand(phone, words.slice(5))}\n`, isOk: true };
     const name = words.split(' ', 1)[0] ?? '';
-    // An unknown name is no delay: the shell finds no such command.
+    // An unknown name causes no delay: the shell finds no such command.
     const delay = delays[name as keyof CommandDelays] ?? 0;
     if (delay > 0) await sleep(delay);
     const output = runOnPhone(phone, words);
@@ -80,7 +80,7 @@ function grep(input: string, pattern: RegExp, isMatchOnly: boolean): Outcome {
   return { output: found.map((line) => `${line}\n`).join(''), isOk: found.length > 0 };
 }
 
-/** The command lines as grep reads them: no shell knows a line without its end. */
+/** The command lines as grep reads them, each with a line end. */
 function printProcesses({ use }: Phone): string {
   return use ? [...listProcesses(use).values()].map((line) => `${line}\n`).join('') : '';
 }
@@ -93,7 +93,7 @@ function sortLines(input: string): string {
     .join('');
 }
 
-/** What a shell makes of a pattern of file names: the name, or the pattern itself where no file has such a name. */
+/** The shell's expansion of a file name pattern: the name, or the pattern itself if no file matches. */
 function expand({ use }: Phone, words: string): string {
   const isVisible = use !== undefined && use.processes !== null;
   return isVisible ? words.replace(/^\/proc\/1\/cmdlin\*$/, '/proc/1/cmdline') : words;

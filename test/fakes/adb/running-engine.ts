@@ -1,6 +1,6 @@
 import { type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
 
-/** The clock of the phone's use runs, from the moment at which the engine is made. `now` is in milliseconds. */
+/** The clock of the device's use runs from the creation of the engine. `now` is in milliseconds. */
 export function createRunningEngine(
   now: () => number,
   engine: CommandEngine = createRecordedEngine(),

@@ -1,15 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is on the PATH; its bare name when it is not there. */
+/** The path of a program on the PATH, or its bare name. */
 export function findTool(name: string): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? name;
 }
 
 /**
- * Why tests that need these programs cannot run here, or null when they can. On a build server nothing is skipped:
- * there a missing program fails its tests.
+ * Why tests that need these programs can't run here, or null if they can. A build server skips nothing: a missing
+ * program fails its tests there.
  */
 export function whyToSkip(...names: readonly string[]): string | null {
   const missing = names.filter((name) => findTool(name) === name);
