@@ -13,7 +13,7 @@ const password = 'marker-비밀번호-7f3a';
 const digest = createHash('sha512').update(password).digest('hex');
 const person = { companyCode: 'ACME', employeeNumber: '1001', password };
 
-/** Everything that leaves main or stays on disk: files by name and content, log lines, events. */
+/** All data that leaves main or stays on disk: files by name and content, log lines, events. */
 async function gather({ dataDir, log, events }: TestConsole): Promise<string> {
   const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const names = found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
@@ -21,7 +21,7 @@ async function gather({ dataDir, log, events }: TestConsole): Promise<string> {
   return JSON.stringify([names, files, log.lines, events]);
 }
 
-/** Signs in and out in every way, well and badly, through the router; answers all the page was told. */
+/** Signs in and out in every way, with and without success, through the router. Returns all responses to the page. */
 async function live(test: TestConsole): Promise<string> {
   const lab = await startLabServer({ path: '/lab' });
   onTestFinished(() => lab.close());
@@ -59,7 +59,7 @@ async function live(test: TestConsole): Promise<string> {
   return JSON.stringify(told);
 }
 
-it('neither password nor digest is in any file, log line, event or answer to the page', async () => {
+it('neither password nor digest is in any file, log line, event, or response to the page', async () => {
   const test = await startConsole();
   const everything = (await live(test)) + (await gather(test));
   expect(everything).toContain('"signed-in"');

@@ -5,9 +5,9 @@ const figure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fuzz'),
     name: z.string(),
-    /** Made-up cases that were tried; all were survived, or the test would have failed. */
+    /** Generated cases that were tried. All were survived, because the test would otherwise have failed. */
     cases: z.number(),
-    /** Those of them that were refused as a whole. */
+    /** Cases that were rejected as a whole. */
     refused: z.number(),
     seed: z.number(),
     ms: z.number(),
@@ -15,7 +15,7 @@ const figure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('flood'),
     name: z.string(),
-    /** Connections that were held open. */
+    /** Open connections. */
     connections: z.number(),
     /** Of an honest caller beside them. */
     slowestAnswerMs: z.number(),
@@ -26,10 +26,10 @@ const figure = z.discriminatedUnion('kind', [
     agents: z.number(),
     seconds: z.number(),
     answers: z.number(),
-    /** Questions that were not answered, or not well. */
+    /** Requests with a wrong or no response. */
     faults: z.number(),
     mostSockets: z.number(),
-    /** Before, and how much more afterwards. */
+    /** Before, and the increase afterwards. */
     heapMb: z.number(),
     grownMb: z.number(),
   }),
@@ -37,42 +37,42 @@ const figure = z.discriminatedUnion('kind', [
     kind: z.literal('day'),
     name: z.string(),
     agents: z.number(),
-    /** Simulated ones. */
+    /** Simulated hours. */
     hours: z.number(),
     answers: z.number(),
-    /** At the end, and by how much it grew after the first hours. */
+    /** At the end, and the growth after the first hours. */
     heapMb: z.number(),
     grownMb: z.number(),
     /** Of all files together. */
     mostDiskMb: z.number(),
-    /** How many times as fast as real time, by the clock and by the time of the processor alone. */
+    /** Speed relative to real time, by the clock and by processor time. */
     speed: z.number(),
     processorSpeed: z.number(),
   }),
   z.object({
     kind: z.literal('kills'),
     name: z.string(),
-    /** None of which lost anything that had been kept by then. */
+    /** None of them lost saved data. */
     kills: z.number(),
   }),
 ]);
 
-/** What one test tells of what it tried. */
+/** The result of one test for the figures. */
 export type Figure = z.infer<typeof figure>;
 
-/** Adds a figure to the file that SECURITY_FIGURES names, for who writes them down; without it, does nothing. */
+/** Adds a figure to the file in SECURITY_FIGURES. Without that variable it does nothing. */
 export function recordFigure(told: Figure): void {
   const file = process.env['SECURITY_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(told)}\n`);
 }
 
-/** All that was recorded in a file, in the order in which it was. */
+/** All figures of a file, in order. */
 export function readFigures(file: string): readonly Figure[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => figure.parse(JSON.parse(line)));
 }
 
-/** The figures of a run beside earlier ones, of which those with its names are left out. */
+/** The figures of a run together with earlier ones. Earlier figures with the same names are dropped. */
 export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[]): readonly Figure[] {
   const names = new Set(later.map(({ name }) => name));
   return [...earlier.filter(({ name }) => !names.has(name)), ...later];

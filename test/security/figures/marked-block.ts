@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 
 const figuresDoc = join(import.meta.dirname, '../../../docs/security-figures.md');
 
-/** The text with what stands between the two marks of that name put anew. @throws where it has no such marks. */
+/** Replaces the text between the two marks of that name. @throws if there are no such marks. */
 export function replaceBlock(text: string, name: string, content: string): string {
   const begin = `<!-- ${name}: begin -->`;
   const from = text.indexOf(begin);
@@ -13,7 +13,7 @@ export function replaceBlock(text: string, name: string, content: string): strin
   return `${text.slice(0, from)}${begin}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** Replaces a block of docs/security-figures.md and formats the file. @throws where it has no such marks. */
+/** Replaces a block of docs/security-figures.md and formats the file. @throws if there are no such marks. */
 export async function writeFiguresBlock(name: string, content: string): Promise<void> {
   const text = replaceBlock(readFileSync(figuresDoc, 'utf8'), name, content);
   const options = await resolveConfig(figuresDoc);

@@ -1,12 +1,12 @@
-/** One file of tests in its nightly form. */
+/** One test file in its nightly form. */
 export interface Part {
-  /** What is written of its progress, and what words of the command are held against. */
+  /** Its name in the progress output and in the filter of the command. */
   readonly name: string;
   readonly file: string;
   readonly config: 'fuzz' | 'soak' | 'vitest';
 }
 
-/** Floods time answers, and have the machine to themselves. */
+/** Floods measure response times, so they run alone. */
 export const aloneParts: readonly Part[] = [
   { name: 'floods', file: 'test/security/electron/lab-service/flood.test.ts', config: 'fuzz' },
 ];
@@ -17,7 +17,7 @@ const fuzz = (name: string): Part => ({
   config: 'fuzz',
 });
 
-/** Then two lanes side by side, one of which mostly waits for deadlines. */
+/** Then two parallel lanes. One of them mostly waits for deadlines. */
 export const lanes: readonly (readonly Part[])[] = [
   ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbour'].map(fuzz),
   [

@@ -6,8 +6,9 @@ const count = new Intl.NumberFormat('en');
 const mb = (value: number) => value.toFixed(1);
 
 /**
- * The figures as Markdown: what was tried and refused by each fuzzer, rounds summed up, how floods were borne, what was kept
- * through kills, and what was left after a simulated day and after minutes of real sockets. What was not tried has no table.
+ * The figures as Markdown: the cases and rejections of each fuzzer with rounds added up, the effect of floods, the
+ * data after kills, and the leftovers after a simulated day and after minutes of real sockets. A part without figures
+ * has no table.
  */
 export function writeFigures(figures: readonly Figure[]): string {
   const of = <K extends Figure['kind']>(kind: K) =>
@@ -77,7 +78,7 @@ function writeFlood({ name, connections, slowestAnswerMs }: Of<'flood'>): readon
   return [name, count.format(connections), count.format(Math.ceil(slowestAnswerMs))];
 }
 
-/** The test fails where any socket is left. */
+/** The test fails if any socket is left. */
 function writeSockets(figure: Of<'sockets'>): readonly string[] {
   const { agents, seconds, answers, faults, mostSockets, heapMb, grownMb } = figure;
   const numbers = [Math.round(seconds), answers, faults, mostSockets, 0].map((each) => count.format(each));
@@ -94,7 +95,7 @@ function writeDay(figure: Of<'day'>): readonly string[] {
   ];
 }
 
-/** One figure for each name; its seed is that of the first round, from which the others are counted on. */
+/** One figure for each name. Its seed is that of the first round, from which the others are counted. */
 function sumRounds(figures: readonly Of<'fuzz'>[]): readonly Of<'fuzz'>[] {
   const byName = new Map<string, Of<'fuzz'>>();
   for (const figure of figures) {

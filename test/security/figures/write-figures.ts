@@ -1,7 +1,7 @@
-// Runs all that is tried by night - floods, fuzzing, kill -9, the soak of a day and that of sockets - and writes what came of it into
-// docs/security-figures.md, between its two marks. Nothing is written when anything failed; what passed counts for the next run then.
-// `npm run security-figures -- requests floods` runs the parts alone whose names have one of these words in them, and leaves the
-// others' figures as their last runs told them. FUZZ_SEED=n tries the same cases again.
+// Runs all nightly tests - floods, fuzzing, kill -9, the soak of a day, and that of sockets - and writes the results
+// into docs/security-figures.md, between its two marks. After a failure nothing is written, and the next run reuses
+// the passed parts. `npm run security-figures -- requests floods` runs only the parts whose names contain one of
+// these words, and keeps the other figures. FUZZ_SEED=n tries the same cases again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,10 +9,10 @@ import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 
 const limits = { connectMs: 1_000, idleMs: 150, wholeMs: 300, replyBytes: 65_535 };
 const ANSWER_MS = 600;
-/** How late a busy machine may notice that time is up. */
+/** Delay with which a busy machine may detect a timeout. */
 const SLACK_MS = 10_000;
 const never = new AbortController().signal;
-/** Controls, and the marks that turn the direction of writing around. */
+/** Control characters, and marks that change the text direction. */
 const harmful = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const word = fc.oneof(
@@ -37,7 +37,7 @@ const line = fc
 const list = fc.array(line, { maxLength: 6 }).map((lines) => lines.join(''));
 
 type Reply = (text: string) => Buffer;
-/** What may become of a reply on its way; `length` is what it says of itself. */
+/** Possible changes of a response on its way. `length` is its declared length. */
 const framing: fc.Arbitrary<Reply> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Reply>((text) => Buffer.from(okayBlock(text))) },
   fc.constantFrom('0000', 'ffff', 'FFFF', 'zzzz', '-001', '00', '1e02').map(
@@ -67,7 +67,7 @@ const property = fc
     fc.string({ unit: 'binary', maxLength: 300 }),
   )
   .map(([name, value]) => `[${name}]: [${value}]\n`);
-/** What a phone says, section by section, with the markers it was asked to print. */
+/** A device's output, section by section, with the requested markers. */
 const phone = fc
   .record({
     props: fc.array(property, { maxLength: 5 }).map((lines) => lines.join('')),
@@ -103,7 +103,7 @@ const agent = fc.record({
 function finish(socket: Socket, bytes: Buffer | string, ending: string): void {
   if (ending === 'end') socket.end(bytes);
   else if (ending === 'drip') {
-    // Cut short, so that it never comes to its end.
+    // Cut, so that it never ends.
     socket.write(bytes.slice(0, 9));
     const timer = setInterval(() => socket.write('.'), 20);
     socket.on('close', () => clearInterval(timer));
@@ -121,7 +121,7 @@ function createClosingConnector(): Connector & AsyncDisposable {
 }
 
 test(
-  'whatever an ADB server and its phones reply, the agent fails or lists what was said',
+  'for any response of an ADB server and its devices, the agent fails or lists the reported data',
   { timeout: fuzzTimeoutMs },
   async () => {
     await fuzz({ name: 'ADB replies', cases: 1_200, atOnce: isNightly ? 180 : 60 }, agent, async (script) => {
@@ -136,7 +136,8 @@ test(
         if (nonce === undefined) socket.write('OKAY');
         else finish(socket, script.phone(nonce), script.ending);
       });
-      // Closed before its server, whose port another case may get: nothing of one comes to the other, neither late nor remembered.
+      // Closed before its server, because another case may get its port: neither late data nor stored data of one
+      // case may reach the other.
       await using connector = createClosingConnector();
       const startedAt = performance.now();
       const answer = await connector.listDevices(server.address, never).catch((error: unknown) => error);
@@ -163,7 +164,7 @@ test(
   },
 );
 
-/** Nothing a phone or a server says changes what it is asked: the list, a transport by its number, and the one script. */
+/** No response changes the requests: the list, a transport by its number, and the one script. */
 function expectHarmlessRequests(received: readonly string[]): void {
   for (const request of received) {
     expect(request).toMatch(

@@ -1,22 +1,22 @@
-/** A difference below this says nothing: a collection of garbage, or a turn of the event loop. */
+/** Smaller differences are noise: a garbage collection, or a turn of the event loop. */
 const NOISE_MS = 100;
 
-/** How long something takes, in milliseconds. */
+/** The duration of a function, in milliseconds. */
 export async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
 }
 
-/** The time that no more than the rest of that share of them is above: 0.5 is their middle. */
+/** The time that this share of the measurements does not exceed: 0.5 is the median. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 }
 
 /**
- * What something may take under attack where it takes `controlMs` in the same run and nobody attacks: so many times that, so
- * that the bound is as tight as the machine is quiet.
+ * The time limit under attack if the same work takes `controlMs` without an attack in the same run: a multiple of it,
+ * so that the limit depends on the machine's load.
  */
 export function boundBeside(controlMs: number, times: number): number {
   return NOISE_MS + times * controlMs;

@@ -15,15 +15,15 @@ import { type Call, hostileCalls } from './hostile-input.ts';
 
 const codes = ['unknown-route', 'invalid-input', 'internal'];
 
-/** The documents in the data folder, also while they are being written; snapshots and last fleets by their identifiers. */
+/** The documents in the data folder, also while they are being written. Snapshots and last fleets by ID. */
 const ownFile =
   /^(?:[a-z][a-z-]*(?:\.[a-z]+)*(?:\.\d+)?|(?:snapshots|last-fleet)[\\/][0-9a-f-]{32,36}[.\w]*)$/;
 
-/** Where this process has connected to since. */
+/** The targets of this process's connections since then. */
 function followConnections(): ReadonlySet<string> {
   const targets = new Set<string>();
   const follow = (message: unknown) => {
-    // What Node publishes on this channel.
+    // Node's message on this channel.
     const { socket } = message as { readonly socket: Socket };
     socket.on('connectionAttempt', (ip: string, port: number) => targets.add(`${ip}:${port}`));
   };
@@ -32,7 +32,7 @@ function followConnections(): ReadonlySet<string> {
   return targets;
 }
 
-/** Handlers that first make sure that the router let nothing by that does not fit. */
+/** Handlers that first check that the router has rejected invalid input. */
 function guardHandlers(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers).map(([route, handle]) => {
     const check = (input: unknown) => {
@@ -42,7 +42,7 @@ function guardHandlers(handlers: Handlers): Handlers {
     };
     return [route, check] as const;
   });
-  // Object.fromEntries forgets the names; they are those of `handlers`.
+  // Object.fromEntries loses the names. They are those of `handlers`.
   return Object.fromEntries(guarded) as unknown as Handlers;
 }
 
@@ -63,7 +63,7 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
     const targets = followConnections();
 
     async function signIn() {
-      // Else nothing would be reached any more from the first call on that locks.
+      // Otherwise no handler would be reached after the first call that locks.
       if (console.lock.isLocked()) await dispatch('session.signOut', undefined);
       if (console.traySummary().isSignedIn) return;
       await dispatch('session.signIn', {
@@ -111,14 +111,15 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
     const files = await readdir(dataDir, { recursive: true });
     expect(files.filter((file) => !ownFile.test(file))).toEqual([]);
     expect(Object.keys(Object.prototype)).toEqual([]);
-    // What only somebody signed in may call, what is locked, and what names no agent, says so; nothing else went wrong inside.
+    // Expected failures: routes that need a signed-in user, locked routes, and unknown agents. No other internal
+    // error occurred.
     const failures = log.lines.filter((line) => line.includes('A call failed'));
     const known = /Error: (?:Nobody is signed in|The console is locked|No such agent)/;
     expect(failures.filter((line) => !known.test(line))).toEqual([]);
   },
 );
 
-/** As deep as our own inputs go. */
+/** The maximum depth of our own inputs. */
 function replaceTexts(value: unknown, replace: (text: string) => string, depth = 5): unknown {
   if (typeof value === 'string') return replace(value);
   if (typeof value !== 'object' || value === null || depth === 0) return value;

@@ -9,14 +9,14 @@ import { deviceList, wireDevice } from '../../fakes/lab-server.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 
 const limits = { connectMs: 300, callMs: 300, answerBytes: 64 * 1024 };
-/** How late a busy machine may notice that time is up. */
+/** Delay with which a busy machine may detect a timeout. */
 const SLACK_MS = 10_000;
-/** What a system keeps between two sockets at most, on top of what the console itself takes. */
+/** Maximum data in the system's buffers between two sockets, in addition to the console's own. */
 const BUFFERS_BYTES = 24 * 1024 * 1024;
 const secret = 'r00t@evil';
 const running = new AbortController().signal;
 
-/** What the server does with a connection, one after the other. */
+/** The server's actions on a connection, one after the other. */
 type Step =
   | { readonly kind: 'send'; readonly text: string }
   | { readonly kind: 'drip' | 'flood'; readonly text: string }
@@ -118,12 +118,12 @@ const answer = fc
     return `${before}${status}\r\n${framing}${odd}\r\n${text}${after}`;
   });
 
-/** So that many a case has one fault alone, and what lies behind it is tried as well. */
+/** So that many cases have only one fault, and the code behind it is tested as well. */
 function mostly<T>(right: T, faulty: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 2, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: faulty });
 }
 
-/** How an answer comes: at once, in two parts, cut off, or never ending. */
+/** The form of a response: at once, in two parts, cut off, or endless. */
 const delivery = fc.record({
   answer,
   cutAt: fc.oneof(fc.constant(null), fc.nat({ max: 900 })),
@@ -147,7 +147,7 @@ function planSteps({
 }
 
 test(
-  'no framing keeps a call past its deadline, fills the memory, or makes up an answer',
+  'no framing exceeds a call’s deadline, fills the memory, or invents a response',
   { timeout: fuzzTimeoutMs },
   async () => {
     const plans = new Map<number, (port: number) => readonly Step[]>();
@@ -196,7 +196,7 @@ test(
 
 function expectOwnAnswer(outcome: ListOutcome, port: number): void {
   if (outcome.kind === 'failed') expect(JSON.stringify(outcome.failure).length).toBeLessThan(400);
-  // Whole, and of this question: a connection that was used before must not answer for another.
+  // Complete, and for this request: a reused connection must not return another request's response.
   if (outcome.kind === 'answer')
     expect(outcome.reading.devices.map(({ device }) => device.deviceId)).toEqual([`said-${port}`]);
 }
@@ -219,7 +219,7 @@ async function drip(socket: Socket, text: string): Promise<void> {
   }
 }
 
-/** As fast as the console takes it, for as long as it does. */
+/** As fast as the console reads it, as long as it does. */
 function flood(socket: Socket, text: string): void {
   const fill = () => {
     while (!socket.destroyed && socket.write(text)) if (socket.bytesWritten > 1e9) socket.destroy();

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteName, routes } from '#shared/ipc/contract.ts';
 
-/** As much of JSON Schema as our routes are written in. */
+/** The part of JSON Schema that our routes use. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -36,7 +36,7 @@ const odd = [
   '{{x}}',
 ];
 
-/** Texts that would mean something where a name of ours stands; `@…` is put in place of by the test. */
+/** Texts with a special meaning in place of our own names. The test replaces `@…`. */
 function textsFor(name: string, port: number): fc.Arbitrary<string> {
   const byName: Record<string, readonly string[]> = {
     host: ['192.0.2.20', '127.0.0.1', 'localhost', '::1', '10.0.0.5/..', '127.0.0.1:80', 'a b', '0'],
@@ -103,7 +103,7 @@ function fitting(schema: Schema, name: string, port: number): fc.Arbitrary<unkno
   }
 }
 
-/** Anything that can cross from a page: what structured cloning copies. */
+/** All values that can cross from a page: those that structured cloning copies. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -136,7 +136,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, withTypedArray: true }),
 );
 
-/** The value with `replacement` at one place of it, chosen by `at`. */
+/** The value with `replacement` at one place, chosen by `at`. */
 function spoil(value: unknown, at: number, replacement: unknown): unknown {
   if (typeof value !== 'object' || value === null || at % 3 === 0) return replacement;
   const keys = Object.keys(value);
@@ -154,12 +154,12 @@ export interface Call {
   readonly input: unknown;
 }
 
-/** Calls of a page that is no longer ours: of every route, with inputs that fit, nearly fit, or do not at all. */
+/** Calls of a compromised page: of every route, with valid, nearly valid, and invalid inputs. */
 export function hostileCalls(port: number): fc.Arbitrary<Call> {
-  // Every route has a schema; new ones are tried without a word here.
+  // Every route has a schema, so new routes are tried automatically.
   const names = Object.keys(routes) as RouteName[];
   const perRoute = names.map((route) => {
-    // zod's type of a JSON Schema is wider than what our routes are written in.
+    // zod's type of a JSON Schema is wider than the part that our routes use.
     const schema = z.toJSONSchema(routes[route].input, { unrepresentable: 'any', io: 'input' }) as Schema;
     const fit = fitting(schema, '', port);
     const spoilt = fc.tuple(fit, fc.nat(), strange).map(([value, at, other]) => spoil(value, at, other));

@@ -2,12 +2,14 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { accountOf, wireDevice } from '../../fakes/lab-server.ts';
 
-/** JSON as text: what JSON.stringify cannot write (keys twice, numbers beyond range) is what readers trip over. */
+/**
+ * JSON as text, because JSON.stringify can't write the problematic forms: duplicate keys, and numbers out of range.
+ */
 type JsonText = string;
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Values that no field expects, and some that are no JSON at all. */
+/** Values that no field expects, and some that are not JSON. */
 const strange: fc.Arbitrary<JsonText> = fc.oneof(
   fc.constantFrom('null', 'true', '0', '-0', '-1', '1.5', '"1"', '""', '" "', '{}', '[]', '[[]]'),
   fc.constantFrom('1e308', '1e999', '-1e999', '9007199254740993', '1e-400', '"NaN"', '"Infinity"', '"1e999"'),
@@ -20,7 +22,7 @@ const strange: fc.Arbitrary<JsonText> = fc.oneof(
   fc.double().map((number) => String(number)),
 );
 
-/** What may become of a field: mostly nothing, so that an answer stays one and its oddities are met one by one. */
+/** Possible changes of a field: mostly none, so that the response stays valid and each oddity occurs alone. */
 const change = fc.oneof(
   { weight: 12, arbitrary: fc.constant('keep' as const) },
   { weight: 1, arbitrary: fc.constant('drop' as const) },
@@ -31,7 +33,7 @@ const strangeKey = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
-/** An object's text with its fields changed, and fields of its own added. */
+/** An object's text with changed and additional fields. */
 function mutate(record: Readonly<Record<string, JsonText>>): fc.Arbitrary<JsonText> {
   const fields = Object.entries(record);
   return fc
@@ -65,7 +67,7 @@ const deviceList = fc
   .array(fc.oneof({ weight: 6, arbitrary: device }, { weight: 1, arbitrary: strange }), { maxLength: 5 })
   .chain((devices) => mutate({ MobileList: `[${devices.join(',')}]`, ResultCode: '1', ResultMessage: '""' }));
 
-/** What may become of the bytes on their way. */
+/** Possible changes of the bytes on their way. */
 const damage: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   { weight: 10, arbitrary: fc.constant((bytes: Buffer) => bytes) },
   fc.nat({ max: 3_000 }).map((at) => (bytes: Buffer) => bytes.subarray(0, at)),
@@ -82,12 +84,12 @@ const damage: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
 
 const toBytes = ([text, spoil]: [JsonText, (bytes: Buffer) => Buffer]) => spoil(Buffer.from(text));
 
-/** Bytes that may be a DeviceList answer. */
+/** Bytes that may be a DeviceList response. */
 export const deviceListBytes = fc
   .tuple(fc.oneof({ weight: 9, arbitrary: deviceList }, strange), damage)
   .map(toBytes);
 
-/** Bytes that may be the account record of who asks. */
+/** Bytes that may be the account record of the caller. */
 export const accountBytes = (request: Readonly<Record<string, string>>) =>
   fc
     .tuple(fc.oneof({ weight: 9, arbitrary: mutate(writeFields(accountOf(request))) }, strange), damage)

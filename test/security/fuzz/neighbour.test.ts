@@ -9,7 +9,7 @@ const hostile = fc.oneof(
   { weight: 20, arbitrary: deviceListBytes.map((bytes) => answerText(bytes)) },
   { weight: 1, arbitrary: fc.constant(hang) },
   fc.constantFrom(404, 500, 503).map((status) => answerText('x', status)),
-  // The other's own device, said by the wrong one.
+  // The other agent's device, reported by the wrong one.
   {
     weight: 3,
     arbitrary: fc
@@ -22,7 +22,7 @@ const hostile = fc.oneof(
   },
 );
 
-/** A console in its demo lab, whose first agent answers as a test says and whose second is honest. */
+/** A console in its demo lab. Its first agent responds as the test defines, and its second one is honest. */
 test(
   'an agent beside a hostile one stays fresh, with its own devices',
   { timeout: fuzzTimeoutMs },
@@ -54,7 +54,7 @@ test(
     };
     await fuzz({ name: 'neighbours', cases: 100, atOnce: 1 }, hostile, async (script) => {
       answer = script;
-      // An agent that hangs from the case before would not be asked otherwise.
+      // Otherwise an agent that hangs from the previous case would not be polled.
       console.wake();
       const before = answered;
       await vi.waitFor(
@@ -70,7 +70,7 @@ test(
         ['honest', null],
       ]);
       expect(report?.unreadable).toEqual([]);
-      // A row is the agent's that said it: no two share one, also where they name the same device.
+      // A row belongs to the agent that reported it: no two agents share one, even for the same device ID.
       const { reports } = (await console.snapshot()).fleet;
       const keys = reports.flatMap(({ devices }) => devices.map(({ key }) => key));
       expect(new Set(keys).size).toBe(keys.length);

@@ -7,9 +7,9 @@ import { boundBeside, quantile, timeOf } from './beside-control.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 import { deviceListBytes } from './hostile-json.ts';
 
-// Long enough that an honest request is whole in time on a busy machine.
+// Long enough that an honest request is complete in time on a busy machine.
 const limits = { requestMs: isNightly ? 2_000 : 1_000, keepAliveMs: 300 };
-/** As long as that no connection may last on the busiest machine. */
+/** No connection may last this long, even on the busiest machine. */
 const HANGS_MS = 20_000;
 const AT_ONCE = isNightly ? 500 : 250;
 const question = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
@@ -50,7 +50,7 @@ const body = fc.oneof(
   ),
   deviceListBytes.map((bytes) => bytes.toString('latin1')),
 );
-// Most parts are mostly right: many a request has one fault alone, and what lies behind it is tried as well.
+// Most parts are mostly valid: many requests have only one fault, and the code behind it is tested as well.
 const posts = Array.from({ length: 14 }, () => 'POST');
 const current = Array.from({ length: 16 }, () => 'HTTP/1.1');
 const right = Array.from({ length: 16 }, () => 'right');
@@ -91,12 +91,12 @@ async function askHonestly(address: string): Promise<void> {
   await answer.json();
 }
 
-/** As many as of the hostile ones, with none of those beside them. */
+/** As many as of the hostile ones, without any of those. */
 function timeAtOnce(address: string): Promise<readonly number[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, () => timeOf(() => askHonestly(address))));
 }
 
-/** All that the service says until it ends the connection, which it must. */
+/** All data from the service until it closes the connection, which it must. */
 function hear(port: number, bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1');
@@ -108,7 +108,7 @@ function hear(port: number, bytes: string): Promise<string> {
 }
 
 test(
-  'whatever comes, the service answers in words of its own and ends it in time',
+  'for any input, the service responds in its own words and closes in time',
   { timeout: fuzzTimeoutMs },
   async () => {
     const log = createRecordingLog();
@@ -120,7 +120,7 @@ test(
       const heard = await hear(port, write(sent));
       const endedAfterMs = performance.now() - startedAt;
       expect(endedAfterMs).toBeLessThan(HANGS_MS);
-      // A request that is not whole may take as long as one may; then comes a check, once in that time.
+      // An incomplete request may take the maximum time. The check runs once in that time.
       lateMs.push(endedAfterMs - limits.requestMs * 3);
       for (const [, status] of heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm))
         expect(['100', '200', '400', '403', '404', '405', '408', '413', '415', '417', '431']).toContain(

@@ -8,22 +8,22 @@ import { makeTempFolder } from '../../fakes/temp-folder.ts';
 import { recordFigure } from '../figures/figure.ts';
 import { startDay } from './simulated-day.ts';
 
-/** A day of a thousand agents with `npm run soak`; half an hour of a few in every run. */
+/** A day of a thousand agents with `npm run soak`. Half an hour of a few agents in every run. */
 const isDay = process.env['SOAK'] === 'day';
 const AGENTS = isDay ? 1_000 : 40;
 const MINUTES = isDay ? 1_440 : 30;
-/** Minutes between two looks at what is held. */
+/** Minutes between two measurements. */
 const EVERY = isDay ? 60 : 5;
-/** What is looked at before this has caches still to fill. */
+/** Earlier measurements still include caches that are filling. */
 const WARM = isDay ? 180 : 5;
-/** Times as fast as real time, by the time that this process had of a processor: how busy the machine is does not count. */
+/** Speed relative to real time, by the processor time of this process, so that the machine's load does not count. */
 const WANTED_SPEED = isDay ? 60 : 1;
 const MB = 1024 * 1024;
-/** The log twice, the history twice, the last known fleet and the small documents. */
+/** The log twice, the history twice, the last known fleet, and the small documents. */
 const MOST_BYTES = 10 * MB + 2 * MB + 8 * MB;
 
 setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
+const collectGarbage = runInNewContext('gc') as () => void; // provided by the flag
 
 interface Look {
   readonly minute: number;
@@ -42,7 +42,7 @@ async function bytesBelow(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** MB an hour by which the heap grows, as the straight line through all looks says. */
+/** The heap's growth in MB an hour: the slope of a linear regression. */
 function slopeOf(looks: readonly Look[]): number {
   const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const hours = looks.map(({ minute }) => minute / 60);
@@ -67,66 +67,62 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it(
-  'keeps no more after a day than after its first hours: heap, files, timers',
-  { timeout: 3_600_000 },
-  async () => {
-    const folder = await makeTempFolder();
-    const day = await startDay(join(folder, 'data'), AGENTS, createFileLog(join(folder, 'logs')));
-    const looks: Look[] = [];
-    const startedAt = process.hrtime.bigint();
-    const startedCpu = process.cpuUsage();
-    for (let minute = 1; minute <= MINUTES; minute += 1) {
-      day.beginMinute();
-      await vi.advanceTimersByTimeAsync(60_000);
-      day.look();
-      if (minute % EVERY !== 0) continue;
-      await day.flush();
-      collectGarbage();
-      const { heapUsed } = process.memoryUsage();
-      const diskMb = (await bytesBelow(folder)) / MB;
-      const look = {
-        minute,
-        heapMb: heapUsed / MB,
-        diskMb,
-        timers: vi.getTimerCount(),
-        answers: day.answers(),
-      };
-      looks.push(look);
-      if (isDay) process.stdout.write(`soak: ${JSON.stringify(look)}\n`);
-    }
-    const { user, system } = process.cpuUsage(startedCpu);
-    const processorSpeed = (MINUTES * 60_000_000) / (user + system);
-    const speed = (MINUTES * 60_000_000_000) / Number(process.hrtime.bigint() - startedAt);
-
-    const settled = looks.filter(({ minute }) => minute > WARM);
-    const [first] = settled;
-    const last = looks.at(-1);
-    if (!first || !last) throw new Error('Nothing was looked at');
-    expect(last.answers).toBeGreaterThan(AGENTS * MINUTES);
-    const grown = slopeOf(settled) * ((last.minute - first.minute) / 60);
-    const mostDiskMb = Math.max(...looks.map(({ diskMb }) => diskMb));
-    expect(grown).toBeLessThan(first.heapMb * 0.05);
-    expect(mostDiskMb).toBeLessThan(MOST_BYTES / MB);
-    expect(processorSpeed).toBeGreaterThan(WANTED_SPEED);
-    // An agent has one for its next question or two for the one under way, and its pretended answer one.
-    expect(Math.max(...settled.map(({ timers }) => timers))).toBeLessThan(4 * AGENTS + 50);
-
-    day.close();
+it('heap, files, and timers do not grow after the first hours of a day', { timeout: 3_600_000 }, async () => {
+  const folder = await makeTempFolder();
+  const day = await startDay(join(folder, 'data'), AGENTS, createFileLog(join(folder, 'logs')));
+  const looks: Look[] = [];
+  const startedAt = process.hrtime.bigint();
+  const startedCpu = process.cpuUsage();
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    day.beginMinute();
     await vi.advanceTimersByTimeAsync(60_000);
+    day.look();
+    if (minute % EVERY !== 0) continue;
     await day.flush();
-    expect(vi.getTimerCount()).toBe(0);
-    recordFigure({
-      kind: 'day',
-      name: 'a day',
-      agents: AGENTS,
-      hours: MINUTES / 60,
-      answers: last.answers,
-      heapMb: last.heapMb,
-      grownMb: grown,
-      mostDiskMb,
-      speed,
-      processorSpeed,
-    });
-  },
-);
+    collectGarbage();
+    const { heapUsed } = process.memoryUsage();
+    const diskMb = (await bytesBelow(folder)) / MB;
+    const look = {
+      minute,
+      heapMb: heapUsed / MB,
+      diskMb,
+      timers: vi.getTimerCount(),
+      answers: day.answers(),
+    };
+    looks.push(look);
+    if (isDay) process.stdout.write(`soak: ${JSON.stringify(look)}\n`);
+  }
+  const { user, system } = process.cpuUsage(startedCpu);
+  const processorSpeed = (MINUTES * 60_000_000) / (user + system);
+  const speed = (MINUTES * 60_000_000_000) / Number(process.hrtime.bigint() - startedAt);
+
+  const settled = looks.filter(({ minute }) => minute > WARM);
+  const [first] = settled;
+  const last = looks.at(-1);
+  if (!first || !last) throw new Error('Nothing was looked at');
+  expect(last.answers).toBeGreaterThan(AGENTS * MINUTES);
+  const grown = slopeOf(settled) * ((last.minute - first.minute) / 60);
+  const mostDiskMb = Math.max(...looks.map(({ diskMb }) => diskMb));
+  expect(grown).toBeLessThan(first.heapMb * 0.05);
+  expect(mostDiskMb).toBeLessThan(MOST_BYTES / MB);
+  expect(processorSpeed).toBeGreaterThan(WANTED_SPEED);
+  // An agent has one timer for its next request or two for the current one, and its simulated response has one.
+  expect(Math.max(...settled.map(({ timers }) => timers))).toBeLessThan(4 * AGENTS + 50);
+
+  day.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await day.flush();
+  expect(vi.getTimerCount()).toBe(0);
+  recordFigure({
+    kind: 'day',
+    name: 'a day',
+    agents: AGENTS,
+    hours: MINUTES / 60,
+    answers: last.answers,
+    heapMb: last.heapMb,
+    grownMb: grown,
+    mostDiskMb,
+    speed,
+    processorSpeed,
+  });
+});

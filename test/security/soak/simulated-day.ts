@@ -22,25 +22,25 @@ import { momentAt } from '../../fixtures/moment.ts';
 
 const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
 const LAB = 'lab';
-/** Agents that somebody looks at. */
+/** Agents on screen. */
 const SEEN = 12;
 const WATCHES = 20;
 
 export interface SimulatedDay {
-  /** What happens in the next minute, but for the time that passes. */
+  /** The events of the next minute, except the passing of time. */
   beginMinute(): void;
-  /** What a page does that is looked at. */
+  /** The actions of a visible page. */
   look(): void;
   flush(): Promise<void>;
   close(): void;
-  /** How many answers have been taken. */
+  /** The number of received responses. */
   answers(): number;
 }
 
 /**
- * What the console keeps running all day, put together as the console does it, on real files: agents that are asked, the history,
- * watches, the last known fleet and the page's store and list. The lab behind it stays as large as it is: phones are unplugged and
- * plugged in again, agents fall silent and come back, the service restarts, the computer sleeps.
+ * The parts of the console that run all day, connected as in the console, on real files: polling, the history,
+ * alerts, the last known fleet, and the page's store and list. The lab keeps its size: devices are disconnected and
+ * connected again, agents stop and resume responding, the service restarts, and the computer sleeps.
  */
 export async function startDay(dataDir: string, agentCount: number, log: Log): Promise<SimulatedDay> {
   const random = createRandom(7);
@@ -133,7 +133,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
       for (const simulated of lab) {
         if (random() < 0.3) use(simulated);
         if (random() < 0.02) unplug(simulated);
-        // One in twenty has some trouble at any time.
+        // One in twenty has a fault at any time.
         simulated.mode = random() < 0.05 ? pick(modes) : 'answers';
       }
       plugInAgain();

@@ -10,11 +10,11 @@ const rows = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)`(.*)\|$
 const { dependencies, devDependencies, optionalDependencies } = readManifest('package.json');
 const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
-test('every dependency is justified, once, and nothing that is not one', () => {
+test('every dependency is justified once, and every justification has a dependency', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test('each says what it is for, who keeps it, and its licence as the package itself has it', () => {
+test('each states its purpose, its maintainer, and its licence as in the package itself', () => {
   expect(rows.filter(({ purpose, upkeep }) => purpose === '' || upkeep === '')).toEqual([]);
   const licences = new Map(readLock('package-lock.json').map(({ path, license }) => [path, license]));
   expect(rows.map(({ name, licence }) => [name, licence])).toEqual(
@@ -22,6 +22,6 @@ test('each says what it is for, who keeps it, and its licence as the package its
   );
 });
 
-test('nothing is a dependency at run time: everything that runs is bundled', () => {
+test('there is no dependency at run time: everything that runs is bundled', () => {
   expect(dependencies).toEqual({});
 });

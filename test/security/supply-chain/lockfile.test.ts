@@ -9,13 +9,13 @@ describe.each(folders)('the lockfile in ./%s', (folder) => {
   const pathsOf = (isBad: (each: (typeof packages)[number]) => boolean) =>
     packages.filter(isBad).map(({ path }) => path);
 
-  it('says the exact version and the digest of every package', () => {
+  it('has the exact version and the digest of every package', () => {
     expect(packages.length).toBeGreaterThan(20);
     expect(pathsOf(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version ?? ''))).toEqual([]);
     expect(pathsOf(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('takes everything from the registry: nothing from git, an address or a folder', () => {
+  it('uses only the registry: nothing from git, an address, or a folder', () => {
     const registry = 'https://registry.npmjs.org/';
     expect(
       pathsOf(({ link, resolved = registry }) => link === true || !resolved.startsWith(registry)),
@@ -25,17 +25,17 @@ describe.each(folders)('the lockfile in ./%s', (folder) => {
     expect(wanted.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))).toEqual([]);
   });
 
-  it('brings no scripts to run at installation but those that are decided on', () => {
+  it('has no install scripts except the allowed ones', () => {
     const { allowScripts } = readManifest(`${folder}package.json`);
     const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript === true);
     const names = new Set(scripted.map(({ path }) => path.slice(path.lastIndexOf('node_modules/') + 13)));
     expect([...names].filter((name) => !Object.hasOwn(allowScripts, name))).toEqual([]);
-    // And none is decided on that is not there any more.
+    // And none is allowed that no longer exists.
     expect(Object.keys(allowScripts).filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
-it('npm fails where a script is not decided on, and does not only warn', () => {
+it('npm fails, instead of only warning, if a script has no decision', () => {
   const npmrc = readFileSync(new URL('../../../.npmrc', import.meta.url), 'utf8');
   expect(npmrc.split('\n')).toContain('strict-allow-scripts=true');
 });

@@ -15,7 +15,7 @@ const manifest = z.object({
   allowScripts: z.record(z.string(), z.boolean()).default({}),
 });
 
-/** A package.json, as far as it says what is installed. */
+/** The fields of a package.json that define the installed packages. */
 export function readManifest(file: string) {
   return manifest.parse(JSON.parse(readText(file)));
 }
@@ -35,7 +35,7 @@ const lock = z.object({
   ),
 });
 
-/** The packages of a lockfile by where they are installed, without our own. */
+/** The packages of a lockfile by their path, without our own. */
 export function readLock(file: string) {
   const { '': _own, ...packages } = lock.parse(JSON.parse(readText(file))).packages;
   return Object.entries(packages).map(([path, each]) => ({ path, ...each }));

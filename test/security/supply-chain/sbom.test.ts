@@ -20,7 +20,7 @@ const component = z.object({
     z.union([z.object({ license: z.object({ id: z.string() }) }), z.object({ expression: z.string() })]),
   ),
 });
-/** As much of CycloneDX 1.5 as a reader of ours relies on. */
+/** The part of CycloneDX 1.5 that our readers use. */
 const bom = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.5'),
@@ -45,7 +45,7 @@ test(
     const listed = components.map((each) => `${each.name} ${each.version}`);
     expect(new Set(listed)).toEqual(new Set(locked));
     expect(components.filter(({ hashes }) => hashes === undefined)).toEqual([]);
-    // The runtime is in every package, although no bundle of ours has it; what builds the packages is not.
+    // The runtime is in every package, although it is in no bundle. The build tools are not.
     const scopes = new Map(components.map((each) => [each.name, each.scope]));
     expect(['electron', 'electron-builder', 'vitest'].map((each) => scopes.get(each))).toEqual([
       'required',

@@ -55,11 +55,11 @@ describe('a link', () => {
     'https://agent/10.0.0.5:5037',
     'javascript:alert(1)',
     'file:///etc/passwd',
-  ])('%s leads nowhere', (text) => {
+  ])('%s is rejected', (text) => {
     expect(readLink(text)).toEqual({ kind: 'unreadable' });
   });
 
-  it('is read or is not, whatever it is, and never as what could be no address', () => {
+  it('is accepted or rejected for any input, and never with an invalid address', () => {
     const made = fc.tuple(fc.constantFrom('agent', 'device', 'x'), fc.string(), fc.string());
     fc.assert(
       fc.property(
@@ -78,7 +78,7 @@ describe('a link', () => {
   });
 });
 
-describe('the arguments of a start', () => {
+describe('the link in the arguments of a start', () => {
   it.each([
     [['console', '--flag', '/folder'], null],
     [['console', '--x', 'device-lab://agent/a.b:80', '--y'], { kind: 'agent', address: at('a.b', 80) }],

@@ -35,7 +35,7 @@ async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly l
   const digests = new Set<unknown>();
   lab.authenticate = (response, call) => {
     digests.add(call.body['emp_pass']);
-    // The first one is the right one.
+    // The first attempt is correct.
     const isRight = digests.values().next().value === call.body['emp_pass'];
     (isRight ? answerJson(accountOf(call.body)) : answerText(''))(response, call);
   };
@@ -54,7 +54,7 @@ async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly l
   return { test, lab };
 }
 
-it('nothing of the lab is told while it is locked, and all of it again once it is not', async () => {
+it('no data of the lab is sent while it is locked, and all of it after unlocking', async () => {
   const { test } = await startLocked();
   const before = test.events.length;
   expect(test.events.at(-1)).toEqual({
@@ -75,7 +75,7 @@ it('nothing of the lab is told while it is locked, and all of it again once it i
   expect(test.console.keptView()).toMatchObject({ query: marker });
 });
 
-it('what is watched is still waited for, and told of without a name', async () => {
+it('alerts still wait while locked, and their notifications contain no names', async () => {
   const { test, lab } = await startLocked();
   const before = test.events.length;
   lab.listDevices = answerJson(deviceList([wireDevice(marker)]));
@@ -85,11 +85,11 @@ it('what is watched is still waited for, and told of without a name', async () =
   expect(JSON.stringify(test.notifications)).not.toContain(marker);
   expect(JSON.stringify(test.notifications)).not.toContain('갤럭시');
   test.notifications[0]?.onClick();
-  // The fleet, the watches and the history have changed by now.
+  // The fleet, the alerts, and the history have changed by now.
   expect(test.events.slice(before)).toEqual([]);
 });
 
-it('only the password of who is signed in opens it, and only the lab service says that it is right', async () => {
+it('only the password of the signed-in user unlocks it, and only the lab service checks it', async () => {
   const { test, lab } = await startLocked();
   expect(await test.console.lock.unlock('wrong')).toEqual({ outcome: 'rejected' });
   expect(await test.console.lock.unlock('')).toEqual({ outcome: 'rejected' });
@@ -101,11 +101,11 @@ it('only the password of who is signed in opens it, and only the lab service say
   expect(test.console.lock.isLocked()).toBe(true);
 });
 
-it('the page may call nothing while it is locked but what unlocks it, leaves it, or says nothing', async () => {
+it('while locked, the page may call only routes that unlock, sign out, or return no data', async () => {
   const { test } = await startLocked();
   const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
   const open: RouteName[] = [];
-  // The router checks inputs first: one that fits nothing would hide a route that is open.
+  // The router checks inputs first: an invalid input would hide an open route.
   const inputs: Partial<Record<RouteName, unknown>> = {
     'session.unlock': { password: 'wrong' },
     'settings.change': {},
@@ -158,7 +158,7 @@ it('the page may call nothing while it is locked but what unlocks it, leaves it,
   expect((await test.console.snapshot()).session.kind).toBe('signed-out');
 });
 
-it('whoever signs out while a password is checked is not signed in by its answer', async () => {
+it('a password check that ends after the sign-out signs no user in', async () => {
   const { test, lab } = await startLocked();
   const asked = lab.calls.length;
   lab.authenticate = () => {};
@@ -167,13 +167,13 @@ it('whoever signs out while a password is checked is not signed in by its answer
   test.console.session.signOut();
   expect(await unlocking).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
   expect((await test.console.snapshot()).session.kind).toBe('signed-out');
-  // Nor is whoever signs in next found locked out.
+  // The next sign-in is not locked either.
   await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
   expect((await test.console.snapshot()).session.kind).toBe('signed-in');
   expect(test.console.lock.isLocked()).toBe(false);
 });
 
-it('where nobody is signed in, and in the demo lab, there is nothing to lock', async () => {
+it('without a signed-in user, and in the demo lab, the console cannot be locked', async () => {
   const { console } = await startConsole();
   console.lock.lock();
   expect(console.lock.isLocked()).toBe(false);
@@ -183,7 +183,7 @@ it('where nobody is signed in, and in the demo lab, there is nothing to lock', a
   expect(await console.lock.unlock('x')).toMatchObject({ failure: { kind: 'cancelled' } });
 });
 
-it('hides the name of who is signed in where names are hidden', async () => {
+it('hides the name of the signed-in user while names are hidden', async () => {
   const { test } = await startLocked();
   test.console.settings.change({ hideNames: true });
   const { session } = await test.console.snapshot();
@@ -209,7 +209,7 @@ it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody e
   },
 );
 
-it('a save dialog is heard where nothing has happened meanwhile', async () => {
+it('a save dialog writes the file if nothing has happened meanwhile', async () => {
   const { test } = await startUnlocked();
   const { key } = devicesOf(await test.console.snapshot())[0] ?? { key: '' };
   const path = join(await makeTempFolder(), 'devices.csv');

@@ -22,12 +22,12 @@ import { X509Certificate } from 'node:crypto';
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
 
-/** A lab service that gives tokens and takes those that it gave and has not ended. */
+/** A lab service that issues tokens and accepts its own tokens until they end. */
 interface TokenLab {
   readonly lab: LabServer;
   readonly given: readonly string[];
   readonly live: Set<string>;
-  /** Whether calls without a token are refused. */
+  /** Whether calls without a token are rejected. */
   isRequired: boolean;
 }
 
@@ -68,7 +68,7 @@ function signIn({ console }: TestConsole, address: string, staysSignedIn = false
   return console.session.signIn({ choice, ...person, staysSignedIn });
 }
 
-/** Signed in, with an agent that has been asked. */
+/** Signed in, with an agent that has been polled. */
 async function startSignedIn(tokenLab: TokenLab, staysSignedIn = false): Promise<TestConsole> {
   const test = await startConsole();
   expect(await signIn(test, tokenLab.lab.baseAddress, staysSignedIn)).toEqual({ outcome: 'signed-in' });
@@ -96,7 +96,7 @@ async function ask({ console }: TestConsole, tokenLab: TokenLab): Promise<string
 const isNeeded = async ({ console }: TestConsole) => (await console.snapshot()).isSignInNeeded;
 const stateOf = async ({ console }: TestConsole) => (await console.snapshot()).fleet.reports[0]?.state;
 
-it('the console says its version, and sends the token back with DeviceList', async () => {
+it('the console sends its version, and returns the token with DeviceList', async () => {
   const tokenLab = await startLab({ path: '/lab' });
   const test = await startSignedIn(tokenLab);
   expect(tokenLab.lab.calls[0]?.headers['device-lab-client']).toBe('0.0.0');
@@ -105,7 +105,7 @@ it('the console says its version, and sends the token back with DeviceList', asy
   expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(1)));
 });
 
-it('a value of another form is ignored, and so is a 401 of a service that gives no tokens', async () => {
+it('a value of another form is ignored, and so is a 401 of a service that issues no tokens', async () => {
   const tokenLab = await startLab();
   tokenLab.lab.authenticate = (response, call) =>
     answerJson(accountOf(call.body), { 'device-lab-token': 'session 4711' })(response, call);
@@ -118,7 +118,7 @@ it('a value of another form is ignored, and so is a 401 of a service that gives 
   expect(await isNeeded(test)).toBe(false);
 });
 
-it('the embedded service gets no token and is not asked for one', async () => {
+it('the embedded service issues no token and receives no request for one', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   test.console.agents.add({
@@ -144,7 +144,7 @@ it('a redirect is not followed', async () => {
   expect(other.lab.calls).toEqual([]);
 });
 
-it('a changed certificate gets no token, nor a request to end it', async () => {
+it('a service with a changed certificate receives neither the token nor a request to end it', async () => {
   const tokenLab = await startLab({ tls: selfSigned });
   const test = await startConsole();
   const { fingerprint256 } = new X509Certificate(selfSigned.cert);
@@ -162,7 +162,7 @@ it('a changed certificate gets no token, nor a request to end it', async () => {
   expect(endsOf(tokenLab)).toEqual([]);
 });
 
-it('over http a token goes only where signing in so was allowed, and no more once that is taken back', async () => {
+it('over http a token is sent only if plain sign-in was allowed, and no more after that is revoked', async () => {
   const tokenLab = await startLab();
   const address = tokenLab.lab.baseAddress.replace('127.0.0.1', '127.1');
   const test = await startConsole();
@@ -176,7 +176,7 @@ it('over http a token goes only where signing in so was allowed, and no more onc
   expect(endsOf(tokenLab)).toEqual([]);
 });
 
-it('whoever stays signed in is signed in again when the token ends', async () => {
+it('a remembered sign-in signs in again when the token ends', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   tokenLab.isRequired = true;
@@ -188,7 +188,7 @@ it('whoever stays signed in is signed in again when the token ends', async () =>
   expect(test.events.filter(({ event }) => event === 'session.renewal')).toEqual([]);
 });
 
-it('whoever stays signed in and is not accepted any more is forgotten, and asked for the password', async () => {
+it('a remembered sign-in that is rejected is removed, and the password is required', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   tokenLab.live.clear();
@@ -199,7 +199,7 @@ it('whoever stays signed in and is not accepted any more is forgotten, and asked
   expect(await readdir(test.dataDir)).not.toContain('stay-signed-in.json');
 });
 
-it('anybody else goes on as a stranger and is asked for the password once, which gives another token', async () => {
+it('without a remembered sign-in the console continues as a stranger and requires the password once, which gives another token', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.live.clear();
@@ -208,7 +208,7 @@ it('anybody else goes on as a stranger and is asked for the password once, which
   await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
   await ask(test, tokenLab);
   expect(test.events.filter(({ event }) => event === 'session.renewal')).toHaveLength(1);
-  // Main has nothing to sign in with.
+  // Main has no credentials to sign in with.
   expect(tokenLab.given).toHaveLength(1);
 
   const { authenticate } = tokenLab.lab;
@@ -221,7 +221,7 @@ it('anybody else goes on as a stranger and is asked for the password once, which
   await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
 });
 
-it('where a token is required the rows of a stranger go stale', async () => {
+it('if a token is required, the rows of a stranger become stale', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.isRequired = true;
@@ -236,7 +236,7 @@ it('where a token is required the rows of a stranger go stale', async () => {
   expect(await isNeeded(test)).toBe(true);
 });
 
-it('a locked console asks nothing; unlocking gives another token and ends the one before', async () => {
+it('a locked console sends no requests; unlocking gives another token and ends the previous one', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   test.console.lock.lock();
@@ -262,7 +262,7 @@ it.each([
     async ({ console }: TestConsole) =>
       void (await console.session.signIn({ choice: { kind: 'demo' }, ...person })),
   ],
-])('%s ends the token, by one request', async (_what, leave) => {
+])('%s ends the token with one request', async (_what, leave) => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.lab.endToken = answerText('', 503);
@@ -271,7 +271,7 @@ it.each([
   expect(endsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
 });
 
-it('a service that does not answer holds the end of the console up for two seconds', async () => {
+it('a service that does not respond delays the end of the console by at most two seconds', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.lab.endToken = hang;
@@ -279,14 +279,14 @@ it('a service that does not answer holds the end of the console up for two secon
   onTestFinished(() => timers.mockRestore());
   const closing = test.close();
   await vi.waitFor(() => expect(endsOf(tokenLab)).toHaveLength(1));
-  // As if they had passed: the one timer of that length.
+  // Fires the only timer of that length immediately.
   const [pass] = timers.mock.calls.find(([, delay]) => delay === 2_000) ?? [];
   pass?.();
   await closing;
   expect(endsOf(tokenLab)).toHaveLength(1);
 });
 
-it('the token is in no file, event, diagnostics or answer to the page', async () => {
+it('the token is in no file, event, diagnostics, or response to the page', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   test.log.warn('As a service might say it', { error: new Error(`refused ${tokenOf(1)}`) });

@@ -28,7 +28,7 @@ function signIn({ console }: TestConsole, address: string, staysSignedIn?: boole
   return console.session.signIn({ choice, ...person, staysSignedIn });
 }
 
-/** A console in which somebody chose to stay signed in, after its end. */
+/** A console that ended with a remembered sign-in. */
 async function stayAndQuit(address: string): Promise<TestConsole> {
   const test = await startConsole();
   expect(await signIn(test, address, true)).toEqual({ outcome: 'signed-in' });
@@ -36,7 +36,7 @@ async function stayAndQuit(address: string): Promise<TestConsole> {
   return test;
 }
 
-it('nobody stays signed in who did not ask for it', async () => {
+it('a sign-in is remembered only on request', async () => {
   const lab = await startLab();
   const first = await startConsole();
   await signIn(first, lab.baseAddress);
@@ -46,11 +46,11 @@ it('nobody stays signed in who did not ask for it', async () => {
   expect(await second.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('who stays signed in is signed in at the next start by the digest, which nobody can read from the file', async () => {
+it('a remembered sign-in signs in at the next start with the digest, which is unreadable in the file', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const kept = await readFile(fileOf(first), 'utf8');
-  const { sealed } = JSON.parse(kept) as { sealed: string }; // as the console writes it
+  const { sealed } = JSON.parse(kept) as { sealed: string }; // the console's own format
   const bytes = Buffer.from(sealed, 'base64').toString('latin1');
   for (const secret of [password, digest, digest.slice(0, 16), person.companyCode]) {
     expect(kept + bytes).not.toContain(secret);
@@ -60,17 +60,17 @@ it('who stays signed in is signed in at the next start by the digest, which nobo
   const second = await startConsole(first.dataDir);
   expect(await second.console.session.resume()).toEqual({ outcome: 'signed-in' });
   expect(lab.calls.map(({ body }) => body['emp_pass'])).toEqual([digest, digest]);
-  // It stays so for the start after that.
+  // It also stays for the next start.
   await second.close();
   expect(await (await startConsole(first.dataDir)).console.session.resume()).toEqual({
     outcome: 'signed-in',
   });
 });
 
-it('a sign-in whose encryption is not secret is used once more, and then removed', async () => {
+it('a sign-in with weak encryption is used once more, and then removed', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
-  // As on Linux without a keyring: the key to open it is public, and nothing is sealed with it any more.
+  // As on Linux without a keyring: its key is public, and nothing is sealed with it any more.
   const secretBox = { ...createSecretBox(), canSeal: async () => false, seal: async () => null };
   const second = await startConsole(first.dataDir, secretBox);
   expect(await second.console.session.resume()).toEqual({ outcome: 'signed-in' });
@@ -78,7 +78,7 @@ it('a sign-in whose encryption is not secret is used once more, and then removed
   expect(await hasFile(first)).toBe(false);
 });
 
-it('signing out forgets it, and so does signing in without it', async () => {
+it('signing out removes it, and so does signing in without it', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const second = await startConsole(first.dataDir);
@@ -92,13 +92,13 @@ it('signing out forgets it, and so does signing in without it', async () => {
   expect(await hasFile(first)).toBe(false);
 });
 
-it('who is not accepted any more is forgotten; who cannot be checked is not', async () => {
+it('a rejected sign-in is removed; one that cannot be checked stays', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const second = await startConsole(first.dataDir);
   lab.authenticate = answerText('', 500);
   expect(await second.console.session.resume()).toMatchObject({ outcome: 'failed' });
-  // Giving up a sign-in is no sign-out.
+  // Canceling a sign-in is not a sign-out.
   second.console.session.signOut();
   await second.console.flush();
   expect(await hasFile(first)).toBe(true);
@@ -108,7 +108,7 @@ it('who is not accepted any more is forgotten; who cannot be checked is not', as
   expect(await hasFile(first)).toBe(false);
 });
 
-it('where nothing truly keeps a secret it is not offered, and nothing is written by whoever asks all the same', async () => {
+it('without secure storage it is not offered, and nothing is written even if requested', async () => {
   const lab = await startLab();
   const test = await startConsole(undefined, noSecretBox);
   expect(await test.console.session.canStay()).toBe(false);
@@ -122,7 +122,7 @@ it.each([
   ['damaged', '{"version":1,"sealed":"AAAA"}'],
   ['a newer console’s', '{"version":2}'],
   ['no JSON', 'x'],
-])('what was kept and is %s signs nobody in', async (_, content) => {
+])('a remembered sign-in that is %s signs no user in', async (_, content) => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   if (content !== null) await writeFile(fileOf(first), content);
@@ -132,7 +132,7 @@ it.each([
   expect(lab.calls).toHaveLength(1);
 });
 
-it('what a person has decided of the service holds here too', async () => {
+it('the trust decisions for the service apply here too', async () => {
   const lab = await startLab();
   const address = lab.baseAddress.replace('127.0.0.1', '127.1');
   const first = await startConsole();
@@ -145,7 +145,7 @@ it('what a person has decided of the service holds here too', async () => {
   expect(lab.calls).toHaveLength(1);
 });
 
-it('the demo lab is never kept, and a sign-out while it is read cancels it', async () => {
+it('the demo lab is never remembered, and a sign-out while it is read cancels it', async () => {
   const demo = await startConsole();
   await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, staysSignedIn: true });
   await demo.console.flush();
@@ -160,7 +160,7 @@ it('the demo lab is never kept, and a sign-out while it is read cancels it', asy
   expect(lab.calls).toHaveLength(1);
 });
 
-it('a locked console keeps nobody signed in over a new start, unless it was unlocked before', async () => {
+it('a locked console is not signed in at the next start, unless it was unlocked before', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const second = await startConsole(first.dataDir);
@@ -179,7 +179,7 @@ it('a locked console keeps nobody signed in over a new start, unless it was unlo
   expect(await fourth.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('unlocking keeps nobody signed in who did not ask for it', async () => {
+it('unlocking does not remember a sign-in without a request', async () => {
   const lab = await startLab();
   const test = await startConsole();
   await signIn(test, lab.baseAddress);
@@ -189,7 +189,10 @@ it('unlocking keeps nobody signed in who did not ask for it', async () => {
   expect(await hasFile(test)).toBe(false);
 });
 
-/** In place of the file a folder that is not empty, which cannot be removed as a file; root could write to any read-only one. */
+/**
+ * A folder that is not empty replaces the file, because it can't be removed as a file. Root could write to any
+ * read-only one.
+ */
 async function blockRemoval(test: TestConsole): Promise<void> {
   await rm(fileOf(test));
   await mkdir(join(fileOf(test), 'x'), { recursive: true });
@@ -202,7 +205,7 @@ it.each([
   ['sign-out', ({ console }: TestConsole) => console.session.signOut()],
   ['lock', ({ console }: TestConsole) => console.lock.lock()],
 ] as const)(
-  'a kept sign-in that cannot be removed at the %s is told of and tried again',
+  'a remembered sign-in that cannot be removed at the %s is reported, and the removal is retried',
   async (_what, leave) => {
     const lab = await startLab();
     const first = await startConsole();
@@ -220,7 +223,7 @@ it.each([
   },
 );
 
-it('a kept sign-in that could not be removed signs nobody in', async () => {
+it('a remembered sign-in that could not be removed signs no user in', async () => {
   const lab = await startLab();
   const first = await startConsole();
   await signIn(first, lab.baseAddress, true);
@@ -234,7 +237,7 @@ it('a kept sign-in that could not be removed signs nobody in', async () => {
   expect(await first.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('a removal that failed is tried again by itself', async () => {
+it('a failed removal is retried automatically', async () => {
   const lab = await startLab();
   const first = await startConsole();
   await signIn(first, lab.baseAddress, true);

@@ -24,13 +24,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A request for an address that the platform's own parsing has not tidied yet. */
+/** A request for an address before the platform's own normalisation. */
 function ask(url: string, method = 'GET'): Promise<Response> {
-  // As much of a Request as the handler looks at.
+  // The part of a Request that the handler reads.
   return serve({ url, method } as Request);
 }
 
-describe('what is served', () => {
+describe('served paths', () => {
   test.each([
     ['app://console/index.html', 'text/html; charset=utf-8'],
     ['app://console/index.html?x=/../../y#/../z', 'text/html; charset=utf-8'],
@@ -44,7 +44,7 @@ describe('what is served', () => {
   });
 });
 
-describe('what is not', () => {
+describe('rejected paths', () => {
   test.each([
     ['a parent', 'app://console/../secret.txt'],
     ['an encoded parent', 'app://console/%2e%2e/secret.txt'],
@@ -72,13 +72,13 @@ describe('what is not', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  test('anything but GET', async () => {
+  test('other methods than GET', async () => {
     const response = await ask('app://console/index.html', 'POST');
     expect(response.status).toBe(405);
     expect(await response.text()).toBe('Method not allowed');
   });
 
-  test('no path leads out of the folder, not even to its neighbour', () => {
+  test('no path leaves the folder, not even to its sibling', () => {
     expect(findFile(root, 'app://console/..%2frenderer-evil/secret.txt')).toBeNull();
     expect(findFile(root, 'app://console/a/..%2f..%2f..%2fsecret.txt')).toBeNull();
     expect(findFile(root, 'app://console/')).toBeNull();
@@ -88,7 +88,7 @@ describe('what is not', () => {
   });
 });
 
-test('every answer carries the policy and forbids guessing types', async () => {
+test('every response has the policy and forbids content sniffing', async () => {
   for (const url of ['app://console/index.html', 'app://console/missing', 'app://console/..%2fsecret.txt']) {
     const { headers } = await ask(url);
     expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
@@ -98,7 +98,7 @@ test('every answer carries the policy and forbids guessing types', async () => {
   }
 });
 
-test('the scheme is one of its own, secure like https, and no more: the page fetches nothing', () => {
+test('the scheme is custom and secure like https, but does not support fetch', () => {
   expect(appSchemePrivileges).toEqual({ scheme: 'app', privileges: { standard: true, secure: true } });
 });
 

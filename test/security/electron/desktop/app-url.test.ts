@@ -6,9 +6,9 @@ describe('isAppUrl', () => {
     startUrl,
     'app://console/',
     'app://console/assets/index.js?v=1#top',
-    // Schemes know no case.
+    // Schemes are case-insensitive.
     'APP://console/index.html',
-  ])('takes %s for its own', (url) => expect(isAppUrl(url)).toBe(true));
+  ])('accepts %s as its own', (url) => expect(isAppUrl(url)).toBe(true));
 
   test.each([
     ['another host', 'app://other/index.html'],
@@ -35,7 +35,7 @@ describe('isAppUrl', () => {
     ['no text', null],
     ['nothing at all', undefined],
     ['an object that reads as the URL', { toString: (): string => startUrl }],
-  ])('does not take %s for its own', (_what, url) => expect(isAppUrl(url)).toBe(false));
+  ])('rejects %s', (_what, url) => expect(isAppUrl(url)).toBe(false));
 });
 
 describe('isAllowedRequest', () => {
@@ -44,7 +44,7 @@ describe('isAllowedRequest', () => {
     'data:image/png;base64,AA==',
     'blob:app://console/1',
     'devtools://devtools/bundled/x.js',
-  ])('lets %s through', (url) => expect(isAllowedRequest(url)).toBe(true));
+  ])('allows %s', (url) => expect(isAllowedRequest(url)).toBe(true));
 
   test.each([
     'http://127.0.0.1:5037/',
@@ -57,5 +57,5 @@ describe('isAllowedRequest', () => {
     'app://other/',
     'not a url',
     null,
-  ])('holds %s back', (url) => expect(isAllowedRequest(url)).toBe(false));
+  ])('blocks %s', (url) => expect(isAllowedRequest(url)).toBe(false));
 });

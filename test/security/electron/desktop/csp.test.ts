@@ -22,16 +22,16 @@ test.each([
   ['require-trusted-types-for', "'script'"],
 ])('%s is %s', (name, value) => expect(directives.get(name)).toBe(value));
 
-test('nothing is allowed because it is inline, evaluated or from anywhere', () => {
+test('nothing is allowed inline, by eval, or from any origin', () => {
   expect(contentSecurityPolicy).not.toMatch(/unsafe-|\*|https?:/);
 });
 
-test('no directive falls back to more than nothing', () => {
+test('every directive falls back to nothing', () => {
   for (const name of ['object-src', 'frame-src', 'worker-src', 'media-src', 'manifest-src', 'child-src'])
     expect(directives.get(name) ?? directives.get('default-src')).toBe("'none'");
 });
 
-test('the one inline style admitted is the one React Aria inserts', () => {
+test('the only allowed inline style is the one that React Aria inserts', () => {
   const aria = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
   const source = readFileSync(join(aria, 'dist/private/interactions/usePress.mjs'), 'utf8');
   const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];

@@ -5,10 +5,10 @@ import { guardContents, guardSession } from '../../../../electron/desktop/guards
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const log = createRecordingLog();
-/** What the log says since. */
+/** The log lines since then. */
 const saidSince = (before: number) => log.lines.slice(before).map((line) => JSON.parse(line) as unknown);
 
-/** Electron cannot be loaded in plain Node; this is as much of WebContents as the guards hold. */
+/** Plain Node can't load Electron. This is the part of WebContents that the guards use. */
 class FakeContents extends EventEmitter {
   open: ((details: { url: string }) => { action: string }) | null = null;
   setWindowOpenHandler(handler: FakeContents['open']): void {
@@ -25,7 +25,7 @@ function createGuarded(): FakeContents {
   return contents;
 }
 
-/** Whether the contents would go on after the event. */
+/** Whether the contents would continue after the event. */
 function isPrevented(contents: FakeContents, name: string, details: Record<string, unknown>): boolean {
   let prevented = false;
   contents.emit(name, { ...details, preventDefault: () => (prevented = true) });
@@ -47,7 +47,7 @@ describe('contents', () => {
   });
 
   test.each(['will-frame-navigate', 'will-redirect'])(
-    '%s that is refused is in the log, and no other',
+    '%s that is blocked is logged, and no other',
     (name) => {
       const before = log.lines.length;
       const contents = createGuarded();
@@ -59,13 +59,10 @@ describe('contents', () => {
     },
   );
 
-  test.each(['will-frame-navigate', 'will-redirect'])(
-    '%s of a frame inside the page leads nowhere',
-    (name) => {
-      const details = { url: 'app://console/index.html', isMainFrame: false };
-      expect(isPrevented(createGuarded(), name, details)).toBe(true);
-    },
-  );
+  test.each(['will-frame-navigate', 'will-redirect'])('%s of a frame inside the page is blocked', (name) => {
+    const details = { url: 'app://console/index.html', isMainFrame: false };
+    expect(isPrevented(createGuarded(), name, details)).toBe(true);
+  });
 
   test('no window opens, not even one of the own page', () => {
     const { open } = createGuarded();
@@ -94,11 +91,11 @@ describe('session', () => {
     setDevicePermissionHandler: (handler: Function) => (said.device = handler),
     webRequest: { onBeforeRequest: (handler: Function) => (said.before = handler) },
   };
-  // Each handler is kept to be asked below.
+  // Each handler is stored to be called below.
   guardSession(session as unknown as Session, log);
 
   test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'hid', 'openExternal', 'fullscreen'])(
-    'the permission %s is neither granted nor assumed',
+    'the permission %s is neither granted nor reported as granted',
     (permission) => {
       const answers: unknown[] = [];
       const before = log.lines.length;

@@ -9,7 +9,7 @@ it.each([
   ['linux', 'v11'],
   ['darwin', 'v10'],
   ['win32', ''],
-] as const)('on %s a ciphertext that begins with "%s" is kept', async (platform, mark) => {
+] as const)('on %s a ciphertext that begins with "%s" is accepted', async (platform, mark) => {
   electron.secrets.mark = mark;
   const box = createSecretBox(platform);
   expect(await box.canSeal()).toBe(true);

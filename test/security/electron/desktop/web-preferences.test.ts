@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webPreferences } from '../../../../electron/desktop/web-preferences.ts';
 
-test('the page has a sandbox, a world of its own and no Node', () => {
+test('the page has a sandbox, an isolated context, and no Node', () => {
   expect(webPreferences('/app/preload.cjs', true)).toEqual({
     preload: '/app/preload.cjs',
     // In memory: no prefix `persist:`.
@@ -24,6 +24,6 @@ test('the page has a sandbox, a world of its own and no Node', () => {
   });
 });
 
-test('developer tools are for development', () => {
+test('developer tools exist only in development', () => {
   expect(webPreferences('/app/preload.cjs', false).devTools).toBe(true);
 });

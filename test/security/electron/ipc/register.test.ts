@@ -50,7 +50,7 @@ describe('a call', () => {
     await expect(call(ownPage, 'agents.ask')).rejects.toThrow('no console');
   });
 
-  it('of the own page is answered', async () => {
+  it('from the own page gets a response', async () => {
     const { call, asked, log, open } = register();
     open();
     expect(await call(ownPage, 'agents.ask', { agentIds: null })).toEqual({ ok: true, value: 7 });
@@ -66,7 +66,7 @@ describe('a call', () => {
     ['a frame inside it', { ...ownPage, parent: {} }],
     ['another page', { url: 'https://evil.example/', parent: null }],
     ['a frame that is gone', null],
-  ])('of %s reaches nothing, and the log has it', async (_what, frame) => {
+  ])('of %s reaches no handler and is logged', async (_what, frame) => {
     const { call, asked, log, open } = register();
     open();
     const error = { code: 'refused-sender', route: 'session.signIn' };
@@ -79,7 +79,7 @@ describe('a call', () => {
   });
 });
 
-it('events go to the own page alone, and to none that is gone', async () => {
+it('events go only to the own page, and to none that is destroyed', async () => {
   const sent: unknown[] = [];
   const contents = (url: string, isGone = false) => ({
     getURL: () => url,

@@ -8,7 +8,7 @@ import { recordFigure } from '../../figures/figure.ts';
 import { boundBeside, quantile, timeOf } from '../../fuzz/beside-control.ts';
 import { startLabService } from '../../../fakes/lab-service.ts';
 
-/** More than the service keeps; as many as 10,000 only at night, since making them takes this process 20 seconds. */
+/** More than the service keeps. 10,000 only at night, because creating them takes this process 20 seconds. */
 const isNightly = process.env['FUZZ'] === 'nightly';
 const HELD = isNightly ? 10_000 : 3_000;
 const head = 'POST /api/DeviceList HTTP/1.1\r\nHost: 127.0.0.1\r\n';
@@ -32,7 +32,7 @@ async function hold(port: number, count: number, first: string): Promise<Socket[
   return sockets;
 }
 
-/** An honest caller on a connection of its own. */
+/** An honest caller on its own connection. */
 async function askAnew(address: string): Promise<void> {
   const dispatcher = new Agent();
   const answer = await request(`${address}/api/DeviceList`, {
@@ -46,7 +46,10 @@ async function askAnew(address: string): Promise<void> {
   await dispatcher.close();
 }
 
-/** Nine answers of the service that is flooded, and between them as many of another one in this same process that is not. */
+/**
+ * Nine responses of the flooded service, and in between as many of another service in this process that is not
+ * flooded.
+ */
 async function timeAnswers(address: string) {
   const control = await startLabService();
   const [flooded, quiet]: [number[], number[]] = [[], []];
@@ -64,14 +67,14 @@ test.each([
   ['never finish their body', unfinished],
   ['send more headers than may be', `${head}X-A: ${'x'.repeat(20_000)}`],
 ])(
-  `an honest caller is answered beside ${HELD} connections that %s`,
+  `an honest caller gets responses beside ${HELD} connections that %s`,
   { timeout: isNightly ? 300_000 : 60_000 },
   async (what, first) => {
     const { address, port } = await startLabService();
     const sockets = await hold(port, HELD, first);
     const { answersMs, boundMs, slowestMs } = await timeAnswers(address);
     expect(answersMs).toBeLessThan(boundMs);
-    // Those that hold on are no more than the service keeps.
+    // The open connections are at most as many as the service keeps.
     await expect
       .poll(() => sockets.filter((socket) => !socket.closed).length, { timeout: 20_000 })
       .toBeLessThanOrEqual(2_048 + 64);
@@ -82,9 +85,10 @@ test.each([
 test.each([
   ['make room as well', ''],
   ['and begin to ask again make room as well', unfinished],
-])('connections that have been answered once %s', async (_what, next) => {
+])('connections that had one response %s', async (_what, next) => {
   const { address, port } = await startLabService({ limits: { connections: 10 } });
-  // One by one, so that each has been answered before the next one comes; more than are accepted without making room.
+  // One by one, so that each has its response before the next one comes. More than are accepted without closing
+  // another.
   for (let held = 0; held < 100; held += 1) {
     const [socket] = await hold(port, 1, 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     if (socket === undefined) throw new Error('nothing is held');
@@ -98,7 +102,7 @@ test.each([
 test.each([
   ['', {}],
   [' over TLS', { tls: selfSigned }],
-])('a request that is being answered keeps its connection%s', async (_what, options) => {
+])('a request in progress keeps its connection%s', async (_what, options) => {
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   const devices: LabServiceOptions['devices'] = {
@@ -128,7 +132,7 @@ test.each([
   expect(await (await asked).body.json()).toEqual({});
 });
 
-test('requests that come one after the other on a connection are answered in turn, and no more at once', async () => {
+test('consecutive requests on a connection get their responses in turn, one at a time', async () => {
   const { port } = await startLabService();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

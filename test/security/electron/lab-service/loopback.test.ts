@@ -27,9 +27,9 @@ const foreign = [
 ];
 
 describe('isLoopbackHost', () => {
-  it.each(own)('takes %j', (host) => expect(isLoopbackHost(host)).toBe(true));
-  it.each(foreign)('refuses %j', (host) => expect(isLoopbackHost(host)).toBe(false));
-  it('refuses a request that names no host', () => expect(isLoopbackHost(undefined)).toBe(false));
+  it.each(own)('accepts %j', (host) => expect(isLoopbackHost(host)).toBe(true));
+  it.each(foreign)('rejects %j', (host) => expect(isLoopbackHost(host)).toBe(false));
+  it('rejects a request without a host', () => expect(isLoopbackHost(undefined)).toBe(false));
 });
 
 it.each([
@@ -49,7 +49,7 @@ describe('a service on loopback', () => {
   const body = '{"DeviceAgentIP":"192.0.2.1","DeviceAgentPort":1}';
   const request = { path: '/api/DeviceList', type: 'application/json', body };
 
-  it('answers to its own names and to no other, whatever is asked', async () => {
+  it('accepts only its own names, for any operation', async () => {
     const { port } = await startLabService();
     const ask = async (host: string, path = request.path) =>
       statusOf(await sendRaw(port, formatRequest({ ...request, path, host })));
@@ -59,7 +59,7 @@ describe('a service on loopback', () => {
     expect(await ask(`rebinding.example:${port}`, '/no/such/path')).toBe(403);
   });
 
-  it('answers to any name when it listens for a whole network', async () => {
+  it('accepts any name if it listens for a whole network', async () => {
     const { port } = await startLabService({}, '0.0.0.0');
     const answer = await sendRaw(port, formatRequest({ ...request, host: 'lab.company.example' }));
     expect(statusOf(answer)).toBe(200);
@@ -74,7 +74,7 @@ describe('a service on loopback', () => {
     await expect(sendRaw(port, formatRequest({ ...request, host }), host)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('takes nothing a web page may send without asking first, and grants nothing when it asks', async () => {
+  it('accepts no request that a web page may send without a preflight, and grants no preflight', async () => {
     const { port } = await startLabService();
     const host = `127.0.0.1:${port}`;
     for (const type of [

@@ -15,7 +15,7 @@ const password = 'marker-비밀번호-7f3a';
 const account = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김민지' };
 const right = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
 
-it('neither digest nor password is in the log, the metrics, or any answer but the one account record', async () => {
+it('neither digest nor password is in the log, the metrics, or any response except the account record', async () => {
   const file = join(await makeTempFolder(), 'service.log');
   const log = createServiceLog({ level: 'debug', to: { file } });
   const real = (await openTestAccounts()).accounts;
@@ -40,7 +40,7 @@ it('neither digest nor password is in the log, the metrics, or any answer but th
   await send({ ...right, emp_pass: [password] });
   await send(right, `/api/DeviceList?emp_pass=${digest}`);
   await send(right, `/nowhere/${digest}`);
-  // What a driver or a library may put into its errors.
+  // Possible content of a driver's or library's errors.
   authenticate.mockRejectedValueOnce(new Error(`insert failed: ${JSON.stringify(right)}`));
   await send(right);
   authenticate.mockRejectedValueOnce(

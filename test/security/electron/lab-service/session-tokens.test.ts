@@ -42,7 +42,7 @@ async function start(options: Partial<LabServiceOptions> = {}) {
 }
 
 describe('Authenticate', () => {
-  it('answers a client of the contract as it always has, and a console with a token beside', async () => {
+  it('responds to a client of the contract unchanged, and to a console with a token in addition', async () => {
     const { signIn } = await start();
     const [plain, console] = [await signIn({}), await signIn()];
     expect(plain.headers.has(tokenHeader)).toBe(false);
@@ -53,7 +53,7 @@ describe('Authenticate', () => {
     expect(await console.text()).toBe(await plain.text());
   });
 
-  it('gives no token where the check fails, nor where the service has none to give', async () => {
+  it('issues no token if the check fails, or if the service has none', async () => {
     const { address } = await start();
     const headers = { 'content-type': 'application/json', [clientHeader]: '1' };
     const wrong = { ...credentials, emp_pass: '0'.repeat(128) };
@@ -70,10 +70,10 @@ describe('Authenticate', () => {
 });
 
 describe('DeviceList', () => {
-  it('is a stranger’s without a token and the account’s with one', async () => {
+  it('belongs to a stranger without a token and to the account with one', async () => {
     const { list, getToken, listDevices } = await start();
     expect((await list()).status).toBe(200);
-    // A proxy's own sign-in is not ours to judge.
+    // A proxy's own Authorization header is ignored.
     expect((await list('Basic YTpi')).status).toBe(200);
     expect((await list(formatAuthorization(await getToken()))).status).toBe(200);
     expect(listDevices.mock.calls.map(([, , caller]) => caller)).toMatchObject([
@@ -83,7 +83,7 @@ describe('DeviceList', () => {
     ]);
   });
 
-  it.each([formatAuthorization(made), 'Bearer x', 'Bearer'])('refuses %j', async (authorization) => {
+  it.each([formatAuthorization(made), 'Bearer x', 'Bearer'])('rejects %j', async (authorization) => {
     const { list, listDevices } = await start();
     const answer = await list(authorization);
     expect(answer.status).toBe(401);
@@ -93,7 +93,7 @@ describe('DeviceList', () => {
     expect(listDevices).not.toHaveBeenCalled();
   });
 
-  it('looks nothing up for what is no token of ours', async () => {
+  it('makes no look-up for a text that is not our token', async () => {
     const check = vi.fn<TokenChecks['check']>(() => ({ kind: 'invalid' }));
     const { list } = await start({ tokens: { check, end: () => Promise.resolve(false) } });
     await list('Bearer x');
@@ -103,7 +103,7 @@ describe('DeviceList', () => {
     expect(check).toHaveBeenCalledOnce();
   });
 
-  it('takes a token that cannot be checked for none: it ends no console’s sign-in', async () => {
+  it('treats a token that cannot be checked as none: it does not end a console’s sign-in', async () => {
     const tokens: TokenChecks = {
       check: () => ({ kind: 'unchecked' }),
       end: () => Promise.reject(new AccountsUnavailable('away')),
@@ -119,7 +119,7 @@ describe('DeviceList', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  it('is closed to strangers where a token is required, and nothing else is', async () => {
+  it('rejects strangers if a token is required, without other changes', async () => {
     const { address, list, getToken, listDevices } = await start({ isTokenRequired: true });
     const answer = await list();
     expect(answer.status).toBe(401);
@@ -131,7 +131,7 @@ describe('DeviceList', () => {
 });
 
 describe('DELETE /v1/token', () => {
-  it('ends the token of the request alone', async () => {
+  it('ends only the token of the request', async () => {
     const { call, list, getToken } = await start();
     const [mine, other] = [formatAuthorization(await getToken()), formatAuthorization(await getToken())];
     const answer = await call('/v1/token', mine, null, 'DELETE');
@@ -144,7 +144,7 @@ describe('DELETE /v1/token', () => {
     expect((await call('/v1/token', other)).status).toBe(405);
   });
 
-  it('lies below the base path, where every refusal is problem details', async () => {
+  it('is below the base path, where every rejection is problem details', async () => {
     const { address, call } = await start({ basePath: '/lab' });
     const above = await fetch(`${new URL(address).origin}/v1/token`, { method: 'DELETE' });
     const inside = await call('/v1/token', undefined, null, 'DELETE');
@@ -155,7 +155,7 @@ describe('DELETE /v1/token', () => {
   });
 });
 
-it('no token is in the log, whatever a line says', async () => {
+it('no token is in the log, for any text of a line', async () => {
   const file = join(await makeTempFolder(), 'service.log');
   const log = createServiceLog({ level: 'debug', to: { file } });
   const { list, call, getToken } = await start({ log });

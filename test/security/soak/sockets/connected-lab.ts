@@ -17,22 +17,22 @@ import type { Question, Seen } from './questions.ts';
 const limits = { connectMs: 500, callMs: 1_500, answerBytes: 1024 * 1024 };
 const FASTEST = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
 
-/** A whole console with its own service, and behind real sockets a lab's service and agents that are another process's. */
+/** A whole console with its own service. A lab's service and agents are in another process behind real sockets. */
 export interface ConnectedLab {
   readonly core: Console;
   setFaults(areOn: boolean): Promise<void>;
-  /** What the other end sees. */
+  /** The other end's view. */
   look(): Promise<Seen>;
-  /** Signs in to the lab's service; the first time its agents are added. */
+  /** Signs in to the lab's service. The first time, its agents are added. */
   signIn(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One in five of the agents is asked by the lab's service, all others by the console's own. */
+/** One in five of the agents is polled by the lab's service, all others by the console's own. */
 export async function connectLab(dataDir: string, agentCount: number): Promise<ConnectedLab> {
   const process: BenchProcess = startProcess('../../security/soak/sockets/hostile-agents.ts');
   const ask = (question: Question) => process.ask(question);
-  // As its own file answers.
+  // The responses of its own file.
   const [labPort = 0, ...ports] = (await ask({ kind: 'start', agents: agentCount })) as number[];
   const patience = { connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes };
   const embeddedLabs = createEmbeddedLabs({

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What this process holds at a moment. */
+/** The resources of this process at one time. */
 export interface Held {
   /** Sockets and listeners of TCP that keep the process running. */
   readonly handles: number;
-  /** Open sockets as the system counts them; null where it does not tell. */
+  /** Open sockets in the system's count. Null if it is not available. */
   readonly descriptors: number | null;
   /** Timers that keep the process running. */
   readonly timers: number;
 }
 
 setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
+const collectGarbage = runInNewContext('gc') as () => void; // provided by the flag
 
 export function lookAtHeld(): Held {
   const resources = process.getActiveResourcesInfo();
@@ -25,7 +25,10 @@ export function lookAtHeld(): Held {
   };
 }
 
-/** In MB, after collections between which it does not fall any more: answers are kept for a second, deadlines until they pass. */
+/**
+ * In MB, after repeated collections until it no longer falls: responses are kept for a second, deadlines until they
+ * pass.
+ */
 export async function measureHeap(): Promise<number> {
   for (let before = Infinity; ;) {
     collectGarbage();
@@ -45,7 +48,7 @@ function isSocket(link: string): boolean {
   try {
     return readlinkSync(link).startsWith('socket:');
   } catch {
-    // That of the listing itself is closed by now.
+    // The listing's own handle is closed by now.
     return false;
   }
 }

@@ -38,9 +38,9 @@ function serve(listener: Listener, socket: Socket): void {
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1');
-    // The question of an ADB server's version, which is what an agent is asked first.
+    // The request for an ADB server's version, which is the first one to an agent.
     if (heard.startsWith('000c')) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    // The bodies of the contract are an object without another one in it.
+    // The bodies of the contract are flat objects.
     if (!heard.includes('\r\n\r\n') || !heard.endsWith('}')) return;
     const question = heard;
     heard = '';
@@ -51,7 +51,7 @@ function serve(listener: Listener, socket: Socket): void {
 }
 
 function bodyOf(question: string): Record<string, unknown> {
-  // Only the console and its own service ask here.
+  // Only the console and its own service send requests here.
   return JSON.parse(question.slice(question.indexOf('\r\n\r\n'))) as Record<string, unknown>;
 }
 
@@ -80,7 +80,7 @@ function fail(listener: Listener, socket: Socket, fault: Fault): void {
     socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{"MobileList":[');
   else if (fault === 'refused') {
     socket.resetAndDestroy();
-    // Nobody could sign in otherwise.
+    // Otherwise no sign-in would succeed.
     if (!listener.isLab) void refuse(listener);
   }
 }

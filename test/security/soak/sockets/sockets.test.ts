@@ -7,23 +7,23 @@ import { type ConnectedLab, connectLab } from './connected-lab.ts';
 import { type Held, lookAtHeld, measureHeap } from './held.ts';
 import { faults, type Seen } from './questions.ts';
 
-/** A thousand agents for minutes with `npm run soak`; a few for seconds in every run. */
+/** A thousand agents for minutes with `npm run soak`. A few for seconds in every run. */
 const isNightly = process.env['SOAK'] === 'day';
 const AGENTS = isNightly ? 1_000 : 40;
 const ROUNDS = isNightly ? 3 : 1;
 const FAULTY_MS = isNightly ? 60_000 : 2_000;
 /** Of each kind of fault. */
 const LEAST_OF_EACH = isNightly ? 100 : 0;
-/** For what ends by itself, the longest deadline of a question among it. */
+/** Time limit for work that ends on its own, including the longest deadline of a request. */
 const SETTLE_MS = isNightly ? 60_000 : 15_000;
-/** For what is ended at once; a connection that is only left ends by itself after four seconds. */
+/** Time limit for work that is aborted. A connection that is only released ends on its own after four seconds. */
 const LEFT_MS = 3_500;
 
 async function reports({ core }: ConnectedLab) {
   return (await core.snapshot()).fleet.reports;
 }
 
-/** Every agent gives a good answer again. */
+/** Every agent responds successfully again. */
 async function expectAllAnswer(lab: ConnectedLab): Promise<void> {
   const since = Date.now();
   const hasAnswered = (state: AgentState) => 'answeredAt' in state && (state.answeredAt ?? 0) >= since;
@@ -37,7 +37,7 @@ async function expectAllAnswer(lab: ConnectedLab): Promise<void> {
   );
 }
 
-/** All that it holds by turns: troubles, agents that go and come back, and a sign-out amid questions that hang. */
+/** All faults in turn: troubles, agents that go and come back, and a sign-out during requests that hang. */
 async function live(lab: ConnectedLab, faultyMs: number): Promise<void> {
   await lab.signIn();
   await lab.setFaults(true);
@@ -69,7 +69,7 @@ async function expectNoConnections(lab: ConnectedLab): Promise<void> {
   });
 }
 
-/** Waits until this process holds no more than it did then, and the other end sees no connection. */
+/** Waits until this process has no more resources than before, and the other end has no connection. */
 async function expectBackTo(held: Held, lab: ConnectedLab): Promise<void> {
   await expectNoConnections(lab);
   await vi.waitFor(
@@ -82,12 +82,12 @@ async function expectBackTo(held: Held, lab: ConnectedLab): Promise<void> {
 }
 
 it(
-  `holds no socket, timer or memory of ${AGENTS} agents that hang, reset, drip and refuse, once they are left`,
+  `keeps no socket, timer, or memory of ${AGENTS} agents that hang, reset, drip, and refuse, after they are removed`,
   { timeout: 900_000 },
   async () => {
     const atStart = lookAtHeld();
     const lab = await connectLab(await makeTempFolder(), AGENTS);
-    // What is made once, such as compiled code and the service's listener, is there from now on.
+    // One-time resources, such as compiled code and the service's listener, exist from now on.
     await live(lab, FAULTY_MS / 2);
     await expectNoConnections(lab);
     await lab.core.flush();

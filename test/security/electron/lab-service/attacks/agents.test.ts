@@ -17,7 +17,7 @@ async function startService() {
   const { address } = await startLabService({ devices });
   const list = async (port: number) => {
     const question = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port };
-    // Our own answer: a frame with a code.
+    // Our own response: a list object with a code.
     return (await (await post(`${address}/api/DeviceList`, question)).json()) as {
       readonly ResultCode: number;
       readonly MobileList: readonly unknown[];
@@ -27,7 +27,7 @@ async function startService() {
   return { list, health };
 }
 
-describe('an answer that costs more than its bytes', () => {
+describe('a response that costs more than its bytes', () => {
   const frame = (inside: string) => answering(`{"MobileList":[${inside}],"ResultCode":1,"ResultMessage":""}`);
   const costly = {
     '4 MB of brackets': answering('['.repeat(4_000_000)),
@@ -36,8 +36,8 @@ describe('an answer that costs more than its bytes', () => {
     'values without end': frame(Array(300_000).fill('1').join()),
   };
 
-  // Side by side, because a stranger waits 4 s for each.
-  it('is refused before it is parsed', async () => {
+  // In parallel, because a stranger waits 4 s for each.
+  it('is rejected before it is parsed', async () => {
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
     const { list } = await startService();
@@ -64,7 +64,7 @@ describe('an answer that costs more than its bytes', () => {
   });
 });
 
-it('real answers of a megabyte each keep no other caller waiting', { timeout: 60_000 }, async () => {
+it('real responses of a megabyte each do not delay other callers', { timeout: 60_000 }, async () => {
   const device = { DeviceID: 'R3CX10KXWZB', Text: 'x'.repeat(60) };
   const body = JSON.stringify({ MobileList: Array.from({ length: 9_500 }, () => device), ResultCode: 1 });
   const bytes = Buffer.from(body);
@@ -85,11 +85,11 @@ it('real answers of a megabyte each keep no other caller waiting', { timeout: 60
   }
   over.abort();
   await attack;
-  // Both stand in one process: what is left is how long others wait for the attacked one's own work.
+  // Both run in one process. The measured difference is how long others wait for the attacked service's own work.
   expect(quantile(during, 0.5)).toBeLessThan(boundBeside(quantile(control, 0.5), 5));
 });
 
-it('stalled answers of one stranger are 16 at once', async () => {
+it('at most 16 stalled responses of one stranger run at once', async () => {
   let open = 0;
   let most = 0;
   const stalling: Behaviour = (response) => {
@@ -105,13 +105,13 @@ it('stalled answers of one stranger are 16 at once', async () => {
   const { list } = await startService();
   const stalled = agents.map(({ address }) => list(address.port));
   await vi.waitFor(() => expect(most).toBe(16));
-  // A good agent is answered beside them: what is slow gives way.
+  // A working agent gets its response beside them: slow contacts give way.
   expect(await list(good.address.port)).toMatchObject({ ResultCode: 1 });
   await Promise.all(stalled);
   expect(most).toBe(16);
 });
 
-it('a client of the contract that has no token asks 50 agents at once', async () => {
+it('a client of the contract without a token requests 50 agents at once', async () => {
   const agents = await Promise.all(
     Array.from({ length: 50 }, (_, index) => startAgent(listing({ DeviceID: `${index}` }))),
   );

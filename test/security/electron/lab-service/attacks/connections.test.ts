@@ -20,7 +20,7 @@ function ask(...headers: readonly string[]): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** A connection from one of this computer's addresses, and all that came on it. */
+/** A connection from one of this computer's addresses, and its received data. */
 async function open(port: number, from: string, first = '') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
@@ -43,7 +43,7 @@ async function openMany(count: number, port: number, from: string, first = ''): 
 const isOpen = ({ socket }: Opened) => !socket.closed && !socket.readableEnded;
 const countOpen = (opened: readonly Opened[]) => opened.filter(isOpen).length;
 
-/** A service whose agents answer when the test says so. */
+/** A service whose agents respond when the test decides. */
 async function start(most: number, options: Partial<LabServiceOptions> = {}) {
   const answers: (() => void)[] = [];
   const listDevices = vi.fn<DeviceSource['listDevices']>(async () => {
@@ -69,7 +69,7 @@ async function isAnswered(opened: Opened, answers: readonly (() => void)[]): Pro
 }
 
 describe('one address', () => {
-  it('holds half of all connections: its own oldest idle one is ended for a new one', async () => {
+  it('has half of all connections: its own oldest idle one is closed for a new one', async () => {
     const { port, answers } = await start(20);
     const other = await open(port, '127.0.0.3');
     const [idle] = await openMany(1, port, '127.0.0.2', ask());
@@ -80,14 +80,14 @@ describe('one address', () => {
     const next = await open(port, '127.0.0.2');
     await vi.waitFor(() => expect(isOpen(idle)).toBe(false));
     expect(countOpen([other, next, ...silent])).toBe(11);
-    // Then the one that has asked nothing whole for longest.
+    // Then the one whose request has been incomplete for longest.
     const more = await openMany(30, port, '127.0.0.2');
     await vi.waitFor(() => expect(countOpen([...silent, next, ...more])).toBe(10));
     expect(countOpen(silent)).toBe(0);
     expect(isOpen(other)).toBe(true);
   });
 
-  it('whose connections all wait for the service’s answer is told so on the newest, and the others are answered', async () => {
+  it('with all connections waiting for the service gets an error on the newest, and the others get their responses', async () => {
     const { port, answers, listDevices } = await start(10);
     const waiting = await openMany(5, port, '127.0.0.2', ask());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(5));
@@ -99,9 +99,9 @@ describe('one address', () => {
   });
 });
 
-describe('an address that holds half of its share', () => {
-  // A connection that is ended later can have its next request on the way.
-  it('has its connections closed after their responses, until it holds fewer', async () => {
+describe('an address that has half of its share', () => {
+  // A connection that is closed later can have its next request on the way.
+  it('has its connections closed after their responses, until it has fewer', async () => {
     const { port, answers } = await start(16);
     const [first, ...more] = await openMany(5, port, '127.0.0.2');
     const other = await open(port, '127.0.0.3', ask());
@@ -119,7 +119,7 @@ describe('an address that holds half of its share', () => {
     expect(next.heard().toLowerCase()).not.toContain('connection: close');
   });
 
-  it('keeps them where they carry a token', async () => {
+  it('keeps the connections that carry a token', async () => {
     const { port, answers } = await start(16);
     const token = `dlt_${'A'.repeat(43)}`;
     const signedIn = await openMany(
@@ -134,7 +134,7 @@ describe('an address that holds half of its share', () => {
 });
 
 describe('a full service', () => {
-  it('has the caller that holds most give way', async () => {
+  it('closes a connection of the caller with most connections', async () => {
     const { port } = await start(12);
     const [most, few] = [await openMany(6, port, '127.0.0.2'), await openMany(3, port, '127.0.0.3')];
     const others = await openMany(3, port, '127.0.0.4');
@@ -144,7 +144,7 @@ describe('a full service', () => {
     expect(next !== undefined && isOpen(next)).toBe(true);
   });
 
-  it('keeps an office of signed-in consoles behind one address, whatever strangers open', async () => {
+  it('keeps an office of signed-in consoles behind one address, despite any connections of strangers', async () => {
     const { port, answers, listDevices } = await start(60);
     const office: Opened[] = [];
     for (let person = 0; person < 40; person += 1) {
@@ -165,7 +165,7 @@ describe('a full service', () => {
       proxied.push(await open(port, '127.0.0.2', ask(`X-Forwarded-For: 192.0.2.${caller}`)));
     }
     for (const each of proxied) await isAnswered(each, answers);
-    // More than half of all: no caller has more than one.
+    // More than half of all. No single caller has more than one.
     expect(countOpen(proxied)).toBe(16);
     const greedy: Opened[] = [];
     for (let index = 0; index < 14; index += 1) {
@@ -178,12 +178,12 @@ describe('a full service', () => {
 });
 
 describe('a caller that does not read', () => {
-  /** More than the system keeps for a connection. */
+  /** More than the system buffers for a connection. */
   const json = Buffer.alloc(16 * 1024 * 1024, ' ');
   const devices: LabServiceOptions['devices'] = { listDevices: () => Promise.resolve({ json }) };
   const limits = { connections: 100, requests: 1_000, unreadMs: 300, sendMs: 1_500 };
 
-  /** Asks, reads so many bytes now and then until the connection ends, and answers how many there were. */
+  /** Sends a request, reads this many bytes at intervals until the connection ends, and returns their total. */
   async function readSlowly(port: number, bytes: number): Promise<number> {
     const { socket } = await open(port, '127.0.0.2');
     socket.pause();
@@ -201,13 +201,13 @@ describe('a caller that does not read', () => {
     socket.pause();
     const closed = once(socket, 'close');
     socket.write(ask());
-    // What the system has taken up is read before the end is noticed.
+    // The data in the system's buffer is read before the end is detected.
     setTimeout(() => socket.resume(), 1_000);
     await closed;
     expect(socket.bytesRead).toBeLessThan(json.length);
   });
 
-  it('loses it also where it reads a little now and then, and not where it reads slowly all the time', async () => {
+  it('loses it also if it sometimes reads a little, but not if it reads slowly all the time', async () => {
     const patient = { ...limits, unreadMs: 10_000 };
     const { port } = await start(100, { devices, limits: { ...patient, sendMs: 60_000 } });
     const dripping = await start(100, { devices, limits: patient });
@@ -219,7 +219,7 @@ describe('a caller that does not read', () => {
     expect(cut).toBeLessThan(json.length);
   });
 
-  it('is not who waits for the service', async () => {
+  it('differs from one that waits for the service', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<DeviceSource['listDevices']>>>();
     const listDevices = vi.fn<DeviceSource['listDevices']>().mockReturnValueOnce(answer.promise);
     listDevices.mockResolvedValue({ json });
@@ -227,7 +227,7 @@ describe('a caller that does not read', () => {
     const { port } = await start(100, { devices: { listDevices }, limits: lasting });
     const waiting = await open(port, '127.0.0.2', ask());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledOnce());
-    // It has waited for longer than a caller that asked later and reads too slowly.
+    // It has waited longer than a caller whose later request is read too slowly.
     await readSlowly(port, 64 * 1024);
     answer.resolve({ json: Buffer.from('{}') });
     await vi.waitFor(() => expect(waiting.heard()).toContain('HTTP/1.1 200'));

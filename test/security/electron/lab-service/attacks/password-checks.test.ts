@@ -34,13 +34,13 @@ async function setUp(people: number, lineMs?: number) {
   return { accounts, ended, signIn };
 }
 
-/** Keeps so many checks under way until the test has what it wants. */
+/** Keeps this many checks running until the test is done. */
 function flood(count: number, check: (index: number, signal: AbortSignal) => Promise<string>) {
   const stop = new AbortController();
   const keepOn = async (index: number) => {
     while (!stop.signal.aborted) {
       await check(index, stop.signal);
-      // A try that is throttled ends at once.
+      // A throttled attempt ends immediately.
       await nextTurn();
     }
   };
@@ -82,12 +82,12 @@ it.each<
     }
     await stop();
     expect(outcomes).toEqual(Array(8).fill('accepted'));
-    // First come, first served would let the 48 that stand in line go before.
+    // A plain queue would let the 48 waiting checks go first.
     expect(Math.max(...before)).toBeLessThan(40);
   },
 );
 
-it('a colleague at the attacker’s own address has its turn between those of accounts', async () => {
+it('a user at the attacker’s own address has turns between those of other accounts', async () => {
   const { ended, signIn } = await setUp(3);
   const stop = flood(48, (_, signal) => signIn('0', '192.0.2.66', right, signal));
   await vi.waitFor(() => expect(ended.length).toBeGreaterThan(4));
@@ -97,35 +97,35 @@ it('a colleague at the attacker’s own address has its turn between those of ac
   await stop();
 });
 
-it('wrong passwords from more addresses than there are places keep nobody out', async () => {
+it('wrong passwords from more addresses than there are places do not block other users', async () => {
   const { ended, signIn } = await setUp(2);
   const stop = flood(400, (index, signal) =>
     signIn(`nobody-${index}`, `198.51.${Math.floor(index / 200)}.${index % 20}`, wrong, signal),
   );
   await vi.waitFor(() => expect(ended.length).toBeGreaterThan(4));
-  // 40 addresses hold ten places each: a full line drops one of theirs.
+  // 40 addresses have ten places each: a full line drops one of theirs.
   expect(await signIn('1', '192.0.2.1')).toBe('accepted');
   await stop();
 });
 
-it('an office of 200 behind one address gets in, all at once or one after the other', async () => {
-  // How long a busy machine takes is the benchmark's to judge.
+it('an office of 200 behind one address can sign in, all at once or one after the other', async () => {
+  // The benchmark checks the time, because this machine may be busy.
   const { signIn } = await setUp(200, 60_000);
   const all = await Promise.all(Array.from({ length: 200 }, (_, person) => signIn(`${person}`, '192.0.2.1')));
   expect(all).toEqual(Array(200).fill('accepted'));
 }, 60_000);
 
-it('whoever would wait too long is told so', async () => {
+it('a caller that would wait too long is rejected', async () => {
   const { accounts, signIn } = await setUp(1, 100);
   const check = (): ReturnType<Accounts['count']> => accounts.count();
   const all = await Promise.all(Array.from({ length: 200 }, () => signIn('0', '192.0.2.1')));
   expect(new Set(all)).toEqual(new Set(['accepted', 'busy']));
-  // What was not checked was not counted.
+  // Unchecked attempts were not counted.
   expect(await check()).toBe(1);
   expect((await accounts.find({ companyCode: 'A', employeeNumber: '0' }))?.failedAttempts).toBe(0);
 });
 
-it('a caller that is turned away receives the time that the waiting checks take', async () => {
+it('a rejected caller receives the time that the waiting checks take', async () => {
   const { accounts } = await setUp(1, 100);
   const estimate = vi.spyOn(hashingPace, 'retryAfterMs').mockReturnValue(7_000);
   onTestFinished(() => estimate.mockRestore());

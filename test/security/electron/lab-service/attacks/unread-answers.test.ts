@@ -6,10 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { limitSending } from '../../../../../electron/lab-service/http/sending-deadline.ts';
 
 const limits = { unreadMs: 1_000, sendMs: 60_000 };
-/** More than the system keeps for a connection. */
+/** More than the system buffers for a connection. */
 const long = Buffer.alloc(16 * 1024 * 1024, ' ');
 
-/** A connection on which so many requests have been sent, and nothing is read. */
+/** A connection with this many sent requests and no reads. */
 async function ask(answer: RequestListener, requests: number) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +31,7 @@ function send(response: ServerResponse, body: Buffer | string): void {
   limitSending(response, limits);
 }
 
-it('an answer that is not read ends its connection once its time is over, not twice that time', async () => {
+it('a response that is not read closes its connection after the timeout, not after twice that time', async () => {
   const ended = Promise.withResolvers<string>();
   await ask((_request, response) => {
     response.once('close', () => ended.resolve('ended'));
@@ -40,7 +40,7 @@ it('an answer that is not read ends its connection once its time is over, not tw
   expect(await Promise.race([ended.promise, wait(1.9 * limits.unreadMs, 'too late')])).toBe('ended');
 });
 
-it('a request behind an answer that was read late may wait for the service for longer than that', async () => {
+it('a request behind a response that was read late may wait for the service for longer than that', async () => {
   const responses: ServerResponse[] = [];
   const socket = await ask((_request, response) => {
     responses.push(response);
@@ -51,7 +51,7 @@ it('a request behind an answer that was read late may wait for the service for l
   if (first === undefined || second === undefined) throw new Error('There are two requests');
   socket.resume();
   await once(first, 'close');
-  // An answer that nobody reads, asked for on another connection now, ends before this one.
+  // An unread response on another new connection ends before this one.
   const slower = Promise.withResolvers<void>();
   await ask((_request, response) => {
     response.once('close', slower.resolve);

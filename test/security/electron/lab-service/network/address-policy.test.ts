@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { everyRange } from '../../../../../electron/lab-service/network/reserved-ranges.ts';
 
-/** [address, allowed by default, allowed where every range is] */
+/** [address, allowed by default, allowed if every range is] */
 const table: readonly (readonly [string, boolean, boolean])[] = [
   // This computer and private networks.
   ['127.0.0.1', true, true],
@@ -14,7 +14,7 @@ const table: readonly (readonly [string, boolean, boolean])[] = [
   ['::1', true, true],
   ['0:0:0:0:0:0:0:1', true, true],
   ['fd12:3456:789a::1', true, true],
-  // The world.
+  // Public addresses.
   ['8.8.8.8', false, true],
   ['172.15.255.255', false, true],
   ['172.32.0.1', false, true],
@@ -36,7 +36,7 @@ const table: readonly (readonly [string, boolean, boolean])[] = [
   ['240.0.0.1', false, false],
   ['255.255.255.255', false, false],
   ['100::1', false, false],
-  // Never: metadata of clouds, also inside a range that is allowed.
+  // Never: metadata of clouds, also inside an allowed range.
   ['169.254.169.254', false, false],
   ['169.254.170.2', false, false],
   ['fd00:ec2::254', false, false],
@@ -70,7 +70,7 @@ const table: readonly (readonly [string, boolean, boolean])[] = [
   ['2001:0:4136:e378:8000:63bf:f7f7:f7f7', false, true],
   ['fd00::5efe:169.254.169.254', false, false],
   ['fd00::200:5efe:10.0.0.1', true, true],
-  // No spelling an address has.
+  // Invalid spellings.
   ['127.1', false, false],
   ['0177.0.0.1', false, false],
   ['127.0.0.01', false, false],
@@ -91,7 +91,7 @@ describe('an address', () => {
   const byDefault = createAddressPolicy();
   const anywhere = createAddressPolicy({ allow: everyRange });
 
-  it.each(table)('%j is allowed by default: %j, where every range is: %j', (ip, usual, every) => {
+  it.each(table)('%j is allowed by default: %j, if every range is: %j', (ip, usual, every) => {
     expect(byDefault.allows(ip)).toBe(usual);
     expect(anywhere.allows(ip)).toBe(every);
   });
@@ -108,19 +108,19 @@ describe('ranges', () => {
     ['10.1.2.3', '10.1.2.3', '10.1.2.4'],
     ['10.1.2.3/24', '10.1.2.77', '10.1.3.1'],
     ['fd00:1::/64', 'fd00:1::9', 'fd00:1:0:1::9'],
-  ])('%s ends where it says', (range, inside, outside) => {
+  ])('%s ends at its limits', (range, inside, outside) => {
     const policy = createAddressPolicy({ allow: [range] });
     expect(policy.allows(inside)).toBe(true);
     expect(policy.allows(outside)).toBe(false);
   });
 
-  it('of documentation count only when they are named', () => {
+  it('of documentation count only if they are listed', () => {
     expect(createAddressPolicy({ allow: ['192.0.0.0/16'] }).allows('192.0.2.1')).toBe(false);
     expect(createAddressPolicy({ allow: ['192.0.2.0/24'] }).allows('192.0.2.1')).toBe(true);
     expect(createAddressPolicy({ allow: ['192.0.2.1'] }).allows('192.0.2.1')).toBe(true);
   });
 
-  it('cannot open what is forbidden', () => {
+  it('cannot allow forbidden addresses', () => {
     const policy = createAddressPolicy({
       allow: ['169.254.169.254/32', 'fe80::/10', '0.0.0.0/0', 'ff02::1'],
     });
@@ -129,7 +129,7 @@ describe('ranges', () => {
     }
   });
 
-  it('may be none at all', () => expect(createAddressPolicy({ allow: [] }).allows('127.0.0.1')).toBe(false));
+  it('may be empty', () => expect(createAddressPolicy({ allow: [] }).allows('127.0.0.1')).toBe(false));
 
   it.each([
     '10.0.0.0/33',
@@ -141,7 +141,7 @@ describe('ranges', () => {
     'lab',
     '',
     '10.0.0.0/0x8',
-  ])('%j is none, and named', (range) =>
+  ])('%j is rejected and named', (range) =>
     expect(() => createAddressPolicy({ allow: [range] })).toThrow(JSON.stringify(range)),
   );
 });

@@ -8,15 +8,15 @@ import type { ResolveName } from '../../../../../electron/lab-service/network/na
 
 const patient = new AbortController().signal;
 
-/** Listens on every address of this computer, so that whatever reaches it by any way is seen. */
+/** Listens on every address of this computer, so that any packet to it is detected. */
 const everywhere = createServer((socket) => {
   reached.push(socket.localAddress);
   socket.destroy();
 });
 let port = 0;
-/** The address of ours that each accepted connection went to. */
+/** The local address of each accepted connection. */
 let reached: (string | undefined)[] = [];
-/** Sockets that were told to connect, by whatever means. */
+/** Sockets that were asked to connect, by any function. */
 let attempts = 0;
 const connecting = channel('net.client.socket');
 const count = () => void (attempts += 1);
@@ -42,7 +42,7 @@ function expectNothingSent(): void {
   expect({ attempts, reached }).toEqual({ attempts: 0, reached: [] });
 }
 
-/** A service that may connect to 127.0.0.1 and nowhere else. */
+/** A service that may connect only to 127.0.0.1. */
 function start(resolveName: ResolveName = () => Promise.reject(new Error('ENOTFOUND')), keepMs = 0) {
   const policy = createAddressPolicy({ allow: ['127.0.0.1/32'] });
   const source = createFieldDevices({ policy, reuseMs: 0, names: { resolveName, keepMs } });
@@ -114,7 +114,7 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
     'lab..example',
     '0x',
   ])('%j, which is neither an address nor a name', async (host) => {
-    // Even if the system's resolver made something of it, it is not asked.
+    // The system's resolver receives no request, even if it could resolve the text.
     const asked: string[] = [];
     const ask = start((name) => {
       asked.push(name);
@@ -141,7 +141,7 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
     expectNothingSent();
   });
 
-  it('a name of this computer, as the system knows it, when its addresses are outside', async () => {
+  it('a name of this computer in the system, if its addresses are outside', async () => {
     const policy = createAddressPolicy({ allow: ['10.0.0.0/8'] });
     const source = createFieldDevices({ policy });
     onTestFinished(() => source.close());
@@ -153,7 +153,7 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
 });
 
 describe('a name is looked up once', () => {
-  /** A name server that gives each of these answers in turn, then the last for good. */
+  /** A name server that returns each of these results in turn, then always the last. */
   function answerInTurn(...answers: readonly (readonly string[])[]) {
     let asked = 0;
     const resolveName: ResolveName = () =>
@@ -161,9 +161,9 @@ describe('a name is looked up once', () => {
     return { resolveName, asked: () => asked };
   }
 
-  it('for all connections of a contact: a second answer is not heard', async () => {
+  it('for all connections of a contact: a second result is not used', async () => {
     const names = answerInTurn(['127.0.0.1'], ['127.0.0.2']);
-    // It hangs up on the probe and on the HTTP question; both went to the address that was checked.
+    // It closes the connection of the probe and of the HTTP request. Both went to the checked address.
     await expect(start(names.resolveName)('rebinding.example')).rejects.toMatchObject({
       kind: 'agent-unreachable',
     });
@@ -171,7 +171,7 @@ describe('a name is looked up once', () => {
     expect(reached).toEqual(['::ffff:127.0.0.1', '::ffff:127.0.0.1']);
   });
 
-  it('and again for a later contact, where the new answer is refused', async () => {
+  it('and again for a later contact, where the new result is rejected', async () => {
     const names = answerInTurn(['127.0.0.1'], ['127.0.0.2']);
     const ask = start(names.resolveName);
     await expect(ask('rebinding.example')).rejects.toMatchObject({ kind: 'agent-unreachable' });
@@ -182,7 +182,7 @@ describe('a name is looked up once', () => {
     expect(reached).not.toContain('::ffff:127.0.0.2');
   });
 
-  it('and only the allowed of its addresses are used', async () => {
+  it('and only its allowed addresses are used', async () => {
     const names = answerInTurn(['fe80::1', '127.0.0.2', '::1', '127.0.0.1']);
     await expect(start(names.resolveName)('mixed.example')).rejects.toMatchObject({
       kind: 'agent-unreachable',
@@ -191,7 +191,7 @@ describe('a name is looked up once', () => {
   });
 });
 
-it('the listener and the count do see a connection that is allowed', async () => {
+it('the listener and the counter detect an allowed connection', async () => {
   await expect(start()('127.0.0.1')).rejects.toMatchObject({ kind: 'agent-unreachable' });
   expect(reached).toHaveLength(2);
   expect(attempts).toBe(2);

@@ -48,7 +48,7 @@ const changed = (lab: LabServer, before: { readonly cert: string }, shown: { rea
   },
 });
 
-it('a certificate that nobody vouches for is shown, and nothing is sent to its server', async () => {
+it('an untrusted certificate is shown, and nothing is sent to its server', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   const outcome = await signIn(test, lab);
@@ -66,7 +66,7 @@ it('a certificate that nobody vouches for is shown, and nothing is sent to its s
   expect(JSON.stringify(test.log.lines)).not.toContain('lab.invalid');
 });
 
-it('one that is trusted is taken, after a restart too, and for its own service alone', async () => {
+it('a trusted certificate is accepted after a restart too, but only for its own service', async () => {
   const first = await startConsole();
   const [lab, other] = [await startSecure(selfSigned), await startSecure(selfSigned)];
   first.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
@@ -78,7 +78,7 @@ it('one that is trusted is taken, after a restart too, and for its own service a
   expect(await signIn(second, lab)).toMatchObject(untrusted(lab, selfSigned, 'self-signed'));
 });
 
-it('another than the trusted one blocks the sign-in with both fingerprints until a person decides', async () => {
+it('a certificate other than the trusted one blocks the sign-in with both fingerprints until the user decides', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   test.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
@@ -90,7 +90,7 @@ it('another than the trusted one blocks the sign-in with both fingerprints until
   expect(await signIn(test, lab)).toEqual({ outcome: 'signed-in' });
 });
 
-it('one that changes while somebody is signed in makes the devices unknown, and hears no question', async () => {
+it('a certificate that changes during a session makes the devices unknown, and its server receives no request', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   test.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
@@ -116,7 +116,7 @@ it('one that changes while somebody is signed in makes the devices unknown, and 
   expect(lab.calls).toHaveLength(asked);
 });
 
-it('a company’s authority, chosen by file, vouches for its own services under their own names', async () => {
+it('a company’s authority, chosen by file, is trusted for its own services under their own names', async () => {
   const test = await startConsole();
   const lab = await startSecure(vouchedFor);
   const elsewhere = await startSecure(vouchedForElsewhere);
@@ -127,7 +127,7 @@ it('a company’s authority, chosen by file, vouches for its own services under 
   test.files.toOpen = file;
   expect(await test.console.trust.chooseAuthority(lab.baseAddress)).toEqual({ outcome: 'chosen' });
   await test.console.trust.chooseAuthority(elsewhere.baseAddress);
-  // Kept by what it holds: the file may go.
+  // Its content is stored, so the file may be removed.
   await writeFile(file, 'gone');
   expect(await signIn(test, lab)).toEqual({ outcome: 'signed-in' });
   expect(await signIn(test, elsewhere)).toMatchObject(
@@ -143,7 +143,7 @@ it('a company’s authority, chosen by file, vouches for its own services under 
   expect(await signIn(test, lab)).toMatchObject(untrusted(lab, vouchedFor, 'unknown-authority'));
 });
 
-it('a trusted certificate that an authority vouches for in the end is still another one', async () => {
+it('a trusted self-signed certificate does not match a later one that an authority issued', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   test.files.toOpen = join(test.dataDir, 'company.pem');
@@ -162,7 +162,7 @@ it.each([
   ['an authority and a service', companyAuthority + vouchedFor.cert],
   ['more than anybody needs', companyAuthority.repeat(21)],
   ['a damaged one', companyAuthority.replace('MII', 'AAA')],
-])('a file with %s is refused', async (_, content) => {
+])('a file with %s is rejected', async (_, content) => {
   const test = await startConsole();
   test.files.toOpen = join(test.dataDir, 'some.pem');
   await writeFile(test.files.toOpen, content);

@@ -5,7 +5,7 @@ import { startLabServer } from '../../../../../fakes/lab-server.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 
-/** This computer by a name that could be anybody's to the console, which decides by the name alone. */
+/** A name of this computer that could belong to any computer: the console decides by the name only. */
 async function startElsewhere() {
   const lab = await startLabServer();
   onTestFinished(() => lab.close());
@@ -18,7 +18,7 @@ const signIn = ({ console }: TestConsole, address: string) => {
 };
 const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });
 
-it('nothing is sent unencrypted to another computer before a person has allowed it', async () => {
+it('nothing is sent unencrypted to another computer before the user has allowed it', async () => {
   const test = await startConsole();
   const { lab, address } = await startElsewhere();
   expect(await signIn(test, `${address.toUpperCase()}/`)).toEqual(refused(address));
@@ -33,7 +33,7 @@ it('nothing is sent unencrypted to another computer before a person has allowed 
   });
 });
 
-it('what was allowed for one service holds after a restart, for no other, and until it is taken back', async () => {
+it('the permission for one service lasts after a restart until it is revoked, and applies to no other service', async () => {
   const first = await startConsole();
   const { address } = await startElsewhere();
   const other = await startElsewhere();
@@ -48,7 +48,7 @@ it('what was allowed for one service holds after a restart, for no other, and un
   expect((await second.console.snapshot()).trusts).toEqual([]);
 });
 
-it('this computer is not asked about', async () => {
+it('this computer needs no permission', async () => {
   const { lab } = await startElsewhere();
   expect(await signIn(await startConsole(), lab.baseAddress)).toEqual({ outcome: 'signed-in' });
 });

@@ -14,7 +14,7 @@ async function startLab(tls?: ServerOptions) {
   const lab = await startLabServer({ path: '/lab', ...(tls && { tls }) });
   onTestFinished(() => lab.close());
   const typed = lab.baseAddress.replace(/^https?:\/\//, '');
-  // By a spelling that could be anybody's to the console.
+  // A spelling that could belong to any computer.
   return { lab, typed, elsewhere: typed.replace('127.0.0.1', '127.1') };
 }
 
@@ -31,7 +31,7 @@ const labsOf = async ({ console }: TestConsole) =>
     choice.kind === 'service' ? [choice.address] : [],
   );
 
-/** A port where connections are accepted, and dealt with so. */
+/** A port that accepts connections and handles them in this way. */
 async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -43,7 +43,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   return `127.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('a certificate that is not trusted is an answer by https, and http is not offered', async () => {
+it('an untrusted certificate counts as a response by https, and http is not offered', async () => {
   const test = await startConsole();
   const { lab, elsewhere } = await startLab(selfSigned);
   const outcome = await signIn(test, elsewhere);
@@ -56,7 +56,7 @@ it('a certificate that is not trusted is an answer by https, and http is not off
   expect(await labsOf(test)).toEqual([address]);
 });
 
-it('where no TLS answers http is offered by the usual question, and what answered is saved', async () => {
+it('without TLS, http is offered with the usual prompt, and the working scheme is saved', async () => {
   const test = await startConsole();
   const { lab, elsewhere } = await startLab();
   const address = `http://${elsewhere}`;
@@ -69,13 +69,13 @@ it('where no TLS answers http is offered by the usual question, and what answere
   expect(await signIn(test, elsewhere)).toEqual({ outcome: 'signed-in' });
   expect(await labsOf(test)).toEqual([address]);
   await test.close();
-  // Also the sign-in that is kept.
+  // Also in the remembered sign-in.
   const second = await startConsole(test.dataDir);
   expect(await second.console.session.resume()).toEqual({ outcome: 'signed-in' });
   expect(second.events.at(-1)).toMatchObject({ payload: { choice: { address } } });
 });
 
-it('this computer is called by http without a question', async () => {
+it('this computer is called by http without a prompt', async () => {
   const test = await startConsole();
   const { typed } = await startLab();
   expect(await signIn(test, typed)).toEqual({ outcome: 'signed-in' });
@@ -86,13 +86,13 @@ it.each([
   ['says nothing', () => {}],
   ['hangs up', (socket: Socket) => socket.destroy()],
   ['answers something else', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
-] as const)('a port that %s gets no more than the question about http', async (_what, onConnection) => {
+] as const)('a port that %s leads only to the prompt about http', async (_what, onConnection) => {
   const test = await startConsole();
   const address = await listen(onConnection);
   expect(await signIn(test, address)).toMatchObject({ failure: { kind: 'plain-http' } });
 });
 
-it('a TLS alert is an answer by https', async () => {
+it('a TLS alert counts as a response by https', async () => {
   const test = await startConsole();
   const handshakeFailure = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
   const address = await listen((socket) => socket.end(handshakeFailure));
@@ -101,7 +101,7 @@ it('a TLS alert is an answer by https', async () => {
   });
 });
 
-it('where nothing listens at the port that was typed, or there is no such host, nothing is offered', async () => {
+it('if nothing listens at the typed port, or the host is unknown, http is not offered', async () => {
   const test = await startConsole();
   const closed = `127.1:${await findFreePort()}`;
   for (const address of [closed, 'no-such-host.invalid'])
@@ -110,20 +110,20 @@ it('where nothing listens at the port that was typed, or there is no such host, 
     });
 });
 
-it('a scheme that was typed is kept', async () => {
+it('a typed scheme is kept', async () => {
   const test = await startConsole();
   const { lab, elsewhere } = await startLab(selfSigned);
   expect(await signIn(test, `http://${elsewhere}`)).toMatchObject({ failure: { kind: 'plain-http' } });
   expect(await lab.countConnections()).toBe(0);
 });
 
-it('an address that is no URL is a failed sign-in, and nothing is under way after it', async () => {
+it('an address that is not a URL fails the sign-in, and no work continues after it', async () => {
   const test = await startConsole();
   expect(await signIn(test, 'lab%zz/x')).toMatchObject({ outcome: 'failed' });
   expect((await test.console.snapshot()).session.kind).toBe('signed-out');
 });
 
-it('giving up while the address is tried out ends the sign-in', async () => {
+it('canceling while the address is being tried ends the sign-in', async () => {
   const test = await startConsole();
   const reached = Promise.withResolvers<void>();
   const address = await listen(() => reached.resolve());

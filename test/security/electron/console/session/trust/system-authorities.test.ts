@@ -12,7 +12,10 @@ const source = join(
   '../../../../../../electron/console/session/trust/look-at-certificate.ts',
 );
 
-/** Whether a process of its own takes the certificate at an address; `environment` says where the system keeps its authorities. */
+/**
+ * Whether a separate process accepts the certificate at an address. `environment` sets the path of the system's
+ * authorities.
+ */
 async function isVouchedFor(address: string, environment: Record<string, string>): Promise<boolean> {
   const script = `
     import { lookAtCertificate } from ${JSON.stringify(source)};
@@ -24,7 +27,7 @@ async function isVouchedFor(address: string, environment: Record<string, string>
   return stdout.trim() === 'true';
 }
 
-// Elsewhere the system's store is no file that a test may put in the place of another.
+// On other systems the store is not a file that a test can replace.
 it.runIf(process.platform === 'linux')(
   'authorities that an administrator gave to the system vouch for services too',
   async () => {
