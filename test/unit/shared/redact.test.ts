@@ -7,11 +7,11 @@ it.each([
   ['https://kim:pa55@lab.example/x', /^https:\/\/\[credentials\]@lab\.example\/x$/],
   ['sent to min-jun.kim+lab@example.co.kr', /^sent to \[e-mail\]$/],
   ['10.0.0.5:5037 is as it was', /^10\.0\.0\.5:5037 is as it was$/],
-])('removes what is secret by its form: %s', (text, expected) => {
+])('removes secrets by their form: %s', (text, expected) => {
   expect(redactText(text).replace('cafe', '')).toMatch(expected);
 });
 
-it.each(['"', "'", '`'])('removes what a message quotes with %s, also where the quote is cut off', (mark) => {
+it.each(['"', "'", '`'])('removes quoted text in %s, also if the quote is cut off', (mark) => {
   expect(redactMessage(`Unexpected token, ${mark}박서준 1042${mark} is not JSON`)).toBe(
     'Unexpected token, "…" is not JSON',
   );
@@ -19,7 +19,7 @@ it.each(['"', "'", '`'])('removes what a message quotes with %s, also where the 
   expect(redactMessage('x'.repeat(10_000))).toHaveLength(300);
 });
 
-it('takes no longer for many opening quotation marks that nobody closes', () => {
+it('takes no longer for many unclosed opening quotation marks', () => {
   const cpuOf = (message: string) => {
     const before = process.cpuUsage();
     for (let round = 0; round < 5; round += 1) redactMessage(message);
@@ -27,13 +27,13 @@ it('takes no longer for many opening quotation marks that nobody closes', () => 
     return user + system;
   };
   expect(redactMessage('not JSON: “박서준')).toBe('not JSON: "…"');
-  // Twice the text took four times as long, some seconds for this one.
+  // Twice the text would take four times as long: some seconds for this one.
   const closed = cpuOf('“”'.repeat(50_000));
   for (const mark of ['“', '"', '`', "'"])
     expect(cpuOf(mark.repeat(100_000))).toBeLessThan(10 * closed + 200_000);
 });
 
-it('keeps of an error its kind, its places in the code and what caused it', () => {
+it('keeps the kind, the places in the code, and the causes of an error', () => {
   const error = new TypeError('Cannot read "kim"\n    kim@example.com', { cause: new Error("no 'kim'") });
   const text = describeError(error);
   expect(text).toMatch(/^TypeError: Cannot read "…"\s+\[e-mail\]\n +at .*redact\.test\.ts/);
@@ -41,7 +41,7 @@ it('keeps of an error its kind, its places in the code and what caused it', () =
   expect(text).not.toContain('kim');
 });
 
-it('comes to an end with an error that causes itself, and says of other things only their kind', () => {
+it('ends for an error that causes itself, and keeps only the kind of other values', () => {
   const error = new Error('round');
   error.cause = error;
   expect(describeError(error).match(/caused by/g)?.length).toBeLessThan(10);

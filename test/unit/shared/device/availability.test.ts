@@ -70,7 +70,7 @@ describe('the availability of a device', () => {
   });
 });
 
-it('unused is free as stated or idle as observed', () => {
+it('unused is available as reported or idle as observed', () => {
   const of = (device: Partial<Device>) => isUnused(deviceAvailability(entryOf(device), 'fresh', moment));
   expect(of({ connectedUser: '' })).toBe(true);
   expect(of(used(180))).toBe(true);
@@ -79,7 +79,7 @@ it('unused is free as stated or idle as observed', () => {
   expect(of({ connectedUser: null })).toBeNull();
 });
 
-it('knows since when a phone is idle, but not a device whose user is stated', () => {
+it('contains since when a device is idle, but not for a device with a reported user', () => {
   expect(findIdleSince(entryOf(used(3)), 'fresh')).toBe(now - 3 * 60_000);
   expect(findIdleSince(entryOf({ ...used(3), connectedUser: '' }), 'fresh')).toBeNull();
   expect(findIdleSince(entryOf({ connectedUser: null }), 'fresh')).toBeNull();

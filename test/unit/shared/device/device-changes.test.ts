@@ -21,7 +21,7 @@ it('an update, another screen size and another alias are changes', () => {
   expect(changesOf({ input: { minX: 0, maxX: 1, minY: 0, maxY: 1 } })).toHaveLength(1);
 });
 
-it('what one of the two does not state is none', () => {
+it('a value that one of the two does not report is none', () => {
   const silent: Partial<FlatDevice> = {
     modelName: '',
     modelId: null,
@@ -37,12 +37,12 @@ it('what one of the two does not state is none', () => {
   expect(changesOf({}, silent)).toEqual([]);
 });
 
-it('a device that lies on its side is the same, and so is one that somebody took', () => {
+it('a rotated device is the same, and so is one that is in use now', () => {
   expect(changesOf({ capture: { width: 2340, height: 1080 }, connectedUser: 'kim' })).toEqual([]);
   expect(changesOf({ capture: { width: 1170, height: 540 } })).toEqual(['capture: 1080 × 2340 > 540 × 1170']);
 });
 
-it('a release that one of the two does not state is no update', () => {
+it('a release that one of the two does not report is no update', () => {
   const known = { osVersion: '25', osRelease: '7.1.1' };
   expect(changesOf(known, { osVersion: '25' })).toEqual([]);
   expect(changesOf({ osVersion: '25' }, known)).toEqual([]);

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-22T12:00:00.000Z');
 const T = 15 * MINUTE;
 
 const ago = (minutes: number) => new Date(now - minutes * MINUTE).toISOString();
-/** What was read of a phone that was used three hours ago and is watched since long before. */
+/** The reading of a device that was used three hours ago and has been observed since long before. */
 function observe(changes: object = {}): ObservedRecord {
   const usual = {
     LastActivity: { At: ago(180), Kind: 'activity' },
@@ -158,7 +158,7 @@ describe('the state of a phone behind ADB', () => {
     }
   });
 
-  it('says where a time is a lower bound', () => {
+  it('reports that a time is a lower bound', () => {
     const changes = { LastActivity: { At: ago(30), Kind: 'activity', AtLeast: true } };
     expect(judge(changes)).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
   });
@@ -175,7 +175,7 @@ describe('since when it is idle', () => {
     last(540, 'start'),
     { ...last(3, 'start'), UpSince: ago(3) },
   ];
-  it('is the same as asking with each idle period', () => {
+  it('equals separate calls with each idle period', () => {
     for (const changes of cases) {
       const at = idleSince(observe(changes)) ?? Infinity;
       for (const minutes of [1, 2, 3, 5, 59, 60, 61, 179, 180, 480, 541]) {

@@ -31,7 +31,7 @@ import { layOutColumns } from '../../../../renderer/features/devices/table/colum
 import { wordFields } from '../../../../renderer/grid/match-words.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
-// The table with entries that no other file names. All that is tested here is made of the table by the sources themselves.
+// The table with entries that no other file names. The sources derive everything tested here from the table.
 vi.mock('#shared/device/device-fields.ts', async (load) => {
   const original = await load<{ readonly deviceFields: DeviceFields }>();
   const { readDocumentedEntry } = await import('./documented-entry.ts');
@@ -48,7 +48,7 @@ vi.mock('#shared/device/device-fields.ts', async (load) => {
   return { ...original, deviceFields: { ...original.deviceFields, patchLevel: patch, battery } };
 });
 
-// Its words. The sources do not compile without them.
+// Its texts. The sources do not compile without them.
 vi.mock('#shared/locales/en/language.json', async (load) => {
   const { default: words } = await load<{ readonly default: Pick<Locale, 'searchAliases'> }>();
   const { fields, ...others } = words.searchAliases;
@@ -63,7 +63,7 @@ vi.mock('#shared/locales/ko/language.json', async (load) => {
   };
 });
 
-// The type of an id is made of the real table.
+// The type of an ID comes from the real table.
 const patch = 'patch' as FieldId;
 const record = { ...exampleRecord, PatchLevel: '2026-11-05', Battery: 80 };
 
@@ -78,7 +78,7 @@ const subject = exampleSubject(device, 0);
 const isFound = (query: string) =>
   compile(parse(query).query).matches(subject, subjectTextOf(subject), momentAt(0));
 
-describe('a field that is in the table alone', () => {
+describe('a field that is only in the table', () => {
   it('is read, of a new model and of a known one, and written again', () => {
     const models = createDeviceModels();
     for (const again of [readOne(record, models), readOne({ ...record, Battery: 7 }, models)]) {
@@ -92,7 +92,7 @@ describe('a field that is in the table alone', () => {
     expect(deviceRecord.safeParse(exampleRecord).success).toBe(false);
   });
 
-  it('is unknown and remarked where a record departs from it', () => {
+  it('is unknown and reported as a deviation if it is invalid', () => {
     const models = createDeviceModels();
     readOne(record, models);
     const odd = readOne({ ...record, Battery: 'full' }, models);
@@ -101,7 +101,7 @@ describe('a field that is in the table alone', () => {
     expect(readOne(exampleRecord).deviations.map(({ field }) => field)).toEqual(['PatchLevel']);
   });
 
-  it('may be left out where the table says so', () => {
+  it('may be absent if the table allows it', () => {
     const { Battery: _, ...short } = record;
     const models = createDeviceModels();
     for (const without of [readOne(short, models), readOne(short, models)]) {
@@ -128,7 +128,7 @@ describe('a field that is in the table alone', () => {
     });
   });
 
-  it('is in the details, with what it means', () => {
+  it('is in the details, with its description', () => {
     const names = fieldSections.find(({ section }) => section === 'software')?.names ?? [];
     expect(names.map(({ name, read }) => [name, read?.(device)])).toContainEqual([
       'PatchLevel',
@@ -146,7 +146,7 @@ describe('a field that is in the table alone', () => {
     expect(unpackEvent('fleet.changed', crossed)).toEqual(change);
   });
 
-  it('is a change between two snapshots, and kept in them', async () => {
+  it('is a change between two snapshots, and saved in them', async () => {
     const updated = readOne({ ...record, PatchLevel: '2026-12-05' }).device;
     expect(findDeviceChanges(device, updated)).toEqual([
       { field: 'patch', before: '2026-11-05', after: '2026-12-05' },
@@ -154,7 +154,7 @@ describe('a field that is in the table alone', () => {
     expect(await keep(device)).toEqual(device);
   });
 
-  it('is unknown in a snapshot from before', async () => {
+  it('is unknown in an earlier snapshot', async () => {
     const model = { ...exampleDevice.model, patchLevel: null };
     expect(await keep(exampleDevice)).toEqual({ ...exampleDevice, model, battery: null });
   });

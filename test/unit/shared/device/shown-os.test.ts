@@ -37,18 +37,21 @@ describe('the OS that is shown', () => {
     (abi) => expect(osOf('34', abi).text).toBe('Android 14'),
   );
 
-  it.each(['arm64', 'arm64e', '', null])('is what was sent where the CPU is %j, as of an iPhone', (abi) => {
+  it.each(['arm64', 'arm64e', '', null])('is the sent value if the CPU is %j, as of an iPhone', (abi) => {
     for (const sent of ['26', '34', '38', '17.4']) {
       expect(osOf(sent, abi)).toEqual({ text: sent, isAndroid: false, api: null });
     }
     expect(osOf('26', abi, '26.1')).toEqual({ text: '26.1', isAndroid: false, api: null });
   });
 
-  it.each(['17.4', '14', '20', '9', 'Android 14.1', 'tizen', '', null])('is %j as it was sent', (sent) => {
-    expect(osOf(sent)).toEqual({ text: sent, isAndroid: false, api: null });
-  });
+  it.each(['17.4', '14', '20', '9', 'Android 14.1', 'tizen', '', null])(
+    'is the unchanged sent value %j',
+    (sent) => {
+      expect(osOf(sent)).toEqual({ text: sent, isAndroid: false, api: null });
+    },
+  );
 
-  it('is the release where one is stated', () => {
+  it('is the release if one is reported', () => {
     expect(osOf('32', 'arm64-v8a', '12.1')).toEqual({ text: 'Android 12.1', isAndroid: true, api: 32 });
     expect(osOf('25', 'x86', '7.1.2').text).toBe('Android 7.1.2');
     expect(osOf('38', 'x86', '18').text).toBe('Android 18');
@@ -62,7 +65,7 @@ describe('the OS that is shown', () => {
     expect(osOf('27', 'x86', '8.1.0')).toEqual(osOf('27', 'x86'));
   });
 
-  it('never says Android of anything but a CPU of Android, and its text tells which it is', () => {
+  it('is Android only with a CPU of Android, which its text shows', () => {
     const anyText = fc.oneof(fc.string(), fc.integer({ min: 0, max: 50 }).map(String));
     fc.assert(
       fc.property(anyText, fc.constantFrom('arm64', 'arm64-v8a', 'x86_64', ''), (sent, abi) => {

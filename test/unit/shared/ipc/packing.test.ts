@@ -10,7 +10,7 @@ import { exampleDevice, makeDevice } from '../../../fixtures/device.ts';
 
 const text = fc.option(fc.string());
 const size = fc.option(fc.integer());
-// Models are told apart by their JSON, which has one zero and no infinity.
+// Models are compared by their JSON, which has one zero and no infinity.
 const range = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
 
 const values: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {
@@ -27,7 +27,7 @@ const values: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {
 };
 const device = fc
   .record(Object.fromEntries(storedFields.map(({ key, field }) => [key, values[field.type]])))
-  // Each value is of the type that its field has.
+  // Each value has the type of its field.
   .map((flat) => nestDevice(flat as unknown as FlatDevice));
 
 const entry: fc.Arbitrary<DeviceEntry> = fc.record({
@@ -74,9 +74,9 @@ const changeOf = (...lists: readonly (readonly DeviceEntry[])[]): FleetChange =>
   removed: ['a2'],
 });
 
-/** As it crosses: between the ends there is nothing but values. */
+/** As it crosses: only values pass between the processes. */
 const send = (change: FleetChange): unknown => structuredClone(packEvent('fleet.changed', change));
-// As packEvent has made it.
+// In the form of packEvent.
 const hear = (packed: unknown) => unpackEvent('fleet.changed', packed) as FleetChange;
 const cross = (change: FleetChange) => hear(send(change));
 
@@ -89,7 +89,7 @@ const entryOf = (deviceId: string, fields: Partial<FlatDevice> = {}): DeviceEntr
 });
 
 describe('a change of the fleet', () => {
-  it('is the same on the other side, whatever its devices are', () => {
+  it('is the same on the other side, for any devices', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, usedEntry)), (list) => {
         const change = changeOf(list, list.slice(1));
@@ -127,7 +127,7 @@ describe('a change of the fleet', () => {
     expect(cross(change)).toEqual(change);
   });
 
-  it('can be read alone, and its devices share the models of earlier ones', () => {
+  it('can be unpacked alone, and its devices share the models of earlier ones', () => {
     const models = ['x', 'y'].map(
       (id) => cross(changeOf([entryOf(id)])).updates[0]?.changed[0]?.device.model,
     );
@@ -135,7 +135,7 @@ describe('a change of the fleet', () => {
     expect(models[1]).toBe(models[0]);
   });
 
-  it('forgets the models of earlier ones after four thousand', () => {
+  it('drops the models of earlier ones after four thousand', () => {
     const modelOf = (...modelIds: readonly string[]) =>
       cross(changeOf(modelIds.map((modelId) => entryOf('x', { modelId })))).updates[0]?.changed[0]?.device
         .model;
@@ -164,7 +164,7 @@ it('a snapshot is the same on the other side', () => {
   expect(unpackAnswer('console.snapshot', structuredClone(packed))).toEqual(snapshot);
 });
 
-it('everything else crosses as it is', () => {
+it('everything else crosses unchanged', () => {
   const notices = [{ id: '1' }] as never;
   expect(packEvent('notices.changed', notices)).toBe(notices);
   expect(unpackEvent('notices.changed', notices)).toBe(notices);

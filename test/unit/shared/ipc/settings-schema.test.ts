@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { defaultSettings, type Setting, settingsTable } from '#shared/model/settings.ts';
 
-it('takes the defaults', () => {
+it('accepts the defaults', () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
@@ -14,7 +14,7 @@ it.each(Object.entries<Setting>(settingsTable))(
   },
 );
 
-it('takes the options of a choice and nothing else', () => {
+it('accepts the options of a choice and nothing else', () => {
   const { theme } = settingsSchema.shape;
   expect(['system', 'light', 'dark'].map((option) => theme.parse(option))).toEqual([
     'system',

@@ -15,7 +15,7 @@ describe('hosts', () => {
     ['bench.lab.example.com'],
     ['adb_host'],
     ['host.'],
-  ])('%s can be asked', (text) => {
+  ])('%s is valid', (text) => {
     expect(isHost(text)).toBe(true);
   });
 
@@ -41,11 +41,11 @@ describe('hosts', () => {
     ['[::1]'],
     ['x'.repeat(254)],
     ['단말'],
-  ])('%s cannot', (text) => {
+  ])('%s is not', (text) => {
     expect(findHostProblem(text)).toBe('not-a-host');
   });
 
-  test('spaces around one are no problem, nothing is', () => {
+  test('spaces around one are removed, an empty one is invalid', () => {
     expect(findHostProblem(' 10.0.3.7 ')).toBeNull();
     expect(findHostProblem('  ')).toBe('empty');
   });
@@ -66,7 +66,7 @@ test.each([
   expect(findPortProblem(text)).toBe(problem);
 });
 
-test('an address reads as the contract writes AgentIP', () => {
+test('an address has the form of AgentIP in the contract', () => {
   expect(formatAgentAddress({ host: '10.0.3.7', port: 5037 })).toBe('10.0.3.7:5037');
   expect(formatAgentAddress({ host: '::1', port: 5037 })).toBe('[::1]:5037');
 });

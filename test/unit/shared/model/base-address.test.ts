@@ -31,11 +31,11 @@ test.each([
   ['http://a b', 'not-an-address'],
   ['http://lab\\evil', 'not-an-address'],
   ['http://<lab>', 'not-an-address'],
-])('%j is refused: %s', (typed, problem) => {
+])('%j is rejected: %s', (typed, problem) => {
   expect(readBaseAddress(typed)).toEqual({ ok: false, problem });
 });
 
-test('what it takes, a URL parser takes too, and reads alike', () => {
+test('a URL parser accepts every accepted address, with the same meaning', () => {
   const reading = readBaseAddress('lab.example.com:8080/a/b/');
   expect(reading.ok && new URL(reading.address).href).toBe('https://lab.example.com:8080/a/b');
 });

@@ -27,8 +27,8 @@ function compareSnapshots(then: readonly SnapshotAgent[], now: readonly Snapshot
 }
 const nothing = { vanished: [], appeared: [], moved: [], changed: [], unknown: [] };
 
-describe('what differs between two moments', () => {
-  it('is what vanished, appeared and changed', () => {
+describe('the differences between two times', () => {
+  it('are vanished, appeared, and changed devices', () => {
     const then = [agent('a', device('x', { connectedUser: 'kim' }), device('y', { osVersion: '34' }))];
     const now = [agent('A', device('x', {}, true), device('y', { osVersion: '35' }), device('z'))];
     expect(compareSnapshots(then, now)).toEqual({
@@ -47,12 +47,12 @@ describe('what differs between two moments', () => {
     });
   });
 
-  it('is not who uses a device', () => {
+  it('exclude the user of a device', () => {
     const then = [agent('a', device('x', { connectedUser: 'kim' }))];
     expect(compareSnapshots(then, [agent('a', device('x', { connectedUser: '' }))])).toEqual(nothing);
   });
 
-  it('is not what was gone already', () => {
+  it('exclude devices that were already disconnected', () => {
     expect(compareSnapshots([agent('a', device('x', {}, true))], [agent('a')])).toEqual(nothing);
     const back = compareSnapshots([agent('a', device('x', {}, true))], [agent('a', device('x'))]);
     expect(back).toMatchObject({ appeared: [{ name: 'x' }] });
@@ -65,12 +65,12 @@ describe('what differs between two moments', () => {
     ['silent-both', silent('a', device('x')), silent('a', device('x'))],
     ['not-in-lab-now', agent('a', device('x')), null],
     ['not-in-lab-then', null, agent('a', device('x'))],
-  ] as const)('is not known of an agent that is %s', (reason, then, now) => {
+  ] as const)('are unknown for an agent that is %s', (reason, then, now) => {
     const differences = compareSnapshots(then ? [then] : [], now ? [now] : []);
     expect(differences).toEqual({ ...nothing, unknown: [{ agent: 'a', reason, devices: 1 }] });
   });
 
-  it('is nothing where an agent without devices comes or leaves', () => {
+  it('are empty if an agent without devices is added or removed', () => {
     expect(compareSnapshots([agent('a')], [agent('b')])).toEqual(nothing);
     expect(compareSnapshots([silent('a')], [silent('a')]).unknown).toMatchObject([{ devices: 0 }]);
   });
@@ -87,7 +87,7 @@ describe('a device on another agent', () => {
     });
   });
 
-  it('has moved from an agent that is silent now, or to one that is new', () => {
+  it('has moved from an agent that is silent now, or to a new one', () => {
     const fromSilent = compareSnapshots(then, [
       silent('a', device('x'), device('y')),
       agent('b', device('x')),
@@ -97,7 +97,7 @@ describe('a device on another agent', () => {
     expect(toNew).toMatchObject({ vanished: [], moved: [{ from: 'a', agent: 'c' }], unknown: [] });
   });
 
-  it('is another device when its model is another, several share its serial, or every computer has that serial', () => {
+  it('is another device if its model differs, several share its serial, or every computer has that serial', () => {
     const elsewhere = (...devices: readonly SnapshotDevice[]) => [
       agent('a', device('y')),
       agent('b', ...devices),
@@ -136,7 +136,7 @@ const someAgent = fc.record({
 const fleet = fc.uniqueArray(someAgent, { selector: ({ address }) => address });
 
 describe('comparing any fleets', () => {
-  it('finds nothing between a fleet and itself but what is not known', () => {
+  it('a fleet has no differences from itself except unknown ones', () => {
     fc.assert(
       fc.property(fleet, (agents) => {
         const { unknown, ...rest } = compareSnapshots(agents, agents);
@@ -146,7 +146,7 @@ describe('comparing any fleets', () => {
     );
   });
 
-  it('the other way round makes of what vanished what appeared, and turns the rest', () => {
+  it('the reverse comparison swaps vanished and appeared, and the values of the rest', () => {
     const at = (each: { readonly agent: string; readonly place: string }) => `${each.agent} ${each.place}`;
     const sorted = (lines: readonly string[]) => lines.toSorted();
     fc.assert(
@@ -166,7 +166,7 @@ describe('comparing any fleets', () => {
     );
   });
 
-  it('never calls a device of a silent or a missing agent vanished or appeared, nor says two things of one', () => {
+  it('no device of a silent or a missing agent vanished or appeared, and each device has one result', () => {
     fc.assert(
       fc.property(fleet, fleet, (then, now) => {
         const answered = (agents: readonly SnapshotAgent[], address: string) =>

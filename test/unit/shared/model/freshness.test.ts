@@ -22,7 +22,7 @@ const entry = (fields: Partial<DeviceEntry> = {}): DeviceEntry => ({
   ...fields,
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     ['of now', now, 'fresh'],
     ['at the end of its time', now - FRESH_FOR_MS, 'fresh'],
@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(agentStateAt({ kind: 'fresh', answeredAt }, now).kind).toBe(kind);
   });
 
-  test('that is overdue says so, and since when', () => {
+  test('that is overdue is stale, with its time', () => {
     expect(agentStateAt({ kind: 'fresh', answeredAt: now - 60_000 }, now)).toEqual({
       kind: 'stale',
       answeredAt: now - 60_000,
@@ -42,18 +42,18 @@ describe('an answer', () => {
     });
   });
 
-  test('that failed keeps its own reason, however old', () => {
+  test('that failed keeps its own reason at any age', () => {
     expect(agentStateAt(refused, now + 86_400_000)).toBe(refused);
   });
 });
 
-test('a device is as old as its agent’s last good answer, unless it was last seen at another time', () => {
+test('a device is as old as its agent’s last successful response, unless it was last listed at another time', () => {
   expect(deviceSeenAt(entry(), fresh)).toBe(now);
   expect(deviceSeenAt(entry(), refused)).toBe(now - 60_000);
   expect(deviceSeenAt(entry({ seenAt: 5 }), fresh)).toBe(5);
   expect(deviceSeenAt(entry(), { kind: 'asking', since: now })).toBeNull();
 });
 
-test('a device that its agent no longer lists is gone', () => {
+test('a device that its agent no longer lists is disconnected', () => {
   expect(deviceFreshness(entry({ goneSince: now }), fresh, now)).toBe('gone');
 });

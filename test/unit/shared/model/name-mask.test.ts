@@ -26,7 +26,7 @@ describe('hideNames', () => {
     ['no. 1042, 1042x, x1042', 'no. D, 1042x, x1042'],
     ['10.1042.3.1042:1042', '10.1042.3.1042:1042'],
     ['Taken by 1042.', 'Taken by D.'],
-    // Too short to be told from a word, but nothing else on its own.
+    // Too short to distinguish from a word, but a complete text on its own.
     ['김치 10', '김치 10'],
     ['김', 'E'],
     ['10', 'F'],
@@ -38,7 +38,7 @@ describe('hideNames', () => {
     expect(hideNames(text, masks)).toBe(expected);
   });
 
-  it('knows names that were added since', () => {
+  it('replaces names that were added later', () => {
     const growing = new Map([['kim', 'A']]);
     expect(hideNames('Kim and Lee', growing)).toBe('A and Lee');
     growing.set('lee', 'B');

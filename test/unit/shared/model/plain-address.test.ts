@@ -11,7 +11,7 @@ test.each([
   'http://localhost:8080',
   'http://[::1]:8080',
   'https://lab.example.com',
-])('%s cannot be read on its way', (address) => {
+])('%s is unencrypted on a network', (address) => {
   expect(isPlainAddress(address)).toBe(false);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'http://1270.0.1',
   'http://[::2]',
   'http://[fe80::1]/127.0.0.1/',
-])('%s can', (address) => {
+])('%s is not', (address) => {
   expect(isPlainAddress(address)).toBe(true);
 });
 
-test('whatever is typed, only what a URL parser reads as this computer may go unencrypted', () => {
+test('for any input, only an address that a URL parser reads as this computer may be unencrypted', () => {
   const piece = constantFrom(
     '127.0.0.1',
     'localhost',

@@ -13,7 +13,7 @@ describe('plainText', () => {
     ['नमस्ते ไทยน้ำ مرحبا'],
     ['👨‍👩‍👧 ❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['<b>&amp;</b> {{user}}'],
-  ])('leaves %j as it is', (text) => expect(plainText(text, 200)).toBe(text));
+  ])('leaves %j unchanged', (text) => expect(plainText(text, 200)).toBe(text));
 
   test.each([
     ['a line\nand another', 'a line‹U+000A›and another'],
@@ -24,9 +24,9 @@ describe('plainText', () => {
     ['\uD800', '‹U+D800›'],
     ['\u{E0041}', '‹U+E0041›'],
     [`e${'\u0301'.repeat(60)}`, `e${'\u0301'.repeat(4)}`],
-  ])('writes %j so that all of it is seen', (text, seen) => expect(plainText(text, 200)).toBe(seen));
+  ])('writes %j so that all of it is visible', (text, seen) => expect(plainText(text, 200)).toBe(seen));
 
-  test('cuts a long text without halving a character, and does not look through the rest of it', () => {
+  test('cuts a long text without splitting a character, and does not check the rest of it', () => {
     expect(plainText('x'.repeat(201), 200)).toBe(`${'x'.repeat(199)}…`);
     expect(plainText(`${'x'.repeat(198)}😀😀`, 200)).toBe(`${'x'.repeat(198)}…`);
     const endless = '\u202E'.repeat(1_000_000);
@@ -36,7 +36,7 @@ describe('plainText', () => {
     expect(processorTimeOf(readOften)).toBeLessThan(500);
   });
 
-  test('is one line within its length with nothing unseen in it, and stays the same when made plain again', () => {
+  test('is one visible line within its length, and stays the same when applied again', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(text, fc.integer({ min: 10, max: 80 }), (sent, most) => {

@@ -4,7 +4,7 @@ import { addRoundTrip, KEPT_ROUND_TRIPS, noRoundTrips, roundTripsSince } from '#
 const after = (count: number) =>
   Array.from({ length: count }, (_, index) => index + 1).reduce(addRoundTrip, noRoundTrips);
 
-test('the latest round trips are kept, and how many there were', () => {
+test('keeps the latest response times, and their total number', () => {
   expect(after(2)).toEqual({ count: 2, latest: [1, 2] });
   const many = after(KEPT_ROUND_TRIPS + 5);
   expect(many.count).toBe(KEPT_ROUND_TRIPS + 5);
@@ -16,10 +16,10 @@ test.each([
   [40, 40, []],
   [40, 39, [40]],
   [3, 0, [1, 2, 3]],
-])('of %i round trips those after the first %i are new', (count, told, expected) => {
+])('of %i response times those after the first %i are new', (count, told, expected) => {
   expect(roundTripsSince(after(count), told)).toEqual(expected);
 });
 
-test('what is no longer kept is not told', () => {
+test('a response time that is no longer kept is not returned', () => {
   expect(roundTripsSince(after(100), 10)).toHaveLength(KEPT_ROUND_TRIPS);
 });

@@ -16,22 +16,22 @@ function text(id: FieldId, change: Partial<FlatDevice> = {}): string | null {
 }
 
 describe('the catalogue of fields', () => {
-  it('knows each field by its id and its aliases, in capitals and in decomposed Korean too', () => {
+  it('finds each field by its ID and its aliases, in capitals and in decomposed Korean too', () => {
     expect(findField('Used-By')?.id).toBe('used-by');
     expect(findField('모델'.normalize('NFD'))?.id).toBe('model');
     expect(findField('colour')).toBeUndefined();
     expect(fieldIds.map((id) => fieldOf(id).id)).toEqual(fieldIds);
   });
 
-  it('has no two fields of one name', () => {
+  it('has no two fields with the same name', () => {
     const names = fields.flatMap((field) => [field.id, ...field.aliases]);
     expect(new Set(names).size).toBe(names.length);
     expect(names.map((name) => name.normalize('NFC').toLowerCase())).toEqual(names);
   });
 
-  it.each(languages)('knows each field and state by what people read, in %s', async (language) => {
+  it.each(languages)('finds each field and state by its displayed name, in %s', async (language) => {
     const { fieldNames, availability } = await locales[language].page();
-    // Written as one word: a space ends it.
+    // Written as one word, because a space ends it.
     const typed = (name: string) =>
       name
         .replace(/ ?\(%\)$/, '')
@@ -54,13 +54,13 @@ describe('the catalogue of fields', () => {
     ['freshness:gone', 'freshness:disconnected', '최신여부:사라짐'],
     ['as-of:>2m', 'updated:>2m', '기준시각:>2m'],
     ['deviates:yes', '규격이탈:예', '규격불일치:예'],
-  ])('keeps the words from before beside those that people read: %s', (...searches) => {
+  ])('keeps earlier aliases beside the displayed names: %s', (...searches) => {
     const queries = searches.map((search) => parse(search));
     expect(queries.flatMap(({ problems }) => problems)).toEqual([]);
     expect(new Set(queries.map(({ query }) => JSON.stringify(query))).size).toBe(1);
   });
 
-  it('has a place for other words of each choice', () => {
+  it('has a list of aliases for each choice', () => {
     const choices = fields.flatMap((field) => (field.kind === 'choice' ? [[field.id, field.choices]] : []));
     const listed = Object.entries(locales.en.searchAliases.choices);
     expect(listed.map(([id, words]) => [id, Object.keys(words)])).toEqual(choices);
@@ -90,19 +90,19 @@ describe('the catalogue of fields', () => {
     expect(text(id)).toBe(expected);
   });
 
-  it('reads an SDK level only where the version is a whole number', () => {
+  it('reads an API level only if the version is a whole number', () => {
     expect(text('sdk', { osVersion: '14.1' })).toBeNull();
     expect(text('os', { osVersion: '14.1' })).toBe('14.1');
   });
 
-  it('never calls a device free on stale knowledge', () => {
+  it('never reports a device as available from stale data', () => {
     const subject = exampleSubject(exampleDevice, now);
     const later = now + FRESH_FOR_MS + 1;
     expect(readText(fieldOf('availability'), subject, momentAt(later))).toBe('unknown');
     expect(readText(fieldOf('freshness'), subject, momentAt(later))).toBe('stale');
   });
 
-  it('says unknown of every field whose source is unknown', () => {
+  it('is unknown for every field whose source is unknown', () => {
     const nothing = { width: null, height: null };
     const bare = { screen: nothing, capture: nothing, osVersion: null, agentType: null, modelName: null };
     for (const id of ['screen', 'capture', 'aspect', 'capture-scale', 'aspect-error', 'os', 'sdk'] as const) {
@@ -119,10 +119,13 @@ describe('the catalogue of fields', () => {
     [null, 1, 'other'],
     [null, 9, 'other'],
     [null, null, null],
-  ])('reads the kind of an agent of version %j, never of AgentType %j: %j', (version, agentType, kind) => {
-    const subject = { ...exampleSubject(makeDevice({ agentType }), now), version };
-    expect(readText(fieldOf('kind'), subject, momentAt(now))).toBe(kind);
-  });
+  ])(
+    'reads the kind of an agent from version %j, never from AgentType %j: %j',
+    (version, agentType, kind) => {
+      const subject = { ...exampleSubject(makeDevice({ agentType }), now), version };
+      expect(readText(fieldOf('kind'), subject, momentAt(now))).toBe(kind);
+    },
+  );
 
   it.each([
     [1080, 2400, '20:9'],
@@ -135,14 +138,14 @@ describe('the catalogue of fields', () => {
     expect(text('aspect', { screen: { width, height } })).toBe(expected);
   });
 
-  it('measures a capture whichever way it is turned', () => {
+  it('measures a capture in either orientation', () => {
     const change = { screen: { width: 1080, height: 2400 }, capture: { width: 1200, height: 540 } };
     expect(text('capture-scale', change)).toBe('50');
     expect(text('aspect-error', change)).toBe('0');
     expect(text('aspect-error', { ...change, capture: { width: 540, height: 1000 } })).toBe('16.7');
   });
 
-  it('orders what is unknown or empty last, sizes by area and choices as listed', () => {
+  it('orders unknown or empty values last, sizes by area, and choices as listed', () => {
     const order = (id: FieldId, change: Partial<FlatDevice> = {}) =>
       readOrder(fieldOf(id), exampleSubject(makeDevice(change), now), momentAt(now));
     expect(order('alias')).toBeNull();

@@ -3,7 +3,7 @@ import { MAX_DEPTH, MAX_LENGTH, parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { processorTimeOf } from '../../../fakes/processor-time.ts';
 
-/** The places of the problems, as the text that is underlined. */
+/** The positions of the problems, as the underlined text. */
 function underlined(text: string): readonly string[] {
   return parse(text).problems.map(({ kind, from, to }) => `${kind}: ${text.slice(from, to)}`);
 }
@@ -60,22 +60,22 @@ describe('parse', () => {
     ['a OR AND b', ['dangling-operator: AND']],
     ['a NOT', ['dangling-operator: NOT']],
     ['a or b', ['small-operator: or']],
-  ])('tells what is wrong with %j', (text, expected) => {
+  ])('reports the problem of %j', (text, expected) => {
     expect(underlined(text)).toEqual(expected);
   });
 
-  it('still searches by what it understands', () => {
+  it('still searches by the valid parts', () => {
     expect(print(parse('free sdk: (a OR is:busy) -colour:x').query)).toBe('free a -"colour:x"');
     expect(print(parse('-sdk:').query)).toBe('');
   });
 
-  it('names the field that was probably meant', () => {
+  it('suggests the field that was probably meant', () => {
     expect(parse('brnad:x').problems).toMatchObject([{ suggestion: 'brand' }]);
     expect(parse('별징:x').problems).toMatchObject([{ suggestion: '별칭' }]);
     expect(parse('colour:x').problems).toMatchObject([{ suggestion: null }]);
   });
 
-  it('takes no problem in what only looks like a field', () => {
+  it('reports no problem for a text that only looks like a field', () => {
     expect(parse('10.0.3.7:5037 [::1]:5037 20:9').problems).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('parse', () => {
     expect(parse('('.repeat(MAX_LENGTH * 3)).problems.length).toBeLessThan(MAX_LENGTH);
   });
 
-  it('reads the longest searches in a few milliseconds, whatever is in them', () => {
+  it('parses the longest searches in a few milliseconds, for any content', () => {
     for (const piece of ['-', '(', '"', 'a:', 'OR ', 'sdk:1..', '\\"', 'ㅏ', 'aaaaaaaaaaaaaaaaaaaaaa:']) {
       const longest = piece.repeat(Math.ceil(MAX_LENGTH / piece.length));
       expect(processorTimeOf(() => void parse(longest))).toBeLessThan(200);

@@ -15,7 +15,7 @@ import { meets } from '../../../fixtures/naive-search.ts';
 import { anyQuery, anySubject, lookedAt } from '../../../fixtures/queries.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
-/** Texts made of what the language is made of, and any text at all. */
+/** Texts of the language's own tokens, and any other text. */
 const pieces = [
   'sdk:',
   'model:',
@@ -54,7 +54,7 @@ const source: ValueSource = {
     ),
 };
 
-it('makes the same query of a query’s print, without a problem', () => {
+it('parses a printed query to the same query, without a problem', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const text = print(query);
@@ -65,7 +65,7 @@ it('makes the same query of a query’s print, without a problem', () => {
   );
 });
 
-it('finds what a naive reading of the query finds', () => {
+it('finds the same as a naive implementation of the query', () => {
   fc.assert(
     fc.property(anyQuery, fc.array(anySubject, { minLength: 5, maxLength: 5 }), (query, subjects) => {
       const { matches } = compile(query);
@@ -79,7 +79,7 @@ it('finds what a naive reading of the query finds', () => {
   );
 });
 
-it('reads any text whatever, tells problems within it, and prints what it made of it', () => {
+it('parses any text, reports problems within it, and prints the result', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { query, problems } = parse(text);
@@ -94,7 +94,7 @@ it('reads any text whatever, tells problems within it, and prints what it made o
   );
 });
 
-it('offers what, once taken, adds no problem to the text', () => {
+it('offers only completions that add no problem to the text', () => {
   fc.assert(
     fc.property(anyText, fc.nat(80), (text, place) => {
       const cursor = Math.min(place, text.length);
@@ -103,7 +103,7 @@ it('offers what, once taken, adds no problem to the text', () => {
         const taken = applySuggestion(text, suggestion);
         expect(taken.cursor).toBeLessThanOrEqual(taken.text.length);
         const { problems: after } = parse(taken.text);
-        // A field that was taken waits for its value.
+        // A completed field still needs its value.
         const most = suggestion.kind === 'field' ? problems + 1 : problems;
         expect(after.length).toBeLessThanOrEqual(most);
       }
@@ -112,7 +112,7 @@ it('offers what, once taken, adds no problem to the text', () => {
   );
 });
 
-it('marks stretches that join to the text, and that have the words looked for', () => {
+it('marks parts that together are the text, and that contain the searched words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1, maxLength: 2 }), (text, word) => {
       const highlights = highlightsOf({ kind: 'word', text: word });

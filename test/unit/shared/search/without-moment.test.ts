@@ -10,6 +10,6 @@ it.each([
   ['-(free as-of:5m) (galaxy OR free)', 'galaxy'],
   ['gone-since:1d..2d sdk:30..34', 'sdk:30..34'],
   ['-galaxy used-by:kim', '-galaxy used-by:kim'],
-])('leaves of %j what holds at any time: %j', (text, expected) => {
+])('keeps of %j the conditions that do not depend on the time: %j', (text, expected) => {
   expect(print(withoutMoment(parse(text).query))).toBe(expected);
 });

@@ -61,6 +61,6 @@ test('moves every time of a record, and nothing else', () => {
   });
 });
 
-test('leaves a record as it is where the clocks agree', () => {
+test('leaves a record unchanged if the clocks are equal', () => {
   expect(shiftObserved(observed, 0)).toBe(observed);
 });

@@ -32,7 +32,7 @@ describe('the body of Authenticate', () => {
   );
 });
 
-describe('the account record of a service of ours', () => {
+describe('the account record of our own service', () => {
   const record = {
     COMP_CD: 'ACME',
     EMP_NO: '1042',
@@ -74,15 +74,15 @@ it.each([
   expect(deviceListRequest.safeParse(body).success).toBe(false),
 );
 
-describe('what our own service adds', () => {
-  it('is a code below zero of its own for each way an agent fails, so that none is taken for success', () => {
+describe('our own service’s additions', () => {
+  it('include a separate negative code for each failure of an agent, so that none looks like a success', () => {
     expect(agentFailureKinds.map((kind) => agentFailureCodes[kind])).toEqual([-1, -2, -3, -4, -5, -6]);
     expect(agentFailureKinds.every(isAgentFailureKind)).toBe(true);
     for (const other of ['none', '__proto__', '', null, ['not-an-agent'], undefined])
       expect(isAgentFailureKind(other)).toBe(false);
   });
 
-  it('is a version in one word', () => {
+  it('include a version in one word', () => {
     expect(readAgentVersion('adb/1.0.41')).toBe('adb/1.0.41');
     for (const other of [['adb/1.0.41'], undefined, 7, '', 'a b', 'x'.repeat(65), 'adb\n'])
       expect(readAgentVersion(other)).toBeUndefined();

@@ -11,7 +11,7 @@ describe('levels', () => {
     expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
     expect(find('{"a":'.repeat(17))).toBe('too-deep');
     expect(find('['.repeat(4_000_000))).toBe('too-deep');
-    // Beside each other they are no levels.
+    // Siblings add no levels.
     expect(find(`[${'[[]],'.repeat(1_000)}1]`)).toBeNull();
   });
 });
@@ -49,7 +49,7 @@ describe('values', () => {
           .join()}}`,
     ],
   ])('are counted exactly: %s', (_what, make) => {
-    // Each value more brings bytes with it, so the count goes up to meet the bound.
+    // Each further value adds bytes, so the count rises up to the limit.
     let count = 4_096;
     for (let bound = most(make(count).length); count <= bound; bound = most(make(count).length))
       count = bound + 1;
@@ -65,14 +65,14 @@ describe('values', () => {
     expect(find(make(2_341))).toBe('too-many-values');
   });
 
-  it('are one for a text, whatever it holds', () => {
+  it('are one for a text with any content', () => {
     const text = String.raw`[,]{:}\"\\`.repeat(50_000);
     expect(find(`["${text}"]`)).toBeNull();
     expect(find(`["${text}\\"`)).toBeNull();
     assert(property(string(), (any) => find(JSON.stringify(any.repeat(100))) === null));
   });
 
-  it('of real answers are far fewer', () => {
+  it('of real responses are far fewer', () => {
     const MobileList = Array.from({ length: 2_000 }, () => exampleRecord);
     expect(find(JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' }))).toBeNull();
     assert(property(json({ maxDepth: 10 }), (text) => find(text) === null || text.length > 4_096));

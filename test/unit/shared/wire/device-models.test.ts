@@ -15,7 +15,7 @@ function modelOf(models: DeviceModels, fields: object) {
   return reading.kind === 'answer' ? reading.devices[0]?.device.model : undefined;
 }
 
-/** What a field may be: as phones have it, and as only somebody who means harm would write it. */
+/** Possible values of a field: realistic ones, and malicious ones. */
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<unknown>('', 'kim', '검수용 3번', '📱', null) },
   fc.constantFrom<unknown>('\n', '\u202e', 'x'.repeat(201), 7, undefined, {}),
@@ -39,8 +39,8 @@ const record = fc
   )
   .map((fields) => ({ ...exampleRecord, ...fields }));
 
-describe('a reader that knows the models of earlier answers', () => {
-  it('reads whatever comes as one that knows none does', () => {
+describe('a reader with the models of earlier responses', () => {
+  it('parses any input like a reader without models', () => {
     fc.assert(
       fc.property(fc.array(fc.array(record, { maxLength: 6 }), { maxLength: 6 }), (answers) => {
         const models = createDeviceModels();
@@ -79,7 +79,7 @@ describe('a reader that knows the models of earlier answers', () => {
     expect(modelOf(models, {})).toEqual(modelOf(createDeviceModels(), {}));
   });
 
-  it('forgets all after two thousand models, and the oldest of more than eight with one ModelID', () => {
+  it('removes all after two thousand models, and the oldest of more than eight with one ModelID', () => {
     const models = createDeviceModels();
     const first = modelOf(models, { ModelID: '0' });
     for (let count = 1; count < 2_048; count += 1) modelOf(models, { ModelID: String(count) });
@@ -93,7 +93,7 @@ describe('a reader that knows the models of earlier answers', () => {
     expect(modelOf(models, { BuildVer: '0' })).not.toBe(build);
   });
 
-  it('learns no model of a record with a deviation, whose texts may be of any length', () => {
+  it('stores no model of a record with a deviation, whose texts may be of any length', () => {
     const models = createDeviceModels();
     const first = modelOf(models, { BuildVer: 'x'.repeat(201) });
     expect(modelOf(models, { BuildVer: 'x'.repeat(201) })).not.toBe(first);

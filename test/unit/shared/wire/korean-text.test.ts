@@ -33,7 +33,7 @@ describe('Korean text', () => {
     expect(new Set(syllables).size).toBe(11_172);
   });
 
-  it('replaces what is no character, and keeps the ASCII after it', () => {
+  it('replaces invalid bytes, and keeps the ASCII after them', () => {
     expect(decode(0x22, 0xb1, 0xe8, 0x22)).toBe('"김"');
     expect(decode(0x22, 0xc8, 0x22)).toBe('"\uFFFD"');
     expect(decode(0xff, 0xff, 0x61)).toBe('\uFFFDa');

@@ -10,13 +10,13 @@ function read(element: unknown) {
   return reading;
 }
 
-describe('a record of the contract and nothing else', () => {
+describe('a record with only the fields of the contract', () => {
   test.each([
     ['the example', exampleRecord],
     ['one of another address', { ...exampleRecord, AgentIP: '10.0.0.9:5037' }],
     ['one with fractions', { ...exampleRecord, InputScaleMinX: -0.25 }],
     ['one in Korean', { ...exampleRecord, ModelName: '갤럭시', ConnectedUser: '홍길동' }],
-  ])('is written again to the letter, and not kept: %s', (_name, record) => {
+  ])('can be written again exactly, and is not kept: %s', (_name, record) => {
     const reading = read(record);
     expect(reading).not.toHaveProperty('raw');
     expect(JSON.stringify(writePlainRecord(reading.device))).toBe(JSON.stringify(record));
@@ -37,7 +37,7 @@ describe('any other record', () => {
     ['with an identifier of that kind', { ...exampleRecord, DeviceID: 'R3\u200B' }],
     ['with a text that is too long', { ...exampleRecord, UserAlias: 'x'.repeat(201) }],
     ['with a value of another type', { ...exampleRecord, ScreenSize_W: '1080' }],
-  ])('is kept as it came: %s', (_name, record) => {
+  ])('is kept unchanged: %s', (_name, record) => {
     expect(read(record).raw).toBe(record);
   });
 });

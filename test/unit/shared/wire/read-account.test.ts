@@ -35,7 +35,7 @@ test('the account record becomes an account, without the password value', () => 
 });
 
 describe('tolerance', () => {
-  test('a field that is missing, of another type or outside its values is unknown; null is empty', () => {
+  test('a field that is missing, of another type, or outside its values is unknown; null is empty', () => {
     const account = readAccount(
       {
         COMP_CD: 'ACME',
@@ -56,13 +56,13 @@ describe('tolerance', () => {
     });
   });
 
-  test('STATUS 0 has left the company', () => {
+  test('STATUS 0 means left the company', () => {
     expect(readAccount({ ...record, STATUS: 0 }, asked)).toMatchObject({ status: 'left' });
   });
 });
 
 test.each([[null], [''], ['text'], [[]], [{}], [{ COMP_CD: 'A' }], [{ COMP_CD: 'A', EMP_NO: null }]])(
-  '%j is no account record',
+  '%j is not an account record',
   (value) => {
     expect(readAccount(value, asked)).toBe('no-account');
   },
@@ -76,7 +76,7 @@ test.each([
   ['ACME', '001042', 'ACME', 1042],
   ['7', '1', 7, 1],
 ])(
-  'asked for %j %j, the record of %j %j is the one, with the codes asked for',
+  'for a request of %j %j, the record of %j %j matches, with the requested codes',
   (comp_cd, emp_no, COMP_CD, EMP_NO) => {
     expect(readAccount({ ...record, COMP_CD, EMP_NO }, { comp_cd, emp_no })).toMatchObject({
       companyCode: comp_cd,

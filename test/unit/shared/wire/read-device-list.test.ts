@@ -17,8 +17,8 @@ function read(value: unknown): Extract<DeviceListReading, { kind: 'answer' }> {
 
 const answer = (...elements: unknown[]) => ({ MobileList: elements, ResultCode: 1, ResultMessage: '' });
 
-describe('a record as the contract has it', () => {
-  test('becomes a device in our own words, with nothing to remark', () => {
+describe('a record that meets the contract', () => {
+  test('becomes a device in our own model, without deviations', () => {
     const { devices, unreadable, resultCode } = read(answer(exampleRecord));
     expect(resultCode).toBe(1);
     expect(unreadable).toEqual([]);
@@ -49,8 +49,8 @@ describe('a record as the contract has it', () => {
   });
 });
 
-describe('what the contract leaves open', () => {
-  test('keeps fields it does not name, in the raw record only', () => {
+describe('values that the contract does not define', () => {
+  test('keeps additional fields only in the raw record', () => {
     const record = { ...exampleRecord, Battery: 80 };
     const [reading] = read(answer(record)).devices;
     expect(reading?.raw).toEqual(record);
@@ -58,28 +58,31 @@ describe('what the contract leaves open', () => {
     expect(reading?.deviations).toEqual([]);
   });
 
-  test.each([[null], ['image.png'], [7], [{ a: [] }], [undefined]])('takes %j as AgentTypeImage', (image) => {
-    expect(read(answer({ ...exampleRecord, AgentTypeImage: image })).devices[0]?.deviations).toEqual([]);
-  });
+  test.each([[null], ['image.png'], [7], [{ a: [] }], [undefined]])(
+    'accepts %j as AgentTypeImage',
+    (image) => {
+      expect(read(answer({ ...exampleRecord, AgentTypeImage: image })).devices[0]?.deviations).toEqual([]);
+    },
+  );
 
-  test('takes a record without AgentTypeImage', () => {
+  test('accepts a record without AgentTypeImage', () => {
     const { AgentTypeImage: _, ...record } = exampleRecord;
     expect(read(answer(record)).devices[0]?.deviations).toEqual([]);
   });
 
-  test('reads a null text as empty, but not for who uses the device', () => {
+  test('reads a null text as empty, except for the user of the device', () => {
     const [reading] = read(answer({ ...exampleRecord, ConnectedUser: null, Brand: null })).devices;
     expect(reading?.device).toMatchObject({ connectedUser: null, model: { brand: '' } });
     expect(reading?.deviations).toEqual([{ field: 'ConnectedUser', problem: 'wrong-type', found: 'null' }]);
   });
 
-  test('takes an answer without a ResultMessage, or with one that is no text', () => {
+  test('accepts a response without a ResultMessage, or with one that is not a text', () => {
     expect(read({ MobileList: [], ResultCode: 1 }).resultMessage).toBe('');
     expect(read({ MobileList: [], ResultCode: 1, ResultMessage: 7 }).resultMessage).toBe('');
   });
 });
 
-describe('a record that departs from the contract', () => {
+describe('a record that violates the contract', () => {
   test.each([
     ['ScreenSize_W', '1080', 'wrong-type', '"1080"'],
     ['ScreenSize_H', 2340.5, 'wrong-type', '2340.5'],
@@ -87,7 +90,7 @@ describe('a record that departs from the contract', () => {
     ['ModelName', { en: 'S24' }, 'wrong-type', '{"en":"S24"}'],
     ['ConnectedUser', 0, 'wrong-type', '0'],
     ['Brand', undefined, 'missing', ''],
-  ])('shows the device with %s = %j unknown, and says so', (field, value, problem, found) => {
+  ])('shows the device with %s = %j unknown, and reports it', (field, value, problem, found) => {
     const { [field as 'Brand']: _, ...rest } = exampleRecord;
     const record = value === undefined ? rest : { ...rest, [field]: value };
     const { devices, unreadable } = read(answer(record, exampleRecord));
@@ -96,12 +99,12 @@ describe('a record that departs from the contract', () => {
     expect(devices[1]?.device.model.modelName).toBe('Galaxy S24');
   });
 
-  test('makes a missing ConnectedUser unknown, never free', () => {
+  test('makes a missing ConnectedUser unknown, never available', () => {
     const { ConnectedUser: _, ...record } = exampleRecord;
     expect(read(answer(record)).devices[0]?.device.connectedUser).toBeNull();
   });
 
-  test('remarks an AgentIP that is not the address asked', () => {
+  test('reports an AgentIP that is not the requested address', () => {
     const [reading] = read(answer({ ...exampleRecord, AgentIP: '10.9.9.9:1' })).devices;
     expect(reading?.deviations).toEqual([
       { field: 'AgentIP', problem: 'other-address', found: '"10.9.9.9:1"' },
@@ -119,14 +122,14 @@ describe('a record that departs from the contract', () => {
     ['[::1]:5037', '::1:5037', true],
     ['[2001:db8::A]:5037', '[2001:db8::a]:5037', true],
     ['[::1]:5037', '[::2]:5037', false],
-  ])('asked at %s, takes %s for its address: %s', (address, AgentIP, isSame) => {
+  ])('for a request to %s, accepts %s as its address: %s', (address, AgentIP, isSame) => {
     const reading = readDeviceList(answer({ ...exampleRecord, AgentIP }), address);
     const problems = reading.kind === 'answer' ? reading.devices[0]?.deviations : null;
     expect(problems).toHaveLength(isSame ? 0 : 1);
   });
 
   test.each(['ModelName', 'UserAlias', 'DeviceID', 'ConnectedUser'])(
-    'marks the device whose %s could not be decoded, and no other',
+    'marks only the device whose %s could not be decoded',
     (field) => {
       const { devices } = read(
         answer({ ...exampleRecord, [field]: 'a\uFFFDb' }, { ...exampleRecord, DeviceID: 'b' }),
@@ -138,7 +141,7 @@ describe('a record that departs from the contract', () => {
     },
   );
 
-  test('keeps both devices that share a DeviceID, and remarks the second', () => {
+  test('keeps both devices that share a DeviceID, and reports the second', () => {
     const { devices } = read(answer(exampleRecord, exampleRecord));
     expect(devices.map(({ deviations }) => deviations.map(({ problem }) => problem))).toEqual([
       [],
@@ -146,7 +149,7 @@ describe('a record that departs from the contract', () => {
     ]);
   });
 
-  test('makes texts plain and remarks each, with the record as it came', () => {
+  test('makes texts plain and reports each, with the unchanged record', () => {
     const record = { ...exampleRecord, DeviceID: 'R3\u200B', ModelName: 'a\nb', UserAlias: 'x'.repeat(1e6) };
     const [reading] = read(answer(record)).devices;
     expect(reading?.device).toMatchObject({ deviceId: 'R3‹U+200B›', model: { modelName: 'a‹U+000A›b' } });
@@ -162,7 +165,7 @@ describe('a record that departs from the contract', () => {
     );
   });
 
-  test('takes no identifier that would have to be cut, and no list of more entries than an agent can have', () => {
+  test('accepts no ID that would have to be cut, and no list of more entries than an agent can have', () => {
     const ids = ['x'.repeat(1_024), 'x'.repeat(1_025)].map((id) => ({ ...exampleRecord, DeviceID: id }));
     const { devices, unreadable } = read(answer(...ids));
     expect(devices).toHaveLength(1);
@@ -171,13 +174,13 @@ describe('a record that departs from the contract', () => {
     expect(readDeviceList(endless, asked).kind).toBe('not-understood');
   });
 
-  test('shortens what it found', () => {
+  test('shortens the value in a report', () => {
     const [reading] = read(answer({ ...exampleRecord, ScreenSize_W: 'x'.repeat(10_000) })).devices;
     expect(reading?.deviations[0]?.found.length).toBeLessThan(100);
   });
 });
 
-describe('elements that are no device', () => {
+describe('elements that are not devices', () => {
   test.each([
     [null],
     [7],
@@ -195,7 +198,7 @@ describe('elements that are no device', () => {
 });
 
 test.each([[null], [undefined]])(
-  'a refusal whose list is %j has its code, its message and no devices',
+  'a failure whose list is %j has its code, its message, and no devices',
   (MobileList) => {
     expect(read({ MobileList, ResultCode: 9, ResultMessage: 'agent off' })).toMatchObject({
       resultCode: 9,
@@ -206,7 +209,7 @@ test.each([[null], [undefined]])(
   },
 );
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   test.each([
     [null],
     ['list'],
@@ -219,12 +222,12 @@ describe('an answer that is none', () => {
     [{ MobileList: [] }],
     [{ MobileList: [], ResultCode: '1' }],
     [{ MobileList: [], ResultCode: 1.5 }],
-  ])('does not understand %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(readDeviceList(value, asked).kind).toBe('not-understood');
   });
 });
 
-test('no element of any shape is lost or thrown over', () => {
+test('no element of any form is lost or throws', () => {
   const odd = fc.oneof(
     fc.jsonValue(),
     fc.record({ DeviceID: fc.jsonValue(), ScreenSize_W: fc.jsonValue(), __proto__: fc.jsonValue() }),
@@ -240,7 +243,7 @@ test('no element of any shape is lost or thrown over', () => {
 describe('at the limits', () => {
   const deviceOf = (record: object) => read(answer({ ...exampleRecord, ...record })).devices[0];
 
-  test('a text of 200 characters is whole, and a longer one is cut and remarked', () => {
+  test('a text of 200 characters is complete, and a longer one is cut and reported', () => {
     expect(deviceOf({ Brand: 'x'.repeat(200) })).toMatchObject({
       device: { model: { brand: 'x'.repeat(200) } },
       deviations: [],
@@ -251,7 +254,7 @@ describe('at the limits', () => {
     });
   });
 
-  test('an identifier is never cut, even if each of its characters has to be named', () => {
+  test('an ID is never cut, even if each of its characters has to be named', () => {
     const reading = deviceOf({ DeviceID: '\u200B'.repeat(1_024) });
     expect(reading?.device.deviceId).toBe('‹U+200B›'.repeat(1_024));
     expect(reading?.deviations.map(({ field, problem }) => [field, problem])).toEqual([
@@ -259,7 +262,7 @@ describe('at the limits', () => {
     ]);
   });
 
-  test('ten thousand entries are read, and of one more it is said', () => {
+  test('ten thousand entries are parsed, and one more is reported', () => {
     const entries = (length: number) => answer(...Array.from({ length }, () => 0));
     expect(read(entries(10_000)).unreadable).toHaveLength(10_000);
     expect(readDeviceList(entries(10_001), asked)).toEqual({
@@ -269,7 +272,7 @@ describe('at the limits', () => {
   });
 });
 
-test('says of an element that is no device what it is', () => {
+test('describes an element that is not a device', () => {
   expect(read(answer(7, { Brand: 'x' }, [1])).unreadable).toEqual([
     'MobileList[0]: not an object but 7',
     'MobileList[1]: no DeviceID in {"Brand":"x"}',
@@ -281,7 +284,7 @@ test.each([
   ['none', null, [{ field: 'AgentIP', problem: 'other-address', found: 'null' }]],
   ['an empty one', '', [{ field: 'AgentIP', problem: 'other-address', found: '""' }]],
   ['a number', 7, [{ field: 'AgentIP', problem: 'wrong-type', found: '7' }]],
-])('an AgentIP that is %s is remarked', (_what, AgentIP, deviations) => {
+])('an AgentIP that is %s is reported', (_what, AgentIP, deviations) => {
   expect(read(answer({ ...exampleRecord, AgentIP })).devices[0]?.deviations).toEqual(deviations);
 });
 
@@ -295,13 +298,13 @@ test.each([
   ['BuildVer', 'buildVersion'],
   ['UserAlias', 'alias'],
   ['ConnectedUser', 'connectedUser'],
-] as const)('an odd %s alone is made plain and remarked', (field, name) => {
+] as const)('a single odd %s is made plain and reported', (field, name) => {
   const [reading] = read(answer({ ...exampleRecord, [field]: 'a\u202Eb' })).devices;
   expect(reading && flattenDevice(reading.device)[name]).toBe('a‹U+202E›b');
   expect(reading?.deviations).toContainEqual({ field, problem: 'not-plain', found: '' });
 });
 
-test('a record with one thing wrong says the rest as one with nothing wrong does', () => {
+test('a record with one invalid field is parsed like one without, except for that field', () => {
   const { Brand: _, ...record } = exampleRecord;
   const [whole] = read(answer(exampleRecord)).devices;
   expect(read(answer(record)).devices[0]?.device).toEqual(whole && makeDevice({ brand: null }, whole.device));

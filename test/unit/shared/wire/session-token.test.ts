@@ -9,7 +9,7 @@ import {
 
 const token = formatSessionToken(randomBytes(32).toString('base64url'));
 
-it('reads back the token that it writes', () => {
+it('parses the token that it writes', () => {
   expect(token).toMatch(/^dlt_.{43}$/);
   expect(readSessionToken(token)).toBe(token);
   expect(readAuthorization(formatAuthorization(token))).toEqual({ kind: 'token', token });
@@ -26,7 +26,7 @@ it.each([
   token.slice(0, -1),
   token.replace('dlt_', 'dlx_'),
   ` ${token}`,
-])('takes %j for no token', (header) => expect(readSessionToken(header)).toBeNull());
+])('does not accept %j as a token', (header) => expect(readSessionToken(header)).toBeNull());
 
 it.each(['Bearer', 'bearer x', `Bearer ${token} x`, 'Bearer ', `Bearer ${'a'.repeat(10_000)}`])(
   'needs no look-up for %j',

@@ -11,7 +11,7 @@ function read(changes: object, source = ours, models = createDeviceModels()) {
   return reading;
 }
 
-describe('a record that lists what it does not know', () => {
+describe('a record that lists its unknown fields', () => {
   it('is unknown there, without a deviation', () => {
     const Unknown = ['ConnectedUser', 'ScreenSize_W', 'ModelName'];
     const { device, deviations, raw } = read({ Unknown, ScreenSize_W: 0, ModelName: '' }, foreignSource);
@@ -23,7 +23,7 @@ describe('a record that lists what it does not know', () => {
     expect(raw).toMatchObject({ Unknown, ScreenSize_W: 0 });
   });
 
-  it('is believed where it states a value all the same', () => {
+  it('still counts if it has a value', () => {
     expect(read({ Unknown: ['ConnectedUser'], ConnectedUser: 'kim.minji' }).device.connectedUser).toBe(
       'kim.minji',
     );
@@ -38,7 +38,7 @@ describe('a record that lists what it does not know', () => {
     expect(less.device.model.brand).toBeNull();
   });
 
-  it('excuses no other record of the model for what is missing there', () => {
+  it('hides no missing field of other records of the model', () => {
     const models = createDeviceModels();
     read({ Unknown: ['Brand'], Brand: '' }, foreignSource, models);
     const { Brand: _, ...rest } = exampleRecord;
@@ -53,28 +53,28 @@ describe('a record that lists what it does not know', () => {
     });
   });
 
-  it.each([['ConnectedUser'], [[7]], [{}], [null]])('is remarked in another form: %j', (Unknown) => {
+  it.each([['ConnectedUser'], [[7]], [{}], [null]])('is reported in another form: %j', (Unknown) => {
     const { deviations } = read({ Unknown, ConnectedUser: 'kim' });
     expect(deviations).toMatchObject([{ field: 'Unknown', problem: 'wrong-type' }]);
   });
 });
 
 describe('an empty ConnectedUser', () => {
-  it('is a statement of another service', () => {
+  it('counts as a value from another service', () => {
     const { device, raw } = read({}, foreignSource);
     expect(device.connectedUser).toBe('');
     expect(raw).toBeUndefined();
   });
 
-  it('is none of a service of ours that does not list what is unknown', () => {
+  it('does not count from our own service without a list of unknown fields', () => {
     const { device, deviations, raw } = read({});
     expect(device.connectedUser).toBeNull();
     expect(deviations).toEqual([]);
-    // It cannot be written again from the device.
+    // It can't be written again from the device.
     expect(raw).toEqual(exampleRecord);
   });
 
-  it('is a statement of a service of ours that lists what is unknown', () => {
+  it('counts from our own service with a list of unknown fields', () => {
     expect(read({ Unknown: [] }).device.connectedUser).toBe('');
   });
 });
@@ -82,7 +82,7 @@ describe('an empty ConnectedUser', () => {
 describe('evidence', () => {
   const Observed = { RemoteControl: ['scrcpy'] };
 
-  it('counts for an agent of ours, by this clock', () => {
+  it('counts for our own agent, in this computer’s time', () => {
     const shiftObserved = () => ({ Automation: ['Appium'] });
     const { device, raw } = read({ Observed }, { isOurs: true, shiftObserved });
     expect(device.observed).toEqual({ Automation: ['Appium'] });
@@ -95,7 +95,7 @@ describe('evidence', () => {
     expect(raw).toMatchObject({ Observed });
   });
 
-  it('is unknown in another form, and remarked', () => {
+  it('is unknown in another form, and reported', () => {
     const { device, deviations } = read({ Observed: { LastActivity: 'now' } });
     expect(device.observed).toBeNull();
     expect(deviations).toMatchObject([{ field: 'Observed', problem: 'wrong-type' }]);
